@@ -1,0 +1,13 @@
+export { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from './port/errors.js';
+export { EVENT_LOG } from './port/event-log.js';
+export type {
+  AppendResult,
+  EventLog,
+  EventToAppend,
+  ExpectedRevision,
+  FollowedBatch,
+  FollowOptions,
+  IntegrityReport,
+  ReadAllOptions,
+  ReadOptions,
+} from './port/event-log.js';

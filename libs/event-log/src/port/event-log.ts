@@ -1,0 +1,106 @@
+import type { DomainEvent, EventMetadata, RecordedEvent } from '@chat/kernel';
+
+/** `any`: no check; `no_stream`: nothing was ever appended; a number: the revision of the stream's last event. */
+export type ExpectedRevision = 'any' | 'no_stream' | number;
+
+export interface EventToAppend extends DomainEvent {
+  /** UUID. Appending the same ids at the same place again answers as the first time and writes nothing. */
+  readonly id: string;
+  readonly metadata: EventMetadata;
+}
+
+export interface AppendResult {
+  /** Revision of the last event of the call. */
+  readonly revision: number;
+  /** Position of the last event of the call. */
+  readonly position: number;
+}
+
+export interface ReadOptions {
+  /** First revision to return, inclusive. Default: the first forwards, the last backwards. */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  /** At most this many events. Default: all. */
+  readonly limit?: number;
+}
+
+export interface ReadAllOptions {
+  /** Return what comes after this position (forwards) or before it (backwards), exclusive. Default: everything. */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit?: number;
+}
+
+export interface FollowOptions {
+  /** Deliver what comes after this position. Default 0: from the beginning. */
+  readonly after?: number;
+  /** Ends the iteration, without an error, when aborted. */
+  readonly signal?: AbortSignal;
+  /** At most this many events a batch. Default 500. */
+  readonly batchSize?: number;
+}
+
+/** Some consecutive events of the log. Never empty, except for the first announcement that the follower is caught up. */
+export interface FollowedBatch {
+  readonly events: readonly RecordedEvent[];
+  /** True when nothing more was in the log at the moment of delivery. */
+  readonly caughtUp: boolean;
+}
+
+export interface IntegrityReport {
+  readonly ok: boolean;
+  /** One sentence per fault, empty when ok. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * The only truth of the service: streams of events in one total order.
+ *
+ * Promises: an append to one stream is atomic; an acknowledged append survives `kill -9` and power loss; positions are
+ * total and increasing; `readAll` and `follow` deliver every event exactly once, in order, without gaps. Event data is
+ * plain JSON; what is read must not be changed by the reader, because readers share it.
+ */
+export interface EventLog {
+  /**
+   * Stores all events or none. `events` is not empty.
+   * @throws RevisionConflict when the stream is not where `expected` says (nothing is written)
+   * @throws StreamDeleted after `delete`
+   * @throws AppendTooLarge when the engine cannot take so much at once
+   * @throws EventLogUnavailable when the engine is down; the events may or may not be stored: repeat with the same ids
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
+
+  /** The events of one stream by revision; nothing for a missing, truncated-away or deleted one. */
+  read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
+
+  /** The events of the whole log by position, in batches that are never empty, up to the end as of now. */
+  readAll(options?: ReadAllOptions): AsyncIterable<readonly RecordedEvent[]>;
+
+  /**
+   * Everything after a position, then live, for ever: each event exactly once, in order, without a gap. The next batch
+   * is made when the consumer asks for it, so a slow consumer holds nothing up and costs no memory. Survives the
+   * engine's absence by itself. Yields one batch with `caughtUp` as soon as the end is reached, empty if need be.
+   */
+  follow(options?: FollowOptions): AsyncIterable<FollowedBatch>;
+
+  /** Position of the last event, 0 when the log is empty. */
+  head(): Promise<number>;
+
+  /** Makes the events of a stream below a revision unreadable, at once and for ever. Idempotent. */
+  truncate(stream: string, before: number): Promise<void>;
+
+  /** Makes a whole stream unreadable, at once and for ever; later appends to it are refused. Idempotent. */
+  delete(stream: string): Promise<void>;
+
+  /** Removes the bytes of everything truncated or deleted so far from the disk. */
+  scrub(): Promise<void>;
+
+  /** Checks the engine's own structures and the log's (revisions and positions without gaps or doubles). */
+  checkIntegrity(): Promise<IntegrityReport>;
+
+  /** Finishes accepted appends, ends followers, releases everything. */
+  close(): Promise<void>;
+}
+
+/** Injection token of the log. */
+export const EVENT_LOG = Symbol('EventLog');

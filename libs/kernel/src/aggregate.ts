@@ -1,0 +1,9 @@
+import type { DomainEvent } from './event.js';
+
+/** A unit of conflict: its events, folded into the state that decisions read. */
+export interface Aggregate<State, Event extends DomainEvent, Id = number> {
+  readonly initialState: State;
+  /** Rearranges facts: no rules, no clock, never throws; an unknown event leaves the state as it is. */
+  evolve(state: State, event: Event): State;
+  streamName(id: Id): string;
+}

@@ -1,0 +1,4 @@
+export type { Aggregate } from './aggregate.js';
+export { Clock, SystemClock } from './clock.js';
+export { DomainError } from './domain-error.js';
+export type { DomainEvent, EventMetadata, RecordedEvent } from './event.js';

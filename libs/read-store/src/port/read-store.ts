@@ -1,0 +1,90 @@
+/** What a document may hold: plain JSON. `_id` is its key. */
+export interface Document {
+  readonly _id: string | number;
+}
+
+export type Scalar = string | number | boolean | null;
+
+/** Condition on one field: a value, one of some values, or a range. A missing field equals null. */
+export type Condition = Scalar | { readonly $in: readonly Scalar[] } | Range;
+
+export interface Range {
+  readonly $gt?: string | number;
+  readonly $gte?: string | number;
+  readonly $lt?: string | number;
+  readonly $lte?: string | number;
+}
+
+/** All conditions hold. The subset of MongoDB's filter language that every engine here serves from an index. */
+export type Filter<Doc extends Document> = { readonly [Field in keyof Doc]?: Condition };
+
+/**
+ * Fields that are searched together, in order: equality (or `$in`) on the first ones, then at most one range or sort
+ * field. Fields are top-level and hold scalars. `_id` needs no index and may end any index implicitly.
+ */
+export interface Index {
+  readonly fields: readonly string[];
+}
+
+export interface Collection<Doc extends Document> {
+  readonly name: string;
+  readonly indexes: readonly Index[];
+  /** Never set; carries the document's type. */
+  readonly document?: Doc;
+}
+
+export interface Query<Doc extends Document> {
+  readonly filter: Filter<Doc>;
+  /** One field of the serving index (or `_id`), ascending 1 or descending -1. Ties in no particular order. */
+  readonly sort?: { readonly [Field in keyof Doc]?: 1 | -1 };
+  readonly limit?: number;
+}
+
+export interface Write {
+  readonly collection: Collection<Document>;
+  readonly id: string | number;
+  /** The whole new document, or null to remove it. */
+  readonly document: Document | null;
+  /** Position of the event that caused it. A document that already carries this position or a later one stays. */
+  readonly position: number;
+}
+
+/**
+ * Documents made from events. Never a source of truth: whatever is here can be rebuilt from the log.
+ * Documents that are read are shared and must not be changed.
+ */
+export interface ReadStore {
+  /** Makes collections and their indexes ready. Idempotent; called once at start, before anything else. */
+  prepare(collections: readonly Collection<Document>[]): Promise<void>;
+
+  get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined>;
+
+  /** The documents that exist, in no particular order. */
+  getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]>;
+
+  /** @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together */
+  find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]>;
+
+  /** Number of matching documents; same rules as `find`. */
+  count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number>;
+
+  /**
+   * Applies the writes in order and records that `checkpoint` has reached `position`, together: after a crash either
+   * the checkpoint with all of its writes is there, or the checkpoint is where it was and repeating is harmless.
+   */
+  write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void>;
+
+  /** Position last written under this name, 0 when never. */
+  checkpoint(name: string): Promise<number>;
+
+  /** Empties collections and forgets checkpoints, so that they can be made anew. */
+  clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void>;
+
+  /** Every document of a collection by ascending `_id`, for comparison and export. */
+  scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc>;
+
+  close(): Promise<void>;
+}
+
+/** Injection token of the store. */
+export const READ_STORE = Symbol('ReadStore');
