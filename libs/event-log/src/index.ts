@@ -11,3 +11,5 @@ export type {
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';
+export { Transactions } from './transact/transact.js';
+export type { Cause, Transacted } from './transact/transact.js';

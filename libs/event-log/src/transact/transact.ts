@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Aggregate, DomainEvent, EventMetadata } from '@chat/kernel';
+import { LRUCache } from 'lru-cache';
+import { RevisionConflict } from '../port/errors.js';
+import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js';
+
+/** What a command knows about itself; becomes the metadata of every event that it causes. */
+export type Cause = EventMetadata;
+
+export interface Transacted<State, Event> {
+  /** The state after the events. */
+  readonly state: State;
+  readonly events: readonly Event[];
+  /** Where the events ended; null when the decision was that nothing is to be done. */
+  readonly appended: AppendResult | null;
+}
+
+interface Loaded<State> {
+  readonly state: State;
+  /** Revision of the stream's last event, -1 when it has none. */
+  readonly revision: number;
+}
+
+const ATTEMPTS = 4;
+const HOT_AGGREGATES = 50_000;
+
+/**
+ * The one way from a decision to the log: load, fold, decide, append at the revision that was seen, and on a conflict
+ * again, at most three times. Decisions about one stream made in this process follow one another, so they only meet a
+ * conflict when another process writes. Recently used aggregates stay in memory; the expected revision keeps that safe.
+ */
+export class Transactions {
+  readonly #hot = new LRUCache<string, Loaded<unknown>>({ max: HOT_AGGREGATES });
+  readonly #lastInLine = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly log: EventLog) {}
+
+  /** @throws DomainError from `decide`, RevisionConflict when every attempt met one, and what `append` throws */
+  transact<State, Event extends DomainEvent, Id>(
+    aggregate: Aggregate<State, Event, Id>,
+    id: Id,
+    cause: Cause,
+    decide: (state: State) => readonly Event[],
+  ): Promise<Transacted<State, Event>> {
+    const stream = aggregate.streamName(id);
+    const before = this.#lastInLine.get(stream);
+    const mine = before
+      ? before.then(() => this.#attempt(aggregate, stream, cause, decide))
+      : this.#attempt(aggregate, stream, cause, decide);
+    const settled = mine.then(ignore, ignore);
+    this.#lastInLine.set(stream, settled);
+    void settled.then(() => {
+      if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
+    });
+    return mine;
+  }
+
+  async #attempt<State, Event extends DomainEvent, Id>(
+    aggregate: Aggregate<State, Event, Id>,
+    stream: string,
+    cause: Cause,
+    decide: (state: State) => readonly Event[],
+  ): Promise<Transacted<State, Event>> {
+    for (let attempt = 1; ; attempt++) {
+      const loaded = (this.#hot.get(stream) as Loaded<State> | undefined) ?? (await this.#load(aggregate, stream));
+      const events = decide(loaded.state);
+      if (events.length === 0) return { state: loaded.state, events, appended: null };
+      const toAppend = events.map((event) => ({ id: randomUUID(), type: event.type, data: event.data, metadata: cause }));
+      try {
+        return await this.#append(aggregate, stream, loaded, events, toAppend);
+      } catch (error) {
+        this.#hot.delete(stream);
+        if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #load<State, Event extends DomainEvent, Id>(
+    aggregate: Aggregate<State, Event, Id>,
+    stream: string,
+  ): Promise<Loaded<State>> {
+    let state = aggregate.initialState;
+    let revision = -1;
+    for await (const event of this.log.read(stream)) {
+      state = aggregate.evolve(state, event as unknown as Event);
+      revision = event.revision;
+    }
+    return { state, revision };
+  }
+
+  async #append<State, Event extends DomainEvent, Id>(
+    aggregate: Aggregate<State, Event, Id>,
+    stream: string,
+    loaded: Loaded<State>,
+    events: readonly Event[],
+    toAppend: readonly EventToAppend[],
+  ): Promise<Transacted<State, Event>> {
+    const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
+    const appended = await this.log.append(stream, expected, toAppend);
+    const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);
+    this.#hot.set(stream, { state, revision: appended.revision });
+    return { state, events, appended };
+  }
+}
+
+function ignore(): void {}
