@@ -1,0 +1,70 @@
+import type { GroupValue } from './group.js';
+
+export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+
+export type ChannelPermission =
+  | 'can_add_subscribers_group'
+  | 'can_administer_channel_group'
+  | 'can_create_topic_group'
+  | 'can_delete_any_message_group'
+  | 'can_delete_own_message_group'
+  | 'can_move_messages_out_of_channel_group'
+  | 'can_move_messages_within_channel_group'
+  | 'can_remove_subscribers_group'
+  | 'can_resolve_topics_group'
+  | 'can_send_message_group'
+  | 'can_subscribe_group';
+
+export interface Channel {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  /** UNIX seconds. */
+  readonly dateCreated: number;
+  readonly creatorId: number | null;
+  /** True for a private channel. */
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  /** False: protected history, subscribers see what was sent while they were subscribed. */
+  readonly historyPublicToSubscribers: boolean;
+  readonly isArchived: boolean;
+  readonly topicsPolicy: TopicsPolicy;
+  /** Days; -1 for ever; null as the organization says. */
+  readonly messageRetentionDays: number | null;
+  readonly folderId: number | null;
+  readonly permissions: Readonly<Record<ChannelPermission, GroupValue>>;
+}
+
+/** What changes with every message, kept apart from the settings. */
+export interface ChannelActivity {
+  readonly firstMessageId: number | null;
+  /** UNIX milliseconds of the newest message; 0 when there never was one. */
+  readonly lastMessageTime: number;
+}
+
+/** Notification settings of one subscription; null inherits the user's own default. */
+export type SubscriptionFlag =
+  | 'desktop_notifications'
+  | 'email_notifications'
+  | 'push_notifications'
+  | 'audible_notifications'
+  | 'wildcard_mentions_notify';
+
+export interface Subscription {
+  readonly userId: number;
+  readonly channelId: number;
+  /** False once unsubscribed; color and settings are kept for a return. */
+  readonly isActive: boolean;
+  readonly color: string;
+  readonly isMuted: boolean;
+  readonly pinToTop: boolean;
+  readonly notifications: Readonly<Record<SubscriptionFlag, boolean | null>>;
+  /** The message ids that were sent while subscribed: inclusive ranges, ascending; the last one is open (null) while active. */
+  readonly intervals: readonly (readonly [from: number, to: number | null])[];
+}
+
+/** Was this message sent to the channel while the subscription was active? */
+export function covers(subscription: Subscription, messageId: number): boolean {
+  return subscription.intervals.some(([from, to]) => messageId >= from && (to === null || messageId <= to));
+}

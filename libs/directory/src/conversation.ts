@@ -1,0 +1,34 @@
+/** Where a message is: in a topic of a channel, or between people. */
+export type Conversation = ChannelConversation | DirectConversation;
+
+export interface ChannelConversation {
+  readonly kind: 'channel';
+  readonly channelId: number;
+  /** As spelled; topics are compared by `topicKey`. */
+  readonly topic: string;
+}
+
+export interface DirectConversation {
+  readonly kind: 'direct';
+  /** Everyone in it, the sender included, ascending and without doubles. */
+  readonly userIds: readonly number[];
+}
+
+/** Topics that differ in case alone are one topic (contract, normalization). */
+export function topicKey(topic: string): string {
+  return topic.toLowerCase();
+}
+
+/** One value for a channel, or for one exact set of people. */
+export function conversationKey(conversation: Conversation): string {
+  return conversation.kind === 'channel' ? channelKey(conversation.channelId) : directKey(conversation.userIds);
+}
+
+export function channelKey(channelId: number): string {
+  return `channel:${channelId}`;
+}
+
+/** @param userIds ascending, without doubles */
+export function directKey(userIds: readonly number[]): string {
+  return `direct:${userIds.join(',')}`;
+}

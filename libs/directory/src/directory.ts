@@ -1,0 +1,300 @@
+import { covers, type Channel, type ChannelActivity, type Subscription } from './channel.js';
+import { directKey, type Conversation } from './conversation.js';
+import { type Group, type GroupValue, SystemGroup } from './group.js';
+import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
+import { isGuest, Role, type User } from './user.js';
+
+const NO_ONE: ReadonlySet<number> = new Set();
+const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
+const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
+
+/** Largest ids given so far, from the log. */
+export interface LastIds {
+  user: number;
+  group: number;
+  channel: number;
+  message: number;
+}
+
+/** A group of people who wrote to each other directly at least once. */
+export interface DirectConversationRecord {
+  readonly userIds: readonly number[];
+  /** The message that opened it. */
+  readonly firstMessageId: number;
+}
+
+/**
+ * Who is who, and who may what: accounts, groups, channels, subscriptions, settings; small, in memory, folded from the
+ * log. Records are replaced, never changed, so a reader may keep one. Only folds call the `put…` methods.
+ */
+export class Directory {
+  realm: Realm = { id: REALM_ID, name: '', description: '', renderedDescription: '', dateCreated: 0, settings: DEFAULT_REALM_SETTINGS };
+  readonly lastIds: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
+
+  readonly #users = new Map<number, User>();
+  readonly #userIdByEmail = new Map<string, number>();
+  readonly #userIdByApiKeyHash = new Map<string, number>();
+  readonly #userIdsByName = new Map<string, Set<number>>();
+  readonly #groups = new Map<number, Group>();
+  readonly #groupIdByName = new Map<string, number>();
+  readonly #channels = new Map<number, Channel>();
+  readonly #channelIdByName = new Map<string, number>();
+  readonly #activity = new Map<number, ChannelActivity>();
+  readonly #subscribers = new Map<number, Set<number>>();
+  readonly #subscriptions = new Map<number, Map<number, Subscription>>();
+  readonly #directs = new Map<string, DirectConversationRecord>();
+  readonly #directKeysOfUser = new Map<number, Set<string>>();
+
+  // --- People
+
+  user(id: number): User | undefined {
+    return this.#users.get(id);
+  }
+
+  /** Every account, bots and deactivated ones included, by id. */
+  users(): IterableIterator<User> {
+    return this.#users.values();
+  }
+
+  get userCount(): number {
+    return this.#users.size;
+  }
+
+  /** By the real address, ignoring case. */
+  userByEmail(email: string): User | undefined {
+    const id = this.#userIdByEmail.get(email.trim().toLowerCase());
+    return id === undefined ? undefined : this.#users.get(id);
+  }
+
+  userByApiKeyHash(hash: string): User | undefined {
+    const id = this.#userIdByApiKeyHash.get(hash);
+    return id === undefined ? undefined : this.#users.get(id);
+  }
+
+  /** The one active account of this name; undefined when there is none or more than one. */
+  userByName(fullName: string): User | undefined {
+    const active = [...(this.#userIdsByName.get(fullName) ?? NO_ONE)]
+      .map((id) => this.#users.get(id))
+      .filter((user) => user?.isActive);
+    return active.length === 1 ? active[0] : undefined;
+  }
+
+  putUser(user: User): void {
+    const before = this.#users.get(user.id);
+    if (before) {
+      this.#userIdByEmail.delete(before.deliveryEmail.toLowerCase());
+      if (before.apiKeyHash !== null) this.#userIdByApiKeyHash.delete(before.apiKeyHash);
+      this.#userIdsByName.get(before.fullName)?.delete(before.id);
+    }
+    this.#users.set(user.id, user);
+    this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
+    if (user.apiKeyHash !== null) this.#userIdByApiKeyHash.set(user.apiKeyHash, user.id);
+    setOf(this.#userIdsByName, user.fullName).add(user.id);
+    this.lastIds.user = Math.max(this.lastIds.user, user.id);
+  }
+
+  // --- Groups
+
+  group(id: number): Group | undefined {
+    return this.#groups.get(id);
+  }
+
+  groups(): IterableIterator<Group> {
+    return this.#groups.values();
+  }
+
+  /** By the exact name; deactivated groups keep theirs. */
+  groupByName(name: string): Group | undefined {
+    const id = this.#groupIdByName.get(name);
+    return id === undefined ? undefined : this.#groups.get(id);
+  }
+
+  putGroup(group: Group): void {
+    const before = this.#groups.get(group.id);
+    if (before) this.#groupIdByName.delete(before.name);
+    this.#groups.set(group.id, group);
+    this.#groupIdByName.set(group.name, group.id);
+    this.lastIds.group = Math.max(this.lastIds.group, group.id);
+  }
+
+  /** Does this active account belong to what the setting names, through subgroups at any depth? */
+  belongs(userId: number, value: GroupValue): boolean {
+    const user = this.#users.get(userId);
+    if (!user?.isActive) return false;
+    if (typeof value === 'number') return this.#inGroup(user, value, new Set());
+    return value.direct_members.includes(userId) || value.direct_subgroups.some((id) => this.#inGroup(user, id, new Set()));
+  }
+
+  #inGroup(user: User, groupId: number, seen: Set<number>): boolean {
+    const byRole = holdsSystemGroup(user, groupId);
+    if (byRole !== undefined) return byRole;
+    const group = this.#groups.get(groupId);
+    if (!group || group.isDeactivated || seen.has(groupId)) return false;
+    seen.add(groupId);
+    if (group.members.has(user.id)) return true;
+    for (const subgroup of group.subgroups) if (this.#inGroup(user, subgroup, seen)) return true;
+    return false;
+  }
+
+  // --- Channels
+
+  channel(id: number): Channel | undefined {
+    return this.#channels.get(id);
+  }
+
+  channels(): IterableIterator<Channel> {
+    return this.#channels.values();
+  }
+
+  /** Ignoring case; archived channels keep their name. */
+  channelByName(name: string): Channel | undefined {
+    const id = this.#channelIdByName.get(name.trim().toLowerCase());
+    return id === undefined ? undefined : this.#channels.get(id);
+  }
+
+  putChannel(channel: Channel): void {
+    const before = this.#channels.get(channel.id);
+    if (before) this.#channelIdByName.delete(before.name.toLowerCase());
+    this.#channels.set(channel.id, channel);
+    this.#channelIdByName.set(channel.name.toLowerCase(), channel.id);
+    this.lastIds.channel = Math.max(this.lastIds.channel, channel.id);
+  }
+
+  activity(channelId: number): ChannelActivity {
+    return this.#activity.get(channelId) ?? NEVER_ACTIVE;
+  }
+
+  putActivity(channelId: number, activity: ChannelActivity): void {
+    this.#activity.set(channelId, activity);
+  }
+
+  // --- Subscriptions
+
+  /** Ids of the accounts subscribed now; deactivated accounts are among them (see `activeSubscribers`). */
+  subscribers(channelId: number): ReadonlySet<number> {
+    return this.#subscribers.get(channelId) ?? NO_ONE;
+  }
+
+  activeSubscribers(channelId: number): number[] {
+    return [...this.subscribers(channelId)].filter((id) => this.#users.get(id)?.isActive);
+  }
+
+  isSubscribed(userId: number, channelId: number): boolean {
+    return this.#subscribers.get(channelId)?.has(userId) ?? false;
+  }
+
+  /** Present or past. */
+  subscription(userId: number, channelId: number): Subscription | undefined {
+    return this.#subscriptions.get(userId)?.get(channelId);
+  }
+
+  /** Present and past subscriptions of an account by channel id. */
+  subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
+    return this.#subscriptions.get(userId) ?? NO_SUBSCRIPTIONS;
+  }
+
+  putSubscription(subscription: Subscription): void {
+    let own = this.#subscriptions.get(subscription.userId);
+    if (!own) this.#subscriptions.set(subscription.userId, (own = new Map()));
+    own.set(subscription.channelId, subscription);
+    const subscribers = setOf(this.#subscribers, subscription.channelId);
+    if (subscription.isActive) subscribers.add(subscription.userId);
+    else subscribers.delete(subscription.userId);
+  }
+
+  // --- Direct conversations
+
+  direct(userIds: readonly number[]): DirectConversationRecord | undefined {
+    return this.#directs.get(directKey(userIds));
+  }
+
+  directs(): IterableIterator<DirectConversationRecord> {
+    return this.#directs.values();
+  }
+
+  /** Keys (`directKey`) of every direct conversation that the account is part of. */
+  directKeysOf(userId: number): ReadonlySet<string> {
+    return this.#directKeysOfUser.get(userId) ?? (NO_ONE as unknown as ReadonlySet<string>);
+  }
+
+  putDirect(record: DirectConversationRecord): void {
+    const key = directKey(record.userIds);
+    this.#directs.set(key, record);
+    for (const userId of record.userIds) setOf(this.#directKeysOfUser, userId).add(key);
+  }
+
+  // --- Access (contract, "who can read a message" and "access levels")
+
+  /** May read everything that is said in the channel from now on. */
+  canReadChannel(userId: number, channel: Channel): boolean {
+    if (channel.isWebPublic || this.isSubscribed(userId, channel.id)) return true;
+    const user = this.#users.get(userId);
+    if (!user || isGuest(user)) return false;
+    return !channel.inviteOnly || this.#mayEnter(userId, channel);
+  }
+
+  /** May know that the channel exists. */
+  canSeeChannel(userId: number, channel: Channel): boolean {
+    if (this.canReadChannel(userId, channel)) return true;
+    const user = this.#users.get(userId);
+    if (!user || isGuest(user)) return false;
+    return user.role <= Role.administrator || this.belongs(userId, channel.permissions.can_administer_channel_group);
+  }
+
+  /** Administers the channel: by the channel's setting, or as an administrator who can see it. */
+  canAdministerChannel(userId: number, channel: Channel): boolean {
+    const user = this.#users.get(userId);
+    if (!user || isGuest(user)) return false;
+    return user.role <= Role.administrator || this.belongs(userId, channel.permissions.can_administer_channel_group);
+  }
+
+  #mayEnter(userId: number, channel: Channel): boolean {
+    return (
+      this.belongs(userId, channel.permissions.can_subscribe_group) ||
+      this.belongs(userId, channel.permissions.can_add_subscribers_group)
+    );
+  }
+
+  /** May the account read this message, which is in this conversation now? */
+  canReadMessage(userId: number, messageId: number, conversation: Conversation): boolean {
+    if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
+    const channel = this.#channels.get(conversation.channelId);
+    if (!channel || !this.canReadChannel(userId, channel)) return false;
+    return channel.historyPublicToSubscribers || this.received(userId, messageId, conversation);
+  }
+
+  /** Was the message delivered to the account when it was sent (the contract's "row")? */
+  received(userId: number, messageId: number, conversation: Conversation): boolean {
+    if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
+    const subscription = this.subscription(userId, conversation.channelId);
+    return subscription !== undefined && covers(subscription, messageId);
+  }
+}
+
+/** Membership that the role alone decides; undefined for groups that people make. */
+function holdsSystemGroup(user: User, groupId: number): boolean | undefined {
+  switch (groupId) {
+    case SystemGroup.nobody:
+      return false;
+    case SystemGroup.owners:
+      return user.role <= Role.owner;
+    case SystemGroup.administrators:
+      return user.role <= Role.administrator;
+    case SystemGroup.moderators:
+      return user.role <= Role.moderator;
+    case SystemGroup.fullmembers:
+    case SystemGroup.members:
+      return user.role <= Role.member;
+    case SystemGroup.everyone:
+    case SystemGroup.internet:
+      return true;
+    default:
+      return undefined;
+  }
+}
+
+function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
+  let set = map.get(key);
+  if (!set) map.set(key, (set = new Set()));
+  return set;
+}

@@ -1,0 +1,16 @@
+export { covers } from './channel.js';
+export type { Channel, ChannelActivity, ChannelPermission, Subscription, SubscriptionFlag, TopicsPolicy } from './channel.js';
+export { channelKey, conversationKey, directKey, topicKey } from './conversation.js';
+export type { ChannelConversation, Conversation, DirectConversation } from './conversation.js';
+export { Directory } from './directory.js';
+export type { DirectConversationRecord, LastIds } from './directory.js';
+export { DirectoryFollower } from './directory-follower.js';
+export type { DirectoryListener } from './directory-follower.js';
+export { combineFolds } from './fold.js';
+export type { DirectoryFold } from './fold.js';
+export { SystemGroup } from './group.js';
+export type { AnonymousGroup, Group, GroupSetting, GroupSettings, GroupValue } from './group.js';
+export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, REALM_ID } from './realm.js';
+export type { Realm, RealmSettings } from './realm.js';
+export { EmailVisibility, isAdministrator, isGuest, isModerator, Role } from './user.js';
+export type { SpecialPermission, User } from './user.js';

@@ -1,0 +1,50 @@
+/** Roles of spec section 2.1; a smaller number may do more. */
+export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+/** Who may see the real e-mail address (contract, e-mail visibility). */
+export const EmailVisibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
+export type EmailVisibility = (typeof EmailVisibility)[keyof typeof EmailVisibility];
+
+/** Rights that no role includes. */
+export type SpecialPermission = 'create_users' | 'change_user_emails';
+
+export interface User {
+  readonly id: number;
+  /** The real address; compared ignoring case. */
+  readonly deliveryEmail: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly isBot: boolean;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
+  readonly botType: 1 | 2 | 3 | 4 | null;
+  readonly botOwnerId: number | null;
+  readonly isSystemBot: boolean;
+  readonly isActive: boolean;
+  /** Made by an administrator or an import and never logged in (spec section 3). */
+  readonly isImportedStub: boolean;
+  /** UNIX seconds. */
+  readonly dateJoined: number;
+  readonly timezone: string;
+  readonly avatarVersion: number;
+  readonly emailVisibility: EmailVisibility;
+  readonly specialPermissions: readonly SpecialPermission[];
+  /** SHA-256, hex, of the API key; null when the account has none. */
+  readonly apiKeyHash: string | null;
+  /** PHC string of the password; null when the account has none. */
+  readonly passwordHash: string | null;
+  /** Personal settings that differ from the defaults, by their wire names. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export function isAdministrator(user: User): boolean {
+  return user.role <= Role.administrator;
+}
+
+export function isModerator(user: User): boolean {
+  return user.role <= Role.moderator;
+}
+
+export function isGuest(user: User): boolean {
+  return user.role === Role.guest;
+}
