@@ -1,0 +1,1 @@
+export { openMemoryEventLog } from './memory-event-log.js';
