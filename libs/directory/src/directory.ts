@@ -28,7 +28,14 @@ export interface DirectConversationRecord {
  * log. Records are replaced, never changed, so a reader may keep one. Only folds call the `put…` methods.
  */
 export class Directory {
-  realm: Realm = { id: REALM_ID, name: '', description: '', renderedDescription: '', dateCreated: 0, settings: DEFAULT_REALM_SETTINGS };
+  realm: Realm = {
+    id: REALM_ID,
+    name: '',
+    description: '',
+    renderedDescription: '',
+    dateCreated: 0,
+    settings: DEFAULT_REALM_SETTINGS,
+  };
   readonly lastIds: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
 
   readonly #users = new Map<number, User>();
@@ -122,7 +129,9 @@ export class Directory {
     const user = this.#users.get(userId);
     if (!user?.isActive) return false;
     if (typeof value === 'number') return this.#inGroup(user, value, new Set());
-    return value.direct_members.includes(userId) || value.direct_subgroups.some((id) => this.#inGroup(user, id, new Set()));
+    return (
+      value.direct_members.includes(userId) || value.direct_subgroups.some((id) => this.#inGroup(user, id, new Set()))
+    );
   }
 
   #inGroup(user: User, groupId: number, seen: Set<number>): boolean {

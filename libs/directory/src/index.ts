@@ -1,5 +1,16 @@
+export { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
+export { causedBy } from './cause.js';
+export { DirectoryIdSequence, IdSequence } from './id-sequence.js';
+export { Site } from './site.js';
 export { covers } from './channel.js';
-export type { Channel, ChannelActivity, ChannelPermission, Subscription, SubscriptionFlag, TopicsPolicy } from './channel.js';
+export type {
+  Channel,
+  ChannelActivity,
+  ChannelPermission,
+  Subscription,
+  SubscriptionFlag,
+  TopicsPolicy,
+} from './channel.js';
 export { channelKey, conversationKey, directKey, topicKey } from './conversation.js';
 export type { ChannelConversation, Conversation, DirectConversation } from './conversation.js';
 export { Directory } from './directory.js';

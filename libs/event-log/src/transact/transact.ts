@@ -33,10 +33,17 @@ export class Transactions {
   readonly #hot = new LRUCache<string, Loaded<unknown>>({ max: HOT_AGGREGATES });
   readonly #lastInLine = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly log: EventLog) {}
+  /**
+   * @param readable resolves when what was appended up to a position can be read everywhere in this process; every
+   * command waits for it, so its caller reads its own writes
+   */
+  constructor(
+    private readonly log: EventLog,
+    private readonly readable: (position: number) => Promise<void> = async () => {},
+  ) {}
 
   /** @throws DomainError from `decide`, RevisionConflict when every attempt met one, and what `append` throws */
-  transact<State, Event extends DomainEvent, Id>(
+  async transact<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
     id: Id,
     cause: Cause,
@@ -52,7 +59,9 @@ export class Transactions {
     void settled.then(() => {
       if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
     });
-    return mine;
+    const transacted = await mine;
+    if (transacted.appended) await this.readable(transacted.appended.position);
+    return transacted;
   }
 
   async #attempt<State, Event extends DomainEvent, Id>(
@@ -65,7 +74,12 @@ export class Transactions {
       const loaded = (this.#hot.get(stream) as Loaded<State> | undefined) ?? (await this.#load(aggregate, stream));
       const events = decide(loaded.state);
       if (events.length === 0) return { state: loaded.state, events, appended: null };
-      const toAppend = events.map((event) => ({ id: randomUUID(), type: event.type, data: event.data, metadata: cause }));
+      const toAppend = events.map((event) => ({
+        id: randomUUID(),
+        type: event.type,
+        data: event.data,
+        metadata: cause,
+      }));
       try {
         return await this.#append(aggregate, stream, loaded, events, toAppend);
       } catch (error) {

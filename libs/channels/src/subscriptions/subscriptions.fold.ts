@@ -1,0 +1,44 @@
+import type { DirectoryFold, Subscription } from '@chat/directory';
+import type { SubscriptionsEvent } from './subscriptions.events.js';
+
+const INHERITED: Subscription['notifications'] = {
+  desktop_notifications: null,
+  email_notifications: null,
+  push_notifications: null,
+  audible_notifications: null,
+  wildcard_mentions_notify: null,
+};
+
+export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
+  ChannelsSubscribed(directory, { data: { userId, subscriptions } }) {
+    const nextMessageId = directory.lastIds.message + 1;
+    for (const { channelId, color } of subscriptions) {
+      const past = directory.subscription(userId, channelId);
+      if (past?.isActive) continue;
+      directory.putSubscription({
+        isMuted: false,
+        pinToTop: false,
+        notifications: INHERITED,
+        ...past,
+        userId,
+        channelId,
+        color,
+        isActive: true,
+        intervals: [...(past?.intervals ?? []), [nextMessageId, null]],
+      });
+    }
+  },
+  ChannelsUnsubscribed(directory, { data: { userId, channelIds } }) {
+    for (const channelId of channelIds) {
+      const subscription = directory.subscription(userId, channelId);
+      if (!subscription?.isActive) continue;
+      const last = subscription.intervals.at(-1);
+      const closed = last ? [[last[0], directory.lastIds.message] as const] : [];
+      directory.putSubscription({
+        ...subscription,
+        isActive: false,
+        intervals: [...subscription.intervals.slice(0, -1), ...closed],
+      });
+    }
+  },
+};

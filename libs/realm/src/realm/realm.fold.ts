@@ -1,0 +1,18 @@
+import { DEFAULT_REALM_SETTINGS, type DirectoryFold } from '@chat/directory';
+import type { RealmEvent } from './realm.events.js';
+
+export const realmFold: DirectoryFold<RealmEvent> = {
+  RealmCreated(directory, { data, metadata }) {
+    directory.realm = {
+      id: data.realmId,
+      name: data.name,
+      description: '',
+      renderedDescription: '',
+      dateCreated: Math.floor(metadata.time / 1000),
+      settings: { ...DEFAULT_REALM_SETTINGS, ...data.settings },
+    };
+  },
+  RealmSettingsChanged(directory, { data }) {
+    directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, ...data.settings } };
+  },
+};
