@@ -1,0 +1,8 @@
+export type {
+  AnnouncedMessage,
+  Announcement,
+  Announcer,
+  ClientCapability,
+  ClientEvent,
+  Reader,
+} from './announcement.js';
