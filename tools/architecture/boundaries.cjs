@@ -1,0 +1,134 @@
+// The rules of who may import whom. Each comment says what to do when its rule fires.
+// `boundaries.unit.spec.ts` breaks every rule once and demands that it is reported.
+const { globSync } = require('node:fs');
+const { dirname } = require('node:path');
+
+const capabilities = 'realm|members|groups|channels|messages';
+const foundation = 'kernel|event-log|read-store|projections|directory|http|markdown|event-queues|testing';
+const engines = '^libs/(event-log|read-store)/src/(memory|sqlite|eventstoredb|mongodb)/';
+
+const capability = `^libs/(${capabilities})/`;
+const engineDoor = `${engines}index\\.ts$`;
+const tests = '\\.(spec|contract)\\.ts$';
+const aggregateFolders = globSync('libs/*/src/**/*.aggregate.ts').map((file) => `^${dirname(file)}/`);
+
+const rules = [
+  {
+    name: 'through-the-door',
+    comment:
+      'Import @chat/<lib>. If what you need is not exported there, ask why, then list it by name in its index.ts.',
+    from: { path: '^(libs/[^/]+|apps|test)/' },
+    to: { path: '^libs/', pathNot: '^$1/', dependencyTypesNot: ['aliased'] },
+  },
+  {
+    name: 'door-is-for-others',
+    comment: 'Inside a library import the file itself; its door would close a cycle.',
+    from: { path: '^libs/([^/]+)/', pathNot: tests },
+    to: { path: '^libs/$1/src/index\\.ts$' },
+  },
+  {
+    name: 'one-door',
+    comment: 'A library has one index.ts. Delete this one and import the files themselves.',
+    from: {},
+    to: { path: '^libs/[^/]+/src/.+/index\\.ts$', pathNot: engineDoor },
+  },
+  {
+    name: 'engines-are-chosen-in-apps',
+    comment: 'Inject the port (EVENT_LOG, READ_STORE). Tests get the memory engines from @chat/testing.',
+    from: {
+      path: '^(libs/[^/]+/src/[^/]+)',
+      pathNot: ['^libs/testing/', '^libs/(event-log|read-store)/.*\\.(spec|contract)\\.ts$'],
+    },
+    to: { path: engines, pathNot: '^$1/' },
+  },
+  {
+    name: 'decisions-are-pure',
+    comment:
+      'Let the controller stamp time and ids, let the handler look the fact up, and hand it over in the command.',
+    from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: tests },
+    to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'decisions-need-no-machinery',
+    comment: 'Decisions and aggregates see events and facts. What loads, stores or answers belongs into the handler.',
+    from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: tests },
+    to: { path: '^libs/(event-log|read-store|projections|http|event-queues)/' },
+  },
+  {
+    name: 'kernel-imports-nothing',
+    comment: 'Move what needs the import into the library that already has it, and leave only its plain type here.',
+    from: { path: '^libs/kernel/', pathNot: tests },
+    to: { pathNot: '^libs/kernel/' },
+  },
+  {
+    name: 'capabilities-stand-apart',
+    comment:
+      'Let one capability own the rule and emit an event; follow it in a projection, process, fold or announcement. ' +
+      'A fact that a decision needs comes from the directory.',
+    from: { path: capability, pathNot: ['\\.(projection|process|fold|announce)\\.ts$', tests] },
+    to: { path: capability, pathNot: '^libs/$1/' },
+  },
+  {
+    name: 'foundation-lies-below',
+    comment: 'A foundation library knows no capability: let the capability register itself, or move the code into it.',
+    from: { path: `^libs/(${foundation})/` },
+    to: { path: capability },
+  },
+  {
+    name: 'library-has-a-place',
+    comment: 'Name the new library in this file, as a capability or as foundation; until then no rule protects it.',
+    from: {},
+    to: { path: '^libs/', pathNot: `^libs/(${foundation}|${capabilities})/` },
+  },
+  {
+    name: 'apps-are-the-top',
+    comment: 'What two need belongs into a library; a test of an app starts the app.',
+    from: { path: '^(apps/[^/]+|libs|test)/' },
+    to: { path: '^apps/', pathNot: '^$1/' },
+  },
+  {
+    name: 'tests-stay-in-tests',
+    comment: 'The build leaves tests out, so this import fails at start. Move the shared part into production code.',
+    from: { pathNot: [tests, '^libs/testing/', '^test/'] },
+    to: { path: [tests, '^libs/testing/'] },
+  },
+  {
+    name: 'packages-are-declared',
+    comment:
+      'npm install what production code imports as a dependency: an installation without development tools lacks it.',
+    from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Move what both need into a third file, or turn one of the two imports into a parameter.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-orphans',
+    comment: 'Nobody uses this file and it uses nobody: delete it, or import it where it was meant to be.',
+    from: { orphan: true, pathNot: '\\.d\\.ts$' },
+    to: {},
+  },
+  {
+    name: 'no-unresolvable',
+    comment: 'Correct the path (relative imports end in .js), or install and declare the package.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: rules.map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
