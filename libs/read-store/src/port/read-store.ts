@@ -1,11 +1,14 @@
-/** What a document may hold: plain JSON. `_id` is its key. */
+/** What a document may hold: plain JSON. `_id` is its key: in one collection always a string, or always an integer. */
 export interface Document {
   readonly _id: string | number;
 }
 
 export type Scalar = string | number | boolean | null;
 
-/** Condition on one field: a value, one of some values, or a range. A missing field equals null. */
+/**
+ * Condition on one field: a value, one of some values, or a range. A missing field equals null; a range matches only
+ * values of its bounds' type. Anything else is refused with a TypeError, so a client's value never acts as an operator.
+ */
 export type Condition = Scalar | { readonly $in: readonly Scalar[] } | Range;
 
 export interface Range {
@@ -35,8 +38,12 @@ export interface Collection<Doc extends Document> {
 
 export interface Query<Doc extends Document> {
   readonly filter: Filter<Doc>;
-  /** One field of the serving index (or `_id`), ascending 1 or descending -1. Ties in no particular order. */
+  /**
+   * One field of the serving index (or `_id`), ascending 1 or descending -1: null, then numbers, strings by code point,
+   * booleans. Ties in no particular order.
+   */
   readonly sort?: { readonly [Field in keyof Doc]?: 1 | -1 };
+  /** At most so many documents, from 0. Default: all. */
   readonly limit?: number;
 }
 
@@ -52,6 +59,7 @@ export interface Write {
 /**
  * Documents made from events. Never a source of truth: whatever is here can be rebuilt from the log.
  * Documents that are read are shared and must not be changed.
+ * Every member fails with ReadStoreUnavailable while the engine cannot be reached, and after `close`.
  */
 export interface ReadStore {
   /** Makes collections and their indexes ready. Idempotent; called once at start, before anything else. */
@@ -71,6 +79,9 @@ export interface ReadStore {
   /**
    * Applies the writes in order and records that `checkpoint` has reached `position`, together: after a crash either
    * the checkpoint with all of its writes is there, or the checkpoint is where it was and repeating is harmless.
+   * A checkpoint never goes back. A removed document leaves no position behind: repeating an old write alone would bring
+   * it back, repeating everything since the checkpoint ends where it was.
+   * @throws TypeError when an indexed field holds no scalar, or an id is not the document's own; nothing is written
    */
   write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void>;
 

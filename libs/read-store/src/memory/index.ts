@@ -1,0 +1,1 @@
+export { openMemoryReadStore } from './memory-read-store.js';

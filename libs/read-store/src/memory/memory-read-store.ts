@@ -1,0 +1,111 @@
+import { planQuery } from '../planner/plan.js';
+import type { Plan } from '../planner/plan.js';
+import { checkWrite, compareScalars, indexedValue, isInRange } from '../planner/values.js';
+import { ReadStoreUnavailable } from '../port/errors.js';
+import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+
+interface Stored {
+  readonly document: Document;
+  readonly position: number;
+}
+
+/** A store for tests and trials: nothing outlives the process. Searching it looks at every document. */
+export function openMemoryReadStore(): ReadStore {
+  return new MemoryReadStore();
+}
+
+class MemoryReadStore implements ReadStore {
+  readonly #collections = new Map<string, Map<string | number, Stored>>();
+  readonly #checkpoints = new Map<string, number>();
+  #open = true;
+
+  async prepare(): Promise<void> {
+    this.#assertOpen();
+  }
+
+  async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
+    return this.#stored(collection).get(id)?.document as Doc | undefined;
+  }
+
+  async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
+    const stored = this.#stored(collection);
+    return [...new Set(ids)].flatMap((id) => (stored.get(id)?.document as Doc | undefined) ?? []);
+  }
+
+  async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
+    const plan = planQuery(collection, query);
+    const found = this.#matching(collection, plan);
+    if (plan.sort) {
+      const { field, direction } = plan.sort;
+      found.sort((one, other) => direction * compareScalars(indexedValue(one, field), indexedValue(other, field)));
+    }
+    return found.slice(0, plan.limit);
+  }
+
+  async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
+    return this.#matching(collection, planQuery(collection, { filter })).length;
+  }
+
+  async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
+    this.#assertOpen();
+    const checked = writes.map(({ collection, id, document, position }) => {
+      checkWrite(id, document);
+      if (document)
+        for (const { fields } of collection.indexes) fields.forEach((field) => indexedValue(document, field));
+      const copy = document === null ? null : frozen(JSON.parse(JSON.stringify(document)) as Document);
+      return { stored: this.#stored(collection), id, document: copy, position };
+    });
+    for (const { stored, id, document, position } of checked) {
+      if ((stored.get(id)?.position ?? -1) >= position) continue;
+      if (document) stored.set(id, { document, position });
+      else stored.delete(id);
+    }
+    this.#checkpoints.set(checkpoint, Math.max(position, this.#checkpoints.get(checkpoint) ?? 0));
+  }
+
+  async checkpoint(name: string): Promise<number> {
+    this.#assertOpen();
+    return this.#checkpoints.get(name) ?? 0;
+  }
+
+  async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
+    this.#assertOpen();
+    for (const { name } of collections) this.#collections.delete(name);
+    for (const name of checkpoints) this.#checkpoints.delete(name);
+  }
+
+  async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
+    const ids = [...this.#stored(collection).keys()].toSorted(compareScalars);
+    for (const id of ids) {
+      const stored = this.#stored(collection).get(id);
+      if (stored) yield stored.document as Doc;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+  }
+
+  #stored(collection: Collection<Document>): Map<string | number, Stored> {
+    this.#assertOpen();
+    return this.#collections.getOrInsertComputed(collection.name, () => new Map<string | number, Stored>());
+  }
+
+  #matching<Doc extends Document>(collection: Collection<Doc>, { equal, range }: Plan): Doc[] {
+    const conditions = equal.map(({ field, values }) => ({ field, values: new Set(values) }));
+    return Array.from(this.#stored(collection).values(), ({ document }) => document as Doc).filter(
+      (document) =>
+        conditions.every(({ field, values }) => values.has(indexedValue(document, field))) &&
+        (!range || isInRange(indexedValue(document, range.field), range.bounds)),
+    );
+  }
+
+  #assertOpen(): void {
+    if (!this.#open) throw new ReadStoreUnavailable('The read store is closed.');
+  }
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}

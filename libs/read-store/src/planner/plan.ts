@@ -1,0 +1,65 @@
+import { UnindexedQuery } from '../port/errors.js';
+import type { Collection, Document, Index, Query, Range, Scalar } from '../port/read-store.js';
+import { checkCondition } from './values.js';
+
+/** How an index answers a query: values for its first fields, then a range or an order of the next one. */
+export interface Plan {
+  /** Null when the documents' own order by `_id` serves. */
+  readonly index: Index | null;
+  readonly equal: readonly { readonly field: string; readonly values: readonly Scalar[] }[];
+  readonly range: { readonly field: string; readonly bounds: Range } | null;
+  readonly sort: { readonly field: string; readonly direction: 1 | -1 } | null;
+  /** `Infinity` when there is none. */
+  readonly limit: number;
+}
+
+/**
+ * The only judge of whether a query is served, so that every engine refuses the same ones.
+ * @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together
+ * @throws TypeError when a condition, the sort or the limit is not what the port allows
+ */
+export function planQuery<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Plan {
+  const values = new Map<string, readonly Scalar[]>();
+  const ranges: NonNullable<Plan['range']>[] = [];
+  for (const [field, condition] of Object.entries(query.filter)) {
+    const checked = checkCondition(field, condition);
+    if ('values' in checked) values.set(field, checked.values);
+    else ranges.push({ field, bounds: checked.range });
+  }
+  const sort = checkSort(query.sort);
+  const limit = checkLimit(query.limit);
+  const [range = null] = ranges;
+  if (ranges.length <= 1 && (values.size > 0 || range || sort)) {
+    for (const index of [null, ...collection.indexes]) {
+      const fields = indexFields(index);
+      const equal = fields.slice(0, values.size);
+      if (!equal.every((field) => values.has(field))) continue;
+      const next = fields[values.size];
+      if (range && range.field !== next) continue;
+      if (sort && sort.field !== next && (range || !values.has(sort.field))) continue;
+      return { index, equal: equal.map((field) => ({ field, values: values.get(field)! })), range, sort, limit };
+    }
+  }
+  throw new UnindexedQuery(collection.name, [...Object.keys(query.filter), ...(sort ? [sort.field] : [])]);
+}
+
+/** The fields of an index as stored: `_id` ends it. */
+function indexFields(index: Index | null): readonly string[] {
+  if (!index) return ['_id'];
+  return index.fields.includes('_id') ? index.fields : [...index.fields, '_id'];
+}
+
+function checkSort(sort: object | undefined): Plan['sort'] {
+  if (!sort) return null;
+  const [entry, ...more] = Object.entries(sort);
+  if (!entry || more.length > 0 || (entry[1] !== 1 && entry[1] !== -1)) {
+    throw new TypeError('A sort names one field, as 1 or -1.');
+  }
+  return { field: entry[0], direction: entry[1] };
+}
+
+function checkLimit(limit: number | undefined): number {
+  if (limit === undefined) return Infinity;
+  if (!Number.isSafeInteger(limit) || limit < 0) throw new TypeError('A limit is an integer from 0.');
+  return limit;
+}
