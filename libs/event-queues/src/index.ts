@@ -6,3 +6,4 @@ export type {
   ClientEvent,
   Reader,
 } from './announcement.js';
+export type { InitialState, RegisteringReader } from './initial-state.js';

@@ -1,0 +1,30 @@
+import type { User } from '@chat/directory';
+import type { ClientCapability } from './announcement.js';
+
+/** The account that registers a queue, and how its client wants the snapshot (contract, register). */
+export interface RegisteringReader {
+  readonly user: User;
+  readonly clientGravatar: boolean;
+  readonly slimPresence: boolean;
+  /** Days; 0: no presence at all. */
+  readonly presenceHistoryLimitDays: number;
+  readonly includeSubscribers: boolean | 'partial';
+  readonly capabilities: ReadonlySet<ClientCapability>;
+  /** Event types that the queue is to deliver; null: all. */
+  readonly eventTypes: ReadonlySet<string> | null;
+  /** Parts of the snapshot that are asked for; null: all. */
+  readonly fetchTypes: ReadonlySet<string> | null;
+}
+
+/** A part of the snapshot that a registering client gets. */
+export interface InitialState {
+  /** Names of the part among the fetch types (contract, register response). */
+  readonly fetchTypes: readonly string[];
+  /** Whether one of the fetch types must be asked for, or all of them, as for `unread_msgs`. Default: one. */
+  readonly needs?: 'any' | 'all';
+  /**
+   * Fields of the answer. Called when the queue exists and the directory stands exactly where the queue begins: whatever
+   * is read from the directory before the first `await` fits the queue's events without a gap.
+   */
+  state(reader: RegisteringReader): Record<string, unknown> | Promise<Record<string, unknown>>;
+}
