@@ -1,3 +1,4 @@
+export { markdownContextFor } from './markdown-names.js';
 export { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
 export { causedBy } from './cause.js';
 export { DirectoryIdSequence, IdSequence } from './id-sequence.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Aggregate, DomainEvent, EventMetadata } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, type EventMetadata } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 import { RevisionConflict } from '../port/errors.js';
-import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js';
+import type { AppendResult, EventLog } from '../port/event-log.js';
 
 /** What a command knows about itself; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
@@ -64,6 +64,22 @@ export class Transactions {
     return transacted;
   }
 
+  /**
+   * The same for an aggregate whose id was handed out just now: nothing is loaded, and nobody else can be writing.
+   * The append is on its way when the call returns, so calls keep the order of their ids.
+   */
+  async create<State, Event extends DomainEvent, Id>(
+    aggregate: Aggregate<State, Event, Id>,
+    id: Id,
+    cause: Cause,
+    decide: (state: State) => readonly Event[],
+  ): Promise<Transacted<State, Event>> {
+    const absent = { state: aggregate.initialState, revision: -1 };
+    const transacted = await this.#decideAndAppend(aggregate, aggregate.streamName(id), absent, cause, decide);
+    if (transacted.appended) await this.readable(transacted.appended.position);
+    return transacted;
+  }
+
   async #attempt<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
     stream: string,
@@ -72,17 +88,10 @@ export class Transactions {
   ): Promise<Transacted<State, Event>> {
     for (let attempt = 1; ; attempt++) {
       const loaded = (this.#hot.get(stream) as Loaded<State> | undefined) ?? (await this.#load(aggregate, stream));
-      const events = decide(loaded.state);
-      if (events.length === 0) return { state: loaded.state, events, appended: null };
-      const toAppend = events.map((event) => ({
-        id: randomUUID(),
-        type: event.type,
-        data: event.data,
-        metadata: cause,
-      }));
       try {
-        return await this.#append(aggregate, stream, loaded, events, toAppend);
+        return await this.#decideAndAppend(aggregate, stream, loaded, cause, decide);
       } catch (error) {
+        if (error instanceof DomainError) throw error;
         this.#hot.delete(stream);
         if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
       }
@@ -102,15 +111,17 @@ export class Transactions {
     return { state, revision };
   }
 
-  async #append<State, Event extends DomainEvent, Id>(
+  async #decideAndAppend<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
     stream: string,
     loaded: Loaded<State>,
-    events: readonly Event[],
-    toAppend: readonly EventToAppend[],
+    cause: Cause,
+    decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
-    const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
-    const appended = await this.log.append(stream, expected, toAppend);
+    const events = decide(loaded.state);
+    if (events.length === 0) return { state: loaded.state, events, appended: null };
+    const toAppend = events.map((event) => ({ id: randomUUID(), type: event.type, data: event.data, metadata: cause }));
+    const appended = await this.log.append(stream, loaded.revision < 0 ? 'no_stream' : loaded.revision, toAppend);
     const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);
     this.#hot.set(stream, { state, revision: appended.revision });
     return { state, events, appended };
