@@ -1,0 +1,51 @@
+import MarkdownIt from 'markdown-it';
+
+import { blockRules } from './block-rules.js';
+import { collect, type Findings } from './findings.js';
+import { inlineRules } from './inline-rules.js';
+import type { MarkdownContext } from './markdown-context.js';
+import { rendererRules } from './renderer-rules.js';
+import { safeLinks } from './safe-links.js';
+
+/**
+ * Safe HTML, and what the server must know about the content. Only mentions that notify are counted: not silent ones,
+ * not those in quotations.
+ */
+export interface RenderedMarkdown extends Findings {
+  readonly html: string;
+}
+
+const engine = new MarkdownIt({ html: false, breaks: true, linkify: true })
+  .disable(['reference', 'html_block', 'lheading'])
+  .use(safeLinks)
+  .use(blockRules)
+  .use(inlineRules)
+  .use(rendererRules);
+
+const PLAIN = /^\p{L}(?:[\p{L}\p{Nd} ,;?'()!-]|\.(?= |$))*$/u;
+
+/**
+ * Renders Markdown to HTML that may be shown as it is: only known elements and attributes, links of safe schemes only,
+ * always well-formed. Never throws; names that the context does not know stay plain text.
+ */
+export function renderMarkdown(source: string, context: MarkdownContext): RenderedMarkdown {
+  if (isPlainSentence(source)) return { html: `<p>${source}</p>`, ...nothingFound };
+  const env = { context };
+  const tokens = engine.parse(source, env);
+  const findings = collect(tokens, context);
+  return { html: engine.renderer.render(tokens, engine.options, env).trimEnd(), ...findings };
+}
+
+const nothingFound: Findings = {
+  mentionedUserIds: [],
+  mentionedGroupIds: [],
+  mentionsChannel: false,
+  mentionsTopic: false,
+  uploadPaths: [],
+  hasLink: false,
+  hasImage: false,
+};
+
+function isPlainSentence(source: string): boolean {
+  return PLAIN.test(source) && !source.endsWith(' ');
+}
