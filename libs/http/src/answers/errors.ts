@@ -1,0 +1,55 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { AppendTooLarge, EventLogUnavailable, RevisionConflict } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
+import { ReadStoreUnavailable } from '@chat/read-store';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LoginRequired, Unauthorized } from '../authentication/errors.js';
+import { sendError } from './envelope.js';
+import type { RouteTable } from './route-table.js';
+
+/** Answers everything that is thrown with the error envelope; what nobody foresaw is logged with the request's id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  readonly #logger = new Logger('Http');
+
+  constructor(private readonly routes: RouteTable) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (reply.sent) return this.#log(exception, request);
+
+    if (exception instanceof LoginRequired) return void reply.redirect(exception.location, 302);
+    if (exception instanceof Unauthorized) reply.header('WWW-Authenticate', 'Basic realm="zulip"');
+    const error = asDomainError(exception);
+    if (error.httpStatus === 404 && exception instanceof HttpException)
+      return this.routes.answerUnmatched(request, reply);
+    if (error.httpStatus === 500) this.#log(exception, request);
+    sendError(reply, error);
+  }
+
+  #log(exception: unknown, { id, method, url }: FastifyRequest): void {
+    const stack = exception instanceof Error ? exception.stack : String(exception);
+    this.#logger.error(`${method} ${url.split('?', 1)[0]} failed (request ${id})`, stack);
+  }
+}
+
+function asDomainError(exception: unknown): DomainError {
+  if (exception instanceof DomainError) return exception;
+  if (exception instanceof EventLogUnavailable || exception instanceof ReadStoreUnavailable) return unavailable();
+  if (exception instanceof RevisionConflict) return unavailable();
+  if (exception instanceof AppendTooLarge) return new DomainError('Request is too large', 'BAD_REQUEST', {}, 413);
+  const { status, message } = httpFault(exception);
+  if (status >= 400 && status < 500) return new DomainError(message, 'BAD_REQUEST', {}, status);
+  return new DomainError('Internal server error', 'BAD_REQUEST', {}, 500);
+}
+
+const unavailable = () => new DomainError('The service is temporarily unavailable', 'SERVER_NOT_READY', {}, 503);
+
+function httpFault(exception: unknown): { status: number; message: string } {
+  if (exception instanceof HttpException) return { status: exception.getStatus(), message: exception.message };
+  const { code, statusCode, message } = exception as { code?: string; statusCode?: number; message?: string };
+  if (code?.startsWith('FST_') && statusCode !== undefined) return { status: statusCode, message: message ?? '' };
+  return { status: 500, message: '' };
+}

@@ -1,0 +1,18 @@
+import { DomainError } from '@chat/kernel';
+
+/** No valid credentials. Answered 401 with `WWW-Authenticate`. */
+export class Unauthorized extends DomainError {
+  constructor(message: string) {
+    super(message, 'UNAUTHORIZED', {}, 401);
+  }
+}
+
+/** No credentials at all, from something that wants a page: answered with a redirect to the log-in page. */
+export class LoginRequired extends Error {
+  override readonly name = 'LoginRequired';
+  readonly location: string;
+  constructor(url: string) {
+    super('Log-in required');
+    this.location = `/login/?next=${encodeURIComponent(url)}`;
+  }
+}

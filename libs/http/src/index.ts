@@ -1,0 +1,41 @@
+export { AuthenticatedActor, CorrelationId, type Actor } from './actor.js';
+export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
+export { Public } from './authentication/authentication.guard.js';
+export { Credentials, type Refusal } from './authentication/credentials.js';
+export {
+  type AccountRole,
+  HumansOnly,
+  RefuseGuests,
+  RequireAdministrator,
+  RequireOwner,
+  type Role,
+  Roles,
+} from './authentication/roles.js';
+export type { HttpOptions } from './http.adapter.js';
+export {
+  BooleanParameter,
+  ChoiceParameter,
+  IntegerParameter,
+  JsonParameter,
+  type JsonParameterOptions,
+  type ParameterOptions,
+  TextParameter,
+} from './parameters/declarations.js';
+export { BadParameterValue, ConfusingParameter, InvalidParameter, MissingParameter } from './parameters/faults.js';
+export {
+  boolean,
+  choice,
+  either,
+  float,
+  integer,
+  type Kind,
+  listOf,
+  nullable,
+  refined,
+  text,
+  tuple,
+  type ValueOf,
+} from './parameters/kinds.js';
+export { dictOf, object, optional } from './parameters/object-kinds.js';
+export { Parameters } from './parameters/parameters.pipe.js';
+export { PathId } from './path-id.js';

@@ -1,0 +1,31 @@
+import { DomainError } from '@chat/kernel';
+
+/** A parameter that is there, but not what the endpoint declares. */
+export class InvalidParameter extends DomainError {}
+
+/** A required parameter that is not there. */
+export class MissingParameter extends DomainError {
+  constructor(name: string) {
+    super(`Missing '${name}' argument`, 'REQUEST_VARIABLE_MISSING', { var_name: name });
+  }
+}
+
+/** A parameter sent under its name and under its alias. */
+export class ConfusingParameter extends DomainError {
+  constructor(name: string, alias: string) {
+    super(`Can't decide between '${name}' and '${alias}' arguments`, 'REQUEST_CONFUSING_VAR', {
+      var_name1: name,
+      var_name2: alias,
+    });
+  }
+}
+
+/** A value that has the right type and no meaning, such as an unknown name for a time limit. */
+export class BadParameterValue extends DomainError {
+  constructor(name: string, value: unknown) {
+    super(`Bad value for '${name}': ${String(value)}`, 'REQUEST_VARIABLE_INVALID', {
+      var_name: name,
+      bad_value: value,
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { InvalidParameter } from './faults.js';
+
+/**
+ * What a value must be. Takes a JSON value and the place it was found at (`to[1]`, `add[0]["name"]`), returns the typed
+ * value or throws `InvalidParameter` with the message that clients know. Kinds compose.
+ */
+export type Kind<T> = (value: unknown, at: string) => T;
+
+/** The type of the values that a kind lets through. */
+export type ValueOf<K> = K extends Kind<infer T> ? T : never;
+
+export interface TextOptions {
+  /** In code points. */
+  readonly maxLength?: number;
+  /** In code points. */
+  readonly minLength?: number;
+  /** In code points. */
+  readonly length?: number;
+  /** Whether nothing but white space will do. Default true. */
+  readonly blank?: boolean;
+  readonly pattern?: RegExp;
+}
+
+export function text(options: TextOptions = {}): Kind<string> {
+  const { minLength = 0, maxLength = Infinity, length, blank = true, pattern } = options;
+  return (value, at) => {
+    if (typeof value !== 'string') throw new InvalidParameter(`${at} is not a string`);
+    if (!value.isWellFormed()) throw new InvalidParameter(`${at} is not valid JSON`);
+    if (!blank && value.trim() === '') throw new InvalidParameter(`${at} cannot be blank`);
+    if (value.length < minLength) throw new InvalidParameter(`${at} is too short.`);
+    if (value.length > maxLength && codePoints(value) > maxLength) {
+      throw new InvalidParameter(`${at} is too long (limit: ${maxLength} characters)`);
+    }
+    if (length !== undefined && codePoints(value) !== length)
+      throw new InvalidParameter(`${at} is not length ${length}`);
+    if (pattern && !pattern.test(value)) throw new InvalidParameter(`${at} has invalid format`);
+    return value;
+  };
+}
+
+function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+export interface Range {
+  /** Inclusive. */
+  readonly min?: number;
+  /** Inclusive. */
+  readonly max?: number;
+}
+
+/** An integer that a JavaScript number holds exactly. */
+export function integer({ min = -Infinity, max = Infinity }: Range = {}): Kind<number> {
+  const [least, most] = [Math.max(min, Number.MIN_SAFE_INTEGER), Math.min(max, Number.MAX_SAFE_INTEGER)];
+  return (value, at) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) throw new InvalidParameter(`${at} is not an integer`);
+    return within(value, least, most, at);
+  };
+}
+
+export function float({ min = -Number.MAX_VALUE, max = Number.MAX_VALUE }: Range = {}): Kind<number> {
+  return (value, at) => {
+    if (typeof value !== 'number') throw new InvalidParameter(`${at} is not a float`);
+    return within(value, min, max, at);
+  };
+}
+
+function within(value: number, min: number, max: number, at: string): number {
+  if (value < min) throw new InvalidParameter(`${at} is too small`);
+  if (value > max) throw new InvalidParameter(`${at} is too large`);
+  return value;
+}
+
+export const boolean = (): Kind<boolean> => (value, at) => {
+  if (typeof value !== 'boolean') throw new InvalidParameter(`${at} is not a boolean`);
+  return value;
+};
+
+export interface ChoiceOptions {
+  /** Adds ": Value error, Not in the list of possible values" to the message, as some endpoints do. */
+  readonly explained?: boolean;
+}
+
+/** One of some strings or integers. A value of another type is refused as such. */
+export function choice<const T extends string | number>(values: readonly T[], options: ChoiceOptions = {}): Kind<T> {
+  const type: Kind<unknown> = typeof values[0] === 'number' ? integer() : text();
+  const allowed = new Set<unknown>(values);
+  const reason = options.explained ? ': Value error, Not in the list of possible values' : '';
+  return (value, at) => {
+    if (!allowed.has(type(value, at))) throw new InvalidParameter(`Invalid ${at}${reason}`);
+    return value as T;
+  };
+}
+
+export function listOf<T>(item: Kind<T>, { maxLength = Infinity }: { readonly maxLength?: number } = {}): Kind<T[]> {
+  return (value, at) => {
+    if (!Array.isArray(value)) throw new InvalidParameter(`${at} is not a list`);
+    if (value.length > maxLength) throw new InvalidParameter(`${at} is too long (limit: ${maxLength} items)`);
+    return value.map((each, index) => item(each, `${at}[${index}]`));
+  };
+}
+
+/** A list of a fixed length, each place of its own kind. */
+export function tuple<const Items extends readonly unknown[]>(
+  ...items: { readonly [Index in keyof Items]: Kind<Items[Index]> }
+): Kind<Items> {
+  return (value, at) => {
+    if (!Array.isArray(value)) throw new InvalidParameter(`${at} is not a list`);
+    if (value.length !== items.length) throw new InvalidParameter(`${at} is not length ${items.length}`);
+    return items.map((item, index) => item(value[index], `${at}[${index}]`)) as unknown as Items;
+  };
+}
+
+export function nullable<T>(kind: Kind<T>): Kind<T | null> {
+  return (value, at) => (value === null ? null : kind(value, at));
+}
+
+/** The first kind that takes the value; the last one's message when none does. */
+export function either<A, B>(first: Kind<A>, second: Kind<B>): Kind<A | B> {
+  return (value, at) => {
+    try {
+      return first(value, at);
+    } catch (fault) {
+      if (!(fault instanceof InvalidParameter)) throw fault;
+      return second(value, at);
+    }
+  };
+}
+
+/** A kind with one more rule: `reasonAgainst` says what is wrong with a value, or nothing. */
+export function refined<T>(kind: Kind<T>, reasonAgainst: (value: T) => string | undefined): Kind<T> {
+  return (value, at) => {
+    const accepted = kind(value, at);
+    const reason = reasonAgainst(accepted);
+    if (reason !== undefined) throw new InvalidParameter(`Invalid ${at}: Value error, ${reason}`);
+    return accepted;
+  };
+}

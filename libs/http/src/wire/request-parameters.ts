@@ -1,0 +1,44 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyRequest } from 'fastify';
+import { UnreadableRequest } from './errors.js';
+import { readForm } from './form.js';
+import { readMultipart } from './multipart.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request carries in query string and body, once read. */
+    parameters: ReadonlyMap<string, string> | null;
+    /** Names sent, but not declared by the endpoint, sorted; null when there are none. */
+    ignoredParameters: readonly string[] | null;
+  }
+}
+
+/**
+ * The parameters of a request, from its query string and its body; the body wins. Read once, when first asked for.
+ * @throws UnreadableRequest
+ */
+export function parametersOf(request: FastifyRequest): ReadonlyMap<string, string> {
+  return (request.parameters ??= readAll(request));
+}
+
+function readAll(request: FastifyRequest): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  readForm((request.query as { text: string }).text, parameters);
+  readBody(request, parameters);
+  return parameters;
+}
+
+/** Adds the parameters of a form to `parameters`. */
+export function readBody({ body, headers }: FastifyRequest, parameters: Map<string, string>): void {
+  if (!Buffer.isBuffer(body) || body.length === 0) return;
+  const contentType = headers['content-type'] ?? '';
+  const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
+  if (mediaType === 'multipart/form-data') return readMultipart(body, contentType, parameters);
+  if (mediaType !== 'application/x-www-form-urlencoded') {
+    throw new UnreadableRequest('Unsupported content type: send form data', 415);
+  }
+  const charset = /;\s*charset="?([^\s";]*)/i.exec(contentType)?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new UnreadableRequest('Unsupported charset', 415);
+  if (!isUtf8(body)) throw new UnreadableRequest('Form data is not valid UTF-8');
+  readForm(body.toString('utf8'), parameters);
+}
