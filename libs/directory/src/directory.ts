@@ -90,12 +90,12 @@ export class Directory {
     const before = this.#users.get(user.id);
     if (before) {
       this.#userIdByEmail.delete(before.deliveryEmail.toLowerCase());
-      if (before.apiKeyHash !== null) this.#userIdByApiKeyHash.delete(before.apiKeyHash);
+      for (const hash of before.apiKeyHashes) this.#userIdByApiKeyHash.delete(hash);
       this.#userIdsByName.get(before.fullName)?.delete(before.id);
     }
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
-    if (user.apiKeyHash !== null) this.#userIdByApiKeyHash.set(user.apiKeyHash, user.id);
+    for (const hash of user.apiKeyHashes) this.#userIdByApiKeyHash.set(hash, user.id);
     setOf(this.#userIdsByName, user.fullName).add(user.id);
     this.lastIds.user = Math.max(this.lastIds.user, user.id);
   }

@@ -29,8 +29,8 @@ export interface User {
   readonly avatarVersion: number;
   readonly emailVisibility: EmailVisibility;
   readonly specialPermissions: readonly SpecialPermission[];
-  /** SHA-256, hex, of the API key; null when the account has none. */
-  readonly apiKeyHash: string | null;
+  /** SHA-256, hex, of each API key that the account may use, oldest first. */
+  readonly apiKeyHashes: readonly string[];
   /** PHC string of the password; null when the account has none. */
   readonly passwordHash: string | null;
   /** Personal settings that differ from the defaults, by their wire names. */

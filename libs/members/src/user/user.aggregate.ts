@@ -1,6 +1,6 @@
 import type { Role } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
-import type { UserEvent } from './user.events.js';
+import type { ApiKeyIssued, UserEvent } from './user.events.js';
 
 export type UserState =
   | { readonly situation: 'absent' }
@@ -10,7 +10,7 @@ export type UserState =
       readonly role: Role;
       readonly isBot: boolean;
       readonly isImportedStub: boolean;
-      readonly apiKeyHash: string | null;
+      readonly apiKeyHashes: readonly string[];
     };
 
 export const userAggregate: Aggregate<UserState, UserEvent> = {
@@ -18,14 +18,17 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
   evolve(state, event) {
     if (event.type === 'UserJoined') {
       const { fullName, role, isBot, isImportedStub, apiKeyHash } = event.data;
-      return { situation: 'active', fullName, role, isBot, isImportedStub, apiKeyHash };
+      const apiKeyHashes = apiKeyHash === null ? [] : [apiKeyHash];
+      return { situation: 'active', fullName, role, isBot, isImportedStub, apiKeyHashes };
     }
     if (state.situation === 'absent') return state;
     switch (event.type) {
       case 'UserLoggedInFirst':
         return { ...state, isImportedStub: false };
+      case 'ApiKeyIssued':
+        return { ...state, apiKeyHashes: withIssued(state.apiKeyHashes, event.data) };
       case 'ApiKeyRotated':
-        return { ...state, apiKeyHash: event.data.apiKeyHash };
+        return { ...state, apiKeyHashes: [event.data.apiKeyHash] };
       case 'UserRenamed':
         return { ...state, fullName: event.data.fullName };
       case 'UserRoleChanged':
@@ -40,3 +43,11 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
   },
   streamName: (userId) => `user-${userId}`,
 };
+
+/** The keys of an account after one more was issued. */
+export function withIssued(
+  hashes: readonly string[],
+  { apiKeyHash, revokedApiKeyHashes }: ApiKeyIssued['data'],
+): string[] {
+  return [...hashes.filter((hash) => !revokedApiKeyHashes.includes(hash)), apiKeyHash];
+}

@@ -6,6 +6,7 @@ import type { DomainEvent } from '@chat/kernel';
 export type UserEvent =
   | UserJoined
   | UserLoggedInFirst
+  | ApiKeyIssued
   | ApiKeyRotated
   | PasswordChanged
   | UserRenamed
@@ -35,6 +36,12 @@ export type UserJoined = DomainEvent<
 >;
 
 export type UserLoggedInFirst = DomainEvent<'UserLoggedInFirst', { readonly userId: number }>;
+/** One key more; the keys that made room for it are refused from now on. */
+export type ApiKeyIssued = DomainEvent<
+  'ApiKeyIssued',
+  { readonly userId: number; readonly apiKeyHash: string; readonly revokedApiKeyHashes: readonly string[] }
+>;
+/** One key instead of all others. */
 export type ApiKeyRotated = DomainEvent<'ApiKeyRotated', { readonly userId: number; readonly apiKeyHash: string }>;
 export type PasswordChanged = DomainEvent<
   'PasswordChanged',

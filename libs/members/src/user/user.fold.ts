@@ -1,4 +1,5 @@
 import { type Directory, type DirectoryFold, EmailVisibility, type User } from '@chat/directory';
+import { withIssued } from './user.aggregate.js';
 import type { UserEvent } from './user.events.js';
 
 export const userFold: DirectoryFold<UserEvent> = {
@@ -19,14 +20,16 @@ export const userFold: DirectoryFold<UserEvent> = {
       avatarVersion: 1,
       emailVisibility: EmailVisibility.everyone,
       specialPermissions: data.specialPermissions,
-      apiKeyHash: data.apiKeyHash,
+      apiKeyHashes: data.apiKeyHash === null ? [] : [data.apiKeyHash],
       passwordHash: data.passwordHash,
       settings: {},
     });
   },
   UserLoggedInFirst: (directory, { data, metadata }) =>
     change(directory, data.userId, { isImportedStub: false, dateJoined: Math.floor(metadata.time / 1000) }),
-  ApiKeyRotated: (directory, { data }) => change(directory, data.userId, { apiKeyHash: data.apiKeyHash }),
+  ApiKeyIssued: (directory, { data }) =>
+    change(directory, data.userId, (user) => ({ apiKeyHashes: withIssued(user.apiKeyHashes, data) })),
+  ApiKeyRotated: (directory, { data }) => change(directory, data.userId, { apiKeyHashes: [data.apiKeyHash] }),
   PasswordChanged: (directory, { data }) => change(directory, data.userId, { passwordHash: data.passwordHash }),
   UserRenamed: (directory, { data }) => change(directory, data.userId, { fullName: data.fullName }),
   UserRoleChanged: (directory, { data }) => change(directory, data.userId, { role: data.role }),
@@ -34,7 +37,9 @@ export const userFold: DirectoryFold<UserEvent> = {
   UserReactivated: (directory, { data }) => change(directory, data.userId, { isActive: true }),
 };
 
-function change(directory: Directory, userId: number, changes: Partial<User>): void {
+type Changes = Partial<User> | ((user: User) => Partial<User>);
+
+function change(directory: Directory, userId: number, changes: Changes): void {
   const user = directory.user(userId);
-  if (user) directory.putUser({ ...user, ...changes });
+  if (user) directory.putUser({ ...user, ...(typeof changes === 'function' ? changes(user) : changes) });
 }
