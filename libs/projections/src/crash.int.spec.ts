@@ -1,0 +1,63 @@
+import type { ReadStore } from '@chat/read-store';
+import { openMemoryEventLog } from '@chat/event-log/memory';
+import { openMemoryReadStore } from '@chat/read-store/memory';
+import * as fc from 'fast-check';
+import { append, erased, fold, marked, notes, unrelated, written } from './notes.fixture.js';
+import { ProjectionRunner } from './projection-runner.js';
+
+/** The store as a process sees it that dies before or after one of its changes. */
+function dyingAfter(changes: number, store: ReadStore): ReadStore {
+  let left = changes;
+  const dying = async (change: () => Promise<void>) => {
+    if (left-- > 0) return change();
+    if (left === -1 && changes % 2 === 1) await change();
+    throw new Error('The process is dead.');
+  };
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'write') return (...args: Parameters<ReadStore['write']>) => dying(() => target.write(...args));
+      if (name === 'clear') return (...args: Parameters<ReadStore['clear']>) => dying(() => target.clear(...args));
+      return (target[name as keyof ReadStore] as () => unknown).bind(target);
+    },
+  });
+}
+
+const id = fc.integer({ min: 1, max: 5 });
+const event = fc.oneof(
+  id.map(written),
+  fc.tuple(fc.uniqueArray(id), fc.string({ maxLength: 2 })).map(([ids, mark]) => marked(ids, mark)),
+  id.map(erased),
+  fc.constant(unrelated),
+);
+
+describe('a projection that crashes anywhere', () => {
+  it('has the documents of a plain fold in the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { minLength: 1, maxLength: 40 }),
+        fc.array(fc.nat({ max: 12 }), { maxLength: 4 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (events, crashes, batchSize, checkpointEvery) => {
+          const log = openMemoryEventLog();
+          const store = openMemoryReadStore();
+          const options = { batchSize, checkpointEvery };
+          const end = await append(log, ...events);
+          for (const changes of crashes) {
+            const doomed = new ProjectionRunner(log, dyingAfter(changes, store), notes, options);
+            doomed.start();
+            await doomed.waitFor(end);
+            await doomed.stop();
+          }
+          const runner = new ProjectionRunner(log, store, notes, options);
+          runner.start();
+          expect(await runner.waitFor(end)).toBe(true);
+          await runner.stop();
+          expect(await Array.fromAsync(store.scan(notes.collection))).toEqual(await fold(log));
+          expect(await store.checkpoint('notes')).toBe(end);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

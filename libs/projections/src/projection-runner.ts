@@ -1,0 +1,208 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { EventLogUnavailable } from '@chat/event-log';
+import type { EventLog, FollowedBatch } from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
+import { ReadStoreUnavailable } from '@chat/read-store';
+import type { Document, ReadStore, Write } from '@chat/read-store';
+import { PositionWaiters } from './position-waiters.js';
+import { project } from './project.js';
+import type { Projection } from './projection.js';
+
+/** The event that a projection cannot take, and why. */
+export interface PoisonedEvent {
+  readonly position: number;
+  readonly type: string;
+  readonly error: unknown;
+}
+
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly state: 'catching-up' | 'live' | 'stopped' | 'poisoned';
+  /** Position of the last event whose effect is stored. */
+  readonly position: number;
+  /** Set when poisoned, unless no event was at fault. */
+  readonly poisonedBy?: PoisonedEvent;
+  /** Why the projection is poisoned, or why it is waiting for an engine. */
+  readonly error?: unknown;
+}
+
+export interface ProjectionOptions {
+  /** Told once when a projection is poisoned. */
+  readonly onPoisoned?: (status: ProjectionStatus) => void;
+  /** At most this many events a batch. Default: the log's. */
+  readonly batchSize?: number;
+  /**
+   * A checkpoint that events without an effect have moved is stored after this many of them. Default 1000; 1 when other
+   * processes wait for the stored checkpoint.
+   */
+  readonly checkpointEvery?: number;
+}
+
+export interface WaitOptions {
+  /** Give up after so many milliseconds. Default: never. */
+  readonly timeoutMs?: number;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Keeps one projection's documents up to date with the log. Resumes where its stored checkpoint is, so that a crash at
+ * any instruction loses and doubles nothing; waits for engines that are away; stops at an event that it cannot take.
+ */
+export class ProjectionRunner<Doc extends Document> {
+  readonly #waiters = new PositionWaiters();
+  readonly #stopping = new AbortController();
+  #position = 0;
+  #state: ProjectionStatus['state'] = 'stopped';
+  #poisonedBy: PoisonedEvent | undefined;
+  #error: unknown;
+  #eventsSinceCheckpoint = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly store: ReadStore,
+    private readonly projection: Projection<Doc>,
+    private readonly options: ProjectionOptions = {},
+  ) {}
+
+  /** Begins to follow the log; called once. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Finishes the batch at hand and stores the checkpoint. The runner cannot be started again. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Position of the last event whose effect is stored. */
+  get position(): number {
+    return this.#position;
+  }
+
+  status(): ProjectionStatus {
+    return {
+      name: this.projection.name,
+      state: this.#state,
+      position: this.#position,
+      ...(this.#poisonedBy && { poisonedBy: this.#poisonedBy }),
+      ...(this.#error !== undefined && { error: this.#error }),
+    };
+  }
+
+  /** How far the position is behind the end of the log. */
+  async lag(): Promise<number> {
+    return Math.max(0, (await this.log.head()) - this.#position);
+  }
+
+  /** True once the effects of everything up to the position are stored; false when time runs out or the runner ends. */
+  waitFor(position: number, { timeoutMs }: WaitOptions = {}): Promise<boolean> {
+    if (position <= this.#position) return Promise.resolve(true);
+    if (this.#state === 'poisoned' || this.#stopping.signal.aborted) return Promise.resolve(false);
+    return this.#waiters.wait(position, timeoutMs);
+  }
+
+  async #run(): Promise<void> {
+    this.#state = 'catching-up';
+    try {
+      await this.#followWhileAvailable();
+      this.#state = 'stopped';
+    } catch (error) {
+      this.#state = 'poisoned';
+      this.#error = error;
+      this.options.onPoisoned?.(this.status());
+    } finally {
+      this.#waiters.abandon();
+    }
+  }
+
+  async #followWhileAvailable(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { batchSize } = this.options;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        const after = await this.#resume();
+        for await (const batch of this.log.follow({ after, signal, ...(batchSize && { batchSize }) })) {
+          await this.#take(batch);
+          pause = FIRST_PAUSE_MS;
+        }
+        return await this.#storeCheckpoint();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        this.#state = 'catching-up';
+        this.#error = error;
+        await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+        if (signal.aborted) return;
+      }
+    }
+  }
+
+  /** The position to follow from: of the stored checkpoint, or the beginning when the version is another one. */
+  async #resume(): Promise<number> {
+    const { name, version, collection } = this.projection;
+    const versionName = `${name}/version`;
+    await this.store.prepare([collection]);
+    if ((await this.store.checkpoint(versionName)) !== version) {
+      await this.store.clear([collection], [name, versionName]);
+      await this.store.write(versionName, version, []);
+    }
+    this.#eventsSinceCheckpoint = 0;
+    const position = await this.store.checkpoint(name);
+    this.#moveTo(position);
+    this.#error = undefined;
+    return position;
+  }
+
+  async #take({ events, caughtUp }: FollowedBatch): Promise<void> {
+    if (events.length > 0) await this.#apply(events);
+    if (!caughtUp) await setImmediate();
+    else if (this.#state === 'catching-up') {
+      await this.#storeCheckpoint();
+      this.#state = 'live';
+    }
+  }
+
+  /** After an error the events follow one by one, so that all before the one at fault take effect. */
+  async #apply(events: readonly RecordedEvent[]): Promise<void> {
+    try {
+      const writes = await project(this.store, this.projection, events);
+      this.#eventsSinceCheckpoint += events.length;
+      const { position } = events.at(-1)!;
+      const due = this.#eventsSinceCheckpoint >= (this.options.checkpointEvery ?? 1_000);
+      if (writes.length > 0 || due) await this.#write(position, writes);
+      this.#moveTo(position);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      const [event, another] = events;
+      if (another) {
+        for (const each of events) await this.#apply([each]);
+        return;
+      }
+      this.#poisonedBy = { position: event!.position, type: event!.type, error };
+      throw error;
+    }
+  }
+
+  async #storeCheckpoint(): Promise<void> {
+    if (this.#eventsSinceCheckpoint > 0) await this.#write(this.#position, []);
+  }
+
+  async #write(position: number, writes: readonly Write[]): Promise<void> {
+    await this.store.write(this.projection.name, position, writes);
+    this.#eventsSinceCheckpoint = 0;
+  }
+
+  /** Never back: what a resumed runner sees again has taken effect before. */
+  #moveTo(position: number): void {
+    if (position <= this.#position) return;
+    this.#position = position;
+    this.#waiters.pass(position);
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ReadStoreUnavailable || error instanceof EventLogUnavailable;
+}

@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '@chat/kernel';
+import type { Collection, Document } from '@chat/read-store';
+
+/** A read model: how each event changes the documents of one collection, which no other projection writes. */
+export interface Projection<Doc extends Document> {
+  /** Unique and never changed: the name of its checkpoint. */
+  readonly name: string;
+  /** From 1. Raise it when documents change shape: the collection is emptied and made anew at the next start. */
+  readonly version: number;
+  readonly collection: Collection<Doc>;
+  /** The documents that the event concerns, each once; none when it means nothing here. */
+  ids(event: RecordedEvent): readonly Doc['_id'][];
+  /** True when the event's documents cannot exist before it, which spares looking them up. */
+  creates?(event: RecordedEvent): boolean;
+  /**
+   * The document after the event; undefined when there is none. Returns the same object when nothing changes, never
+   * changes the given one, reads no clock and nothing else from outside.
+   */
+  evolve(document: Doc | undefined, event: RecordedEvent, id: Doc['_id']): Doc | undefined;
+}
