@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { openMemoryEventLog } from '@chat/event-log/memory';
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
 import type { Engine } from './engine.contract.js';
 import { describeEventLog } from './event-log.contract.js';
@@ -12,6 +18,41 @@ const engines: Engine[] = [
       return { log, dispose: () => log.close() };
     },
   },
+  {
+    name: 'sqlite',
+    persists: true,
+    async open() {
+      const folder = await mkdtemp(join(tmpdir(), 'event-log-'));
+      let log = await openSqliteEventLog({ folder });
+      return {
+        log,
+        async reopen() {
+          await log.close();
+          log = await openSqliteEventLog({ folder });
+          return log;
+        },
+        holds: (text) => foundIn(folder, text),
+        async dispose() {
+          await log.close();
+          await rm(folder, { recursive: true });
+        },
+      };
+    },
+  },
 ];
+
+// Another process: closing a file here would release the locks that SQLite holds on it for this one.
+function foundIn(folder: string, text: string): Promise<boolean> {
+  const script = `
+    const [folder, text] = process.argv.slice(1);
+    const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    process.exitCode = files.some((f) => fs.readFileSync(path.join(f.parentPath, f.name)).includes(text)) ? 10 : 20;`;
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, ['-e', script, folder, text], (error) => {
+      if (error?.code === 10 || error?.code === 20) resolve(error.code === 10);
+      else reject(error ?? new Error('The search did not run.'));
+    });
+  });
+}
 
 for (const engine of engines) describeEventLog(engine);

@@ -1,0 +1,80 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+
+import type { RecordedEvent } from '@chat/kernel';
+
+import type { ReadAllOptions, ReadOptions } from '../port/event-log.js';
+
+/** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
+const PAGE = 500;
+
+type Row = [number, string, number, string, string, string, string];
+
+/** Reads the log's file beside the writer. What was erased has blank data. */
+export class EventReader {
+  readonly #db: DatabaseSync;
+  readonly #stream: Record<'forwards' | 'backwards', StatementSync>;
+  readonly #all: Record<'forwards' | 'backwards', StatementSync>;
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    this.#db.exec('PRAGMA cache_size = -32768');
+    const prepare = (rest: string) => {
+      const columns = 'position, stream, revision, id, type, data, metadata';
+      const statement = this.#db.prepare(`SELECT ${columns} FROM events WHERE data >= '!' AND ${rest} LIMIT ?`);
+      statement.setReturnArrays(true);
+      return statement;
+    };
+    this.#stream = {
+      forwards: prepare('stream = ? AND revision >= ? ORDER BY revision'),
+      backwards: prepare('stream = ? AND revision <= ? ORDER BY revision DESC'),
+    };
+    this.#all = {
+      forwards: prepare('position > ? AND position <= ? ORDER BY position'),
+      backwards: prepare('position < ? ORDER BY position DESC'),
+    };
+  }
+
+  async *read(stream: string, { from, direction = 'forwards', limit = Infinity }: ReadOptions) {
+    const step = direction === 'forwards' ? 1 : -1;
+    let next = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
+    for (let left = limit; left > 0;) {
+      const size = Math.min(left, PAGE);
+      const events = select(this.#stream[direction], stream, next, size);
+      yield* events;
+      if (events.length < size) return;
+      left -= size;
+      next = events.at(-1)!.revision + step;
+      await setImmediate();
+    }
+  }
+
+  async *readAll({ from, direction = 'forwards', limit = Infinity }: ReadAllOptions, head: number) {
+    let after = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
+    for (let left = limit; left > 0;) {
+      const size = Math.min(left, PAGE);
+      const events =
+        direction === 'forwards' ? this.after(after, size, head) : select(this.#all.backwards, after, size);
+      if (events.length > 0) yield events;
+      if (events.length < size) return;
+      left -= size;
+      after = events.at(-1)!.position;
+      await setImmediate();
+    }
+  }
+
+  after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
+    return select(this.#all.forwards, position, end, limit);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+function select(statement: StatementSync, ...parameters: SQLInputValue[]): RecordedEvent[] {
+  const rows = statement.all(...parameters) as unknown as Row[];
+  return rows.map(([position, stream, revision, id, type, data, metadata]) => {
+    return { position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+  });
+}

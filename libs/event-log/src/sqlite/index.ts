@@ -1,0 +1,1 @@
+export { openSqliteEventLog } from './sqlite-event-log.js';

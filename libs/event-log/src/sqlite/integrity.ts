@@ -1,0 +1,10 @@
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** Checks the file in a thread of its own, beside readers and the writer. */
+export async function findProblems(file: string): Promise<string[]> {
+  const script = new URL(`./integrity.worker${extname(import.meta.url)}`, import.meta.url);
+  const [problems] = await once(new Worker(script, { workerData: { file } }), 'message');
+  return problems as string[];
+}

@@ -1,0 +1,64 @@
+import type { RecordedEvent } from '@chat/kernel';
+
+const MAX_EVENTS = 8192;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** The newest events as objects, so that live followers neither read nor parse. Bounded; who is behind reads the file. */
+export class RecentEvents {
+  #events: RecordedEvent[] = [];
+  #sizes: number[] = [];
+  #characters = 0;
+  #start = 0;
+  /** Truncations that are not applied to `#events` yet. */
+  readonly #erased = new Map<string, number>();
+
+  /** Forgets all; what comes from now on lies after `start`. */
+  reset(start: number): void {
+    this.#start = start;
+    this.#events = [];
+    this.#sizes = [];
+    this.#characters = 0;
+    this.#erased.clear();
+  }
+
+  push(event: RecordedEvent, characters: number): void {
+    this.#events.push(event);
+    this.#sizes.push(characters);
+    this.#characters += characters;
+    if (this.#events.length >= 2 * MAX_EVENTS || this.#characters >= 2 * MAX_CHARACTERS) this.#shrink();
+  }
+
+  erase(stream: string, before: number): void {
+    this.#erased.set(stream, Math.max(before, this.#erased.get(stream) ?? 0));
+  }
+
+  /** The first events after a position, or undefined when it lies too far back. */
+  after(position: number, limit: number): readonly RecordedEvent[] | undefined {
+    if (position < this.#start) return undefined;
+    if (this.#erased.size > 0) this.#applyErasures();
+    let [low, high] = [0, this.#events.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#events[middle]!.position <= position) low = middle + 1;
+      else high = middle;
+    }
+    return this.#events.slice(low, low + limit);
+  }
+
+  #shrink(): void {
+    let dropped = Math.max(0, this.#events.length - MAX_EVENTS);
+    for (let index = 0; index < dropped; index++) this.#characters -= this.#sizes[index]!;
+    while (this.#characters > MAX_CHARACTERS) this.#characters -= this.#sizes[dropped++]!;
+    this.#start = this.#events[dropped - 1]!.position;
+    this.#events = this.#events.slice(dropped);
+    this.#sizes = this.#sizes.slice(dropped);
+  }
+
+  #applyErasures(): void {
+    const keeps = ({ stream, revision }: RecordedEvent) => revision >= (this.#erased.get(stream) ?? 0);
+    this.#sizes = this.#sizes.filter((_, index) => keeps(this.#events[index]!));
+    this.#events = this.#events.filter(keeps);
+    this.#characters = this.#sizes.reduce((sum, size) => sum + size, 0);
+    this.#erased.clear();
+  }
+}

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+
+import type { RecordedEvent } from '@chat/kernel';
+
+import { Followers } from '../embedded/followers.js';
+import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import type {
+  AppendResult,
+  EventLog,
+  EventToAppend,
+  ExpectedRevision,
+  FollowOptions,
+  IntegrityReport,
+  ReadAllOptions,
+  ReadOptions,
+} from '../port/event-log.js';
+import { claimDataFolder } from './data-folder.js';
+import { EventReader } from './event-reader.js';
+import { GroupCommit } from './group-commit.js';
+import { findProblems } from './integrity.js';
+import { RecentEvents } from './recent-events.js';
+import type { Writes } from './writer.worker.js';
+
+/**
+ * Opens the log kept in a folder, `events.db`, and creates both when missing. One process at a time; the claim ends with the process.
+ *
+ * Appends that come while others are being synced to the disk share the next sync. Live followers receive the very
+ * objects that were appended: do not change them afterwards.
+ * @throws Error when another process uses the folder, or the file is damaged, foreign, or of a newer version
+ */
+export async function openSqliteEventLog({ folder }: { folder: string }): Promise<EventLog> {
+  const release = claimDataFolder(folder);
+  try {
+    const log = new SqliteEventLog(join(folder, 'events.db'), release);
+    await log.open();
+    return log;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+class SqliteEventLog implements EventLog {
+  #head = 0;
+  #closed: Promise<void> | undefined;
+  #openReader: EventReader | undefined;
+  readonly #recent = new RecentEvents();
+  readonly #followers = new Followers((position, limit) => this.#after(position, limit));
+  readonly #writer: GroupCommit;
+
+  constructor(
+    private readonly file: string,
+    private readonly release: () => void,
+  ) {
+    this.#writer = new GroupCommit(file, (head) => {
+      this.#head = head;
+      this.#recent.reset(head);
+      this.#followers.wake();
+    });
+  }
+
+  async open(): Promise<void> {
+    await this.#writer.start();
+    this.#openReader = new EventReader(this.file);
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
+    if (events.length === 0) throw new TypeError('An append needs at least one event.');
+    const write: Writes = ['append', stream, expected, events.length];
+    let characters = 0;
+    for (const { id, type, data, metadata } of events) {
+      const [dataText, metadataText] = [JSON.stringify(data), JSON.stringify(metadata)];
+      write.push(id, type, dataText, metadataText);
+      characters += dataText.length + metadataText.length;
+    }
+    const [outcome, revision, position] = await this.#writer.submit(write, characters);
+
+    if (outcome === 'deleted') throw new StreamDeleted(stream);
+    if (outcome === 'conflict') throw new RevisionConflict(stream, expected, revision < 0 ? 'no_stream' : revision);
+    if (outcome === 'stored') this.#announce(stream, events, characters, revision, position);
+    return { revision, position };
+  }
+
+  async *read(stream: string, options: ReadOptions = {}): AsyncGenerator<RecordedEvent> {
+    yield* this.#reader.read(stream, options);
+  }
+
+  async *readAll(options: ReadAllOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
+    yield* this.#reader.readAll(options, this.#head);
+  }
+
+  follow(options?: FollowOptions) {
+    return this.#followers.follow(options);
+  }
+
+  async head(): Promise<number> {
+    this.#assertOpen();
+    return this.#head;
+  }
+
+  async truncate(stream: string, before: number): Promise<void> {
+    const [, bound] = await this.#writer.submit(['truncate', stream, before]);
+    this.#recent.erase(stream, bound);
+  }
+
+  async delete(stream: string): Promise<void> {
+    const [, bound] = await this.#writer.submit(['delete', stream, 0]);
+    this.#recent.erase(stream, bound);
+  }
+
+  async scrub(): Promise<void> {
+    await this.#writer.submit('scrub');
+  }
+
+  async checkIntegrity(): Promise<IntegrityReport> {
+    this.#assertOpen();
+    const problems = await findProblems(this.file);
+    return { ok: problems.length === 0, problems };
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#writer.close();
+    this.#followers.close();
+    this.#openReader?.close();
+    this.#openReader = undefined;
+    this.release();
+  }
+
+  #announce(
+    stream: string,
+    events: readonly EventToAppend[],
+    characters: number,
+    revision: number,
+    position: number,
+  ): void {
+    const before = events.length - 1;
+    for (const [index, { id, type, data, metadata }] of events.entries()) {
+      const place = { position: position - before + index, stream, revision: revision - before + index };
+      this.#recent.push({ ...place, id, type, data, metadata }, characters / events.length);
+    }
+    this.#head = position;
+    this.#followers.wake();
+  }
+
+  async #after(position: number, limit: number): Promise<readonly RecordedEvent[]> {
+    const recent = this.#recent.after(position, limit);
+    if (recent) return recent;
+    await setImmediate();
+    return this.#openReader?.after(position, limit) ?? [];
+  }
+
+  get #reader(): EventReader {
+    this.#assertOpen();
+    return this.#openReader!;
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new EventLogUnavailable('The event log is closed.');
+  }
+}
