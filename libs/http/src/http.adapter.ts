@@ -8,6 +8,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@chat/kernel';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
 import { RouteTable } from './answers/route-table.js';
+import { streamBody } from './wire/streamed-body.js';
 import { overrideVerb } from './wire/verb-override.js';
 
 export interface HttpOptions {
@@ -28,7 +29,7 @@ export class HttpAdapter extends FastifyAdapter {
       bodyLimit,
       skipMiddie: true,
       multipart: false,
-      http: { maxHeaderSize: headerLimit },
+      http: { maxHeaderSize: headerLimit, requireHostHeader: false },
       requestIdHeader: false,
       genReqId: requestId,
       routerOptions: { maxParamLength: MAX_PATH_PARAMETER, querystringParser: (text) => ({ text }) },
@@ -43,7 +44,12 @@ export class HttpAdapter extends FastifyAdapter {
     fastify.decorateRequest('user', null);
     fastify.decorateRequest('parameters', null);
     fastify.decorateRequest('ignoredParameters', null);
-    fastify.addHook('onRoute', (route) => this.routes.add(route));
+    fastify.decorateRequest('bodyStream', null);
+    fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
+    fastify.addHook('onRoute', (route) => {
+      this.routes.add(route);
+      streamBody(route);
+    });
     fastify.addHook('preHandler', overrideVerb);
   }
 

@@ -39,3 +39,4 @@ export {
 export { dictOf, object, optional } from './parameters/object-kinds.js';
 export { Parameters } from './parameters/parameters.pipe.js';
 export { PathId } from './path-id.js';
+export { BodyStream, StreamedBody } from './wire/streamed-body.js';

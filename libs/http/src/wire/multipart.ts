@@ -14,11 +14,11 @@ export function readMultipart(body: Buffer, contentType: string, parameters: Map
     const headerStart = afterLineBreak(body, position);
     const headerEnd = body.indexOf('\r\n\r\n', headerStart - 2, 'latin1');
     if (headerEnd === -1 || headerEnd - headerStart > MAX_PART_HEADER_BYTES) throw malformed();
-    const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 2, 'latin1');
+    const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 4, 'latin1');
     if (end === -1) throw malformed();
     const headers = body.toString('utf8', headerStart, headerEnd);
     const field = fieldName(headers);
-    if (field !== undefined) parameters.set(field, textOf(body.subarray(headerEnd + 4, Math.max(end, headerEnd + 4))));
+    if (field !== undefined) parameters.set(field, textOf(body.subarray(headerEnd + 4, end)));
     position = end + 2 + delimiter.length;
   }
 }

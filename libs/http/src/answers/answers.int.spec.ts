@@ -1,0 +1,237 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, HttpException, Module, Patch, Post, StreamableFile } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { InjectOptions } from 'fastify';
+import { AppendTooLarge, EventLogUnavailable } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
+import { ReadStoreUnavailable } from '@chat/read-store';
+import { buffer } from 'node:stream/consumers';
+import {
+  BodyStream,
+  CorrelationId,
+  createChatApplication,
+  Credentials,
+  IntegerParameter,
+  Parameters,
+  PathId,
+  Public,
+  StreamedBody,
+  TextParameter,
+} from '../index.js';
+
+class EditParameters {
+  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
+  @IntegerParameter({ optional: true }) readonly streamId?: number;
+}
+
+@Public()
+@Controller('api/v1')
+class TestController {
+  @Get('messages') list(@Parameters() parameters: EditParameters) {
+    return { parameters };
+  }
+  @Post('messages') send(@Parameters() parameters: EditParameters) {
+    return { sent: parameters };
+  }
+  @Delete('messages/flags') flags() {
+    return undefined;
+  }
+  @Patch('messages/:message_id') edit(@PathId('message_id') id: number, @Parameters() parameters: EditParameters) {
+    return { id, parameters };
+  }
+  @Get('messages/:id') one(@PathId('id') id: number, @CorrelationId() correlationId: string) {
+    return { id, correlationId };
+  }
+  @Post('user_uploads') @StreamedBody(1000) async upload(@BodyStream() body: Readable, @Body() unread: Buffer) {
+    return { bytes: (await buffer(body)).length, unread: unread.length };
+  }
+  @Get('file') file() {
+    return new StreamableFile(Buffer.from('bytes'), { type: 'image/png' });
+  }
+  @Get('fails/:how') fail(@PathId('how') how: number) {
+    throw FAILURES[how];
+  }
+}
+
+const FAILURES = [
+  new DomainError('Nothing to change'),
+  new DomainError('Only 2', 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', { total_messages_in_topic: 2 }),
+  new DomainError('Invalid saved snippet', 'BAD_REQUEST', {}, 404),
+  new EventLogUnavailable('down'),
+  new ReadStoreUnavailable('down'),
+  new AppendTooLarge(2, 1),
+  new HttpException('Too early', 425),
+  new Error('a secret'),
+];
+
+@Module({ controllers: [TestController] })
+class TestModule {}
+
+describe('An answer', () => {
+  let application: NestFastifyApplication;
+  const logged: unknown[] = [];
+  const logger = {
+    log: () => undefined,
+    warn: () => undefined,
+    error: (...line: unknown[]) => void logged.push(...line),
+  };
+
+  beforeAll(async () => {
+    const credentials = { provide: Credentials, useValue: { verify: () => 'unknown' } };
+    const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
+    application = await createChatApplication(root, { logger });
+    await application.init();
+  });
+  afterAll(() => application.close());
+
+  const ask = (method: InjectOptions['method'], url: string, options: InjectOptions = {}) =>
+    application.inject({ method: method!, url: `/api/v1${url}`, ...options });
+  const form = (payload: string) => ({ payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const multipart = (payload: string) => ({ payload, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+
+  it('of success is a line of JSON with result and msg, never cached', async () => {
+    const { statusCode, headers, body } = await ask('GET', '/messages/7', { headers: { 'x-request-id': 'abc-1' } });
+    expect(statusCode).toBe(200);
+    expect(body).toBe('{"result":"success","msg":"","id":7,"correlationId":"abc-1"}\n');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'max-age=0, no-cache, no-store, must-revalidate, private',
+      'x-request-id': 'abc-1',
+    });
+    expect(Date.parse(String(headers.expires))).toBeLessThan(Date.now());
+  });
+
+  it('of a handler that returns nothing is a bare success', async () => {
+    expect((await ask('DELETE', '/messages/flags')).json()).toEqual({ result: 'success', msg: '' });
+  });
+
+  it('to POST is 200', async () => {
+    expect((await ask('POST', '/messages')).statusCode).toBe(200);
+  });
+
+  it('has an id of its own when the one sent is not sane', async () => {
+    const { headers } = await ask('GET', '/messages/7', { headers: { 'x-request-id': 'a b{}' } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('may be a file', async () => {
+    const { headers, body } = await ask('GET', '/file');
+    expect([headers['content-type'], body]).toEqual(['image/png', 'bytes']);
+  });
+
+  it.each([
+    [0, 400, { msg: 'Nothing to change', code: 'BAD_REQUEST' }],
+    [1, 400, { msg: 'Only 2', code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', total_messages_in_topic: 2 }],
+    [2, 404, { msg: 'Invalid saved snippet', code: 'BAD_REQUEST' }],
+    [3, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
+    [4, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
+    [5, 413, { msg: 'Request is too large', code: 'BAD_REQUEST' }],
+    [6, 425, { msg: 'Too early', code: 'BAD_REQUEST' }],
+    [7, 500, { msg: 'Internal server error', code: 'BAD_REQUEST' }],
+  ])('to failure %i has status %i', async (how, status, fields) => {
+    const answer = await ask('GET', `/fails/${how}`);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { result: 'error', ...fields }]);
+  });
+
+  it('to the unforeseen is logged with the id of the request', async () => {
+    await ask('GET', '/fails/7', { headers: { 'x-request-id': 'find-me' } });
+    expect(logged.join()).toMatch(/find-me[^]*a secret/);
+  });
+
+  describe('about verbs and paths', () => {
+    it.each(['/nowhere', '/messages/-1', '/messages/abc', '/messages/', '/messages/9007199254740993'])(
+      'is 404 for %s',
+      async (url) => {
+        const answer = await ask('GET', url);
+        expect([answer.statusCode, answer.json()]).toEqual([
+          404,
+          { result: 'error', msg: 'Not Found', code: 'BAD_REQUEST' },
+        ]);
+      },
+    );
+
+    it.each([
+      ['PUT', '/messages/7', ['GET', 'HEAD', 'PATCH']],
+      ['PATCH', '/messages/flags', ['DELETE']],
+      ['PROPFIND', '/messages', ['GET', 'HEAD', 'POST']],
+    ])('is 405 for %s %s', async (method, url, allowed) => {
+      const answer = await ask(method as 'PUT', url);
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, allowed.join(', ')]);
+      expect(answer.json()).toEqual({ result: 'error', msg: 'Method Not Allowed', allowed_methods: allowed });
+    });
+
+    it('is 204 with the verbs for OPTIONS', async () => {
+      const { statusCode, headers, body } = await ask('OPTIONS', '/messages');
+      expect([statusCode, headers.allow, body]).toEqual([204, 'GET, HEAD, POST', '']);
+    });
+
+    it('has no body for HEAD', async () => {
+      const { statusCode, body } = await ask('HEAD', '/messages');
+      expect([statusCode, body]).toEqual([200, '']);
+    });
+
+    it.each([['patch'], ['PATCH']])('follows the verb that a POST form names: %s', async (verb) => {
+      expect((await ask('POST', '/messages/7', form(`method=${verb}&topic=a`))).json()).toEqual({
+        result: 'success',
+        msg: '',
+        id: 7,
+        parameters: { topic: 'a' },
+        ignored_parameters_unsupported: ['method'],
+      });
+    });
+
+    it('follows no verb named elsewhere', async () => {
+      expect((await ask('POST', '/messages/7?method=PATCH')).statusCode).toBe(405);
+      expect((await ask('PATCH', '/messages/7', form('method=GET'))).statusCode).toBe(200);
+    });
+
+    it('is 405 for a verb named in a form that does not exist', async () => {
+      expect((await ask('POST', '/messages/7', form('method=EAT'))).statusCode).toBe(405);
+    });
+  });
+
+  describe('about parameters', () => {
+    it('takes them from query string and body, the body first', async () => {
+      const answer = await ask('PATCH', '/messages/7?topic=query&stream_id=2', form('topic=b%C3%BCcher+%26+more'));
+      expect(answer.json()).toMatchObject({ parameters: { topic: 'bücher & more', streamId: 2 } });
+    });
+
+    it('takes them from the body of a GET', async () => {
+      expect((await ask('GET', '/messages', form('topic=a'))).json().parameters).toEqual({ topic: 'a' });
+    });
+
+    it('takes the last of several values', async () => {
+      expect((await ask('GET', '/messages?topic=a&topic=b&&topic')).json().parameters).toEqual({ topic: '' });
+    });
+
+    it('takes them from multipart fields and passes files over', async () => {
+      const fields =
+        '--b\r\nContent-Disposition: form-data; name="topic"\r\n\r\nbücher\r\n--b\r\n' +
+        'content-disposition: form-data; name="f"; filename="f.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--b\r\n' +
+        'Content-Disposition: form-data; name=stream_id\r\n\r\n\r\n--b--\r\n';
+      expect((await ask('POST', '/messages', multipart(fields))).json()).toMatchObject({
+        msg: 'stream_id is not valid JSON',
+      });
+      const answer = await ask('POST', '/messages', multipart(fields.replace('stream_id', 'zeta')));
+      expect(answer.json()).toMatchObject({ sent: { topic: 'bücher' }, ignored_parameters_unsupported: ['zeta'] });
+    });
+
+    it('names the ones ignored, sorted, the alias not among them', async () => {
+      const url = '/messages/7?zeta=1&message_id=7&subject=a&client=x&alpha=2';
+      expect((await ask('PATCH', url)).json().ignored_parameters_unsupported).toEqual(['alpha', 'message_id', 'zeta']);
+    });
+
+    it('names none on errors and where none are declared', async () => {
+      expect((await ask('PATCH', '/messages/7?zeta=1&stream_id=x')).json()).not.toHaveProperty(
+        'ignored_parameters_unsupported',
+      );
+      expect((await ask('GET', '/messages/7?zeta=1')).json()).not.toHaveProperty('ignored_parameters_unsupported');
+    });
+
+    it('leaves a streamed body to the handler, up to its limit', async () => {
+      const sent = multipart('x'.repeat(900));
+      expect((await ask('POST', '/user_uploads', sent)).json()).toMatchObject({ bytes: 900, unread: 0 });
+      expect((await ask('POST', '/user_uploads', multipart('x'.repeat(1001)))).statusCode).toBe(413);
+    });
+  });
+});
