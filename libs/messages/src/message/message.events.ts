@@ -11,8 +11,8 @@ export interface Mentions {
   readonly userIds: readonly number[];
   /** Everyone in the channel (or the direct conversation). */
   readonly everyone: boolean;
-  /** Everyone who takes part in the topic. */
-  readonly topic: boolean;
+  /** Who took part in the topic when all of them were called; empty when they were not. */
+  readonly topicParticipantIds: readonly number[];
 }
 
 /** The raw Markdown and what it was rendered to when it was written. */

@@ -1,0 +1,79 @@
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  integer,
+  IntegerParameter,
+  JsonParameter,
+  listOf,
+  Parameters,
+  TextParameter,
+} from '@chat/http';
+import { DomainError } from '@chat/kernel';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type Anchor, LARGER_THAN_ANY_MESSAGE_ID, ListMessages, ListMessagesById } from './list-messages.query.js';
+import type { NarrowTerm } from './narrow.js';
+import { narrowTerms } from './narrow-parameter.js';
+
+const MAX_MESSAGES = 5000;
+
+export class ListMessagesParameters {
+  @TextParameter({ optional: true }) readonly anchor?: string;
+  @BooleanParameter({ optional: true }) readonly includeAnchor?: boolean;
+  @IntegerParameter({ optional: true, min: 0 }) readonly numBefore?: number;
+  @IntegerParameter({ optional: true, min: 0 }) readonly numAfter?: number;
+  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: readonly NarrowTerm[];
+  @JsonParameter(listOf(integer({ min: 0 })), { optional: true }) readonly messageIds?: readonly number[];
+  @BooleanParameter({ default: true }) readonly clientGravatar!: boolean;
+  @BooleanParameter({ default: true }) readonly applyMarkdown!: boolean;
+  @BooleanParameter({ default: false }) readonly allowEmptyTopicName!: boolean;
+  @BooleanParameter({ optional: true }) readonly useFirstUnreadAnchor?: boolean;
+}
+
+@Controller('api/v1/messages')
+export class ListMessagesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  async listMessages(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ListMessagesParameters) {
+    const { messageIds } = parameters;
+    if (messageIds) return this.#byId(actor, parameters, messageIds);
+    const { includeAnchor = true, numBefore = 0, numAfter = 0, narrow } = parameters;
+    const anchor = anchorOf(parameters);
+    refuseTooMany(numBefore + numAfter);
+    if (!includeAnchor && numBefore > 0 && numAfter > 0) {
+      throw new DomainError('The anchor can only be excluded at an end of the range');
+    }
+    const range = { anchor, includeAnchor, numBefore, numAfter, narrow };
+    return this.queries.execute(new ListMessages(actor.userId, range, parameters));
+  }
+
+  async #byId(actor: Actor, parameters: ListMessagesParameters, messageIds: readonly number[]) {
+    const { anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor } = parameters;
+    const others = [anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor];
+    if (others.some((other) => other !== undefined)) throw new UnsupportedCombination();
+    refuseTooMany(messageIds.length);
+    const messages = await this.queries.execute(new ListMessagesById(actor.userId, messageIds, parameters));
+    return { messages, found_anchor: false, found_oldest: false, found_newest: false, history_limited: false };
+  }
+}
+
+class UnsupportedCombination extends DomainError {
+  constructor() {
+    const names = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
+    super(`Unsupported parameter combination: ${names}`, 'BAD_REQUEST', { parameters: names });
+  }
+}
+
+function refuseTooMany(count: number): void {
+  if (count > MAX_MESSAGES) throw new DomainError(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
+}
+
+function anchorOf({ anchor, useFirstUnreadAnchor }: ListMessagesParameters): Anchor {
+  if (useFirstUnreadAnchor) return 'first_unread';
+  if (anchor === undefined) throw new DomainError("Missing 'anchor' argument.");
+  if (anchor === 'newest' || anchor === 'oldest' || anchor === 'first_unread') return anchor;
+  if (!/^-?\d+$/.test(anchor)) throw new DomainError('Invalid anchor');
+  return Math.min(Number(anchor), LARGER_THAN_ANY_MESSAGE_ID);
+}

@@ -1,0 +1,173 @@
+import { conversationKey, type Directory, topicKey } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import type { MessageDocument } from '../messages/message-document.js';
+import { threadKey } from '../messages/message-document.js';
+import { topicAsNamed } from '../message/topic.js';
+
+/** One condition as a client writes it. */
+export interface NarrowTerm {
+  readonly operator: string;
+  readonly operand: unknown;
+  readonly negated: boolean;
+}
+
+export class BadNarrow extends DomainError {
+  constructor(detail: string) {
+    super(`Invalid narrow operator: ${detail}`, 'BAD_NARROW', { desc: detail });
+  }
+}
+
+/** A condition that is understood: what it demands of a message, and where such messages are found. */
+export interface Condition {
+  readonly holds: (document: MessageDocument) => boolean;
+  /** Only set for conditions that are not negated. */
+  readonly source?: Source;
+}
+
+/** Where to look, from the most to the least selective. */
+export type Source =
+  | { readonly kind: 'message'; readonly id: number }
+  | { readonly kind: 'thread'; readonly key: string }
+  | { readonly kind: 'conversation'; readonly key: string; readonly channelId?: number }
+  | { readonly kind: 'channels'; readonly ids: readonly number[] }
+  | { readonly kind: 'sender'; readonly id: number };
+
+/** A narrow: all conditions hold. */
+export interface Narrow {
+  readonly conditions: readonly Condition[];
+  /** Ids of channels that a term that is not negated asks for: their whole history counts, delivered or not. */
+  readonly channelIds: ReadonlySet<number>;
+}
+
+/** @throws BadNarrow for unknown operators, operands that name nothing, and terms that exclude each other */
+export function understandNarrow(terms: readonly NarrowTerm[], readerId: number, directory: Directory): Narrow {
+  const positive = terms.filter((term) => !term.negated);
+  const aboutChannels = positive.some(({ operator }) => CHANNEL_OPERATORS.has(operator));
+  if (aboutChannels && positive.some(({ operator }) => DIRECT_OPERATORS.has(operator))) {
+    throw new BadNarrow('No message can be both a channel message and direct message');
+  }
+  const channels = positive.flatMap((term) => channelsOf(term, readerId, directory));
+  const conditions = terms.map((term) => {
+    const { holds, source } = conditionOf(term, readerId, directory);
+    return term.negated ? { holds: (document: MessageDocument) => !holds(document) } : condition(holds, source);
+  });
+  const topic = positive.find(({ operator }) => operator === 'topic');
+  const [onlyChannel] = channels;
+  if (topic && channels.length === 1 && onlyChannel !== undefined) {
+    const key = threadKey(onlyChannel, topicKey(topicAsNamed(String(topic.operand))));
+    conditions.push({ holds: () => true, source: { kind: 'thread', key } });
+  }
+  return { conditions, channelIds: new Set(channels) };
+}
+
+const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'topic']);
+const DIRECT_OPERATORS = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
+
+function condition(holds: Condition['holds'], source: Source | undefined): Condition {
+  return source ? { holds, source } : { holds };
+}
+
+function conditionOf({ operator, operand }: NarrowTerm, readerId: number, directory: Directory): Condition {
+  switch (operator) {
+    case 'channel':
+    case 'stream': {
+      const { id } = channelNamed(operand, directory, readerId);
+      const key = `channel:${id}`;
+      return {
+        holds: (document) => document.conversationKey === key,
+        source: { kind: 'conversation', key, channelId: id },
+      };
+    }
+    case 'channels':
+    case 'streams':
+      return anyChannel(operand, readerId, directory);
+    case 'topic': {
+      const wanted = topicKey(topicAsNamed(String(operand)));
+      return {
+        holds: ({ conversation }) => conversation.kind === 'channel' && topicKey(conversation.topic) === wanted,
+      };
+    }
+    case 'sender': {
+      const id = userNamed(operand, directory, '');
+      return { holds: (document) => document.senderId === id, source: { kind: 'sender', id } };
+    }
+    case 'dm':
+    case 'pm-with': {
+      const userIds = [...new Set([readerId, ...peopleNamed(operand, directory)])].toSorted((a, b) => a - b);
+      const key = isEmptyList(operand) ? 'direct:none' : conversationKey({ kind: 'direct', userIds });
+      return { holds: (document) => document.conversationKey === key, source: { kind: 'conversation', key } };
+    }
+    case 'dm-including':
+    case 'group-pm-with': {
+      const id = userNamed(operand, directory, 'in ');
+      return { holds: ({ conversation }) => conversation.kind === 'direct' && conversation.userIds.includes(id) };
+    }
+    case 'id': {
+      const id = messageIdOf(operand);
+      return { holds: (document) => document._id === id, source: { kind: 'message', id } };
+    }
+    case 'near':
+      return { holds: () => true };
+    default:
+      throw new BadNarrow(`unknown operator ${operator}`);
+  }
+}
+
+function channelsOf({ operator, operand }: NarrowTerm, readerId: number, directory: Directory): number[] {
+  if (operator === 'channel' || operator === 'stream') return [channelNamed(operand, directory, readerId).id];
+  if (operator === 'channels' || operator === 'streams') return readablePublicChannels(readerId, directory);
+  return [];
+}
+
+function anyChannel(operand: unknown, readerId: number, directory: Directory): Condition {
+  if (operand !== 'public' && operand !== 'web-public')
+    throw new BadNarrow(`unknown channels operand ${String(operand)}`);
+  const ids = operand === 'public' ? readablePublicChannels(readerId, directory) : [];
+  const wanted = new Set(ids);
+  return {
+    holds: ({ conversation }) => conversation.kind === 'channel' && wanted.has(conversation.channelId),
+    source: { kind: 'channels', ids },
+  };
+}
+
+function readablePublicChannels(readerId: number, directory: Directory): number[] {
+  return [...directory.channels()]
+    .filter((channel) => !channel.inviteOnly && directory.canReadChannel(readerId, channel))
+    .map((channel) => channel.id);
+}
+
+function channelNamed(operand: unknown, directory: Directory, readerId: number) {
+  const channel =
+    typeof operand === 'number' || /^\d+$/.test(String(operand))
+      ? directory.channel(Number(operand))
+      : directory.channelByName(String(operand));
+  if (!channel || !directory.canSeeChannel(readerId, channel))
+    throw new BadNarrow(`unknown channel ${String(operand)}`);
+  return channel;
+}
+
+function userNamed(operand: unknown, directory: Directory, preposition: string): number {
+  const user = typeof operand === 'number' ? directory.user(operand) : directory.userByEmail(String(operand));
+  if (!user) throw new BadNarrow(`unknown user ${preposition}${String(operand)}`);
+  return user.id;
+}
+
+function peopleNamed(operand: unknown, directory: Directory): number[] {
+  if (Array.isArray(operand)) return operand.map((each) => userNamed(each, directory, 'in '));
+  if (typeof operand === 'number') return [userNamed(operand, directory, 'in ')];
+  return String(operand)
+    .split(',')
+    .map((email) => email.trim())
+    .filter((email) => email !== '')
+    .map((email) => userNamed(email, directory, 'in '));
+}
+
+function isEmptyList(operand: unknown): boolean {
+  return Array.isArray(operand) && operand.length === 0;
+}
+
+function messageIdOf(operand: unknown): number {
+  const id = typeof operand === 'number' ? operand : /^\d+$/.test(String(operand)) ? Number(operand) : Number.NaN;
+  if (!Number.isSafeInteger(id) || id < 0) throw new BadNarrow('Invalid message ID');
+  return id;
+}

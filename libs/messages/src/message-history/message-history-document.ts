@@ -1,0 +1,20 @@
+import type { Collection } from '@chat/read-store';
+import type { Content } from '../message/message.events.js';
+
+/** One change of a message. */
+export interface MessageChangeDocument extends Content {
+  /** `<message id>:<log position>`. */
+  readonly _id: string;
+  readonly messageId: number;
+  /** Log position, the order of changes. */
+  readonly position: number;
+  readonly userId: number | null;
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly previous: Content;
+}
+
+export const MESSAGE_HISTORY: Collection<MessageChangeDocument> = {
+  name: 'message_history',
+  indexes: [{ fields: ['messageId', 'position'] }],
+};

@@ -1,0 +1,31 @@
+import type { RecordedEvent } from '@chat/kernel';
+import type { Projection } from '@chat/projections';
+import type { MessageContentEdited } from '../message/message.events.js';
+import { MESSAGE_HISTORY, type MessageChangeDocument } from './message-history-document.js';
+
+/** Every change of every message; the event says what it replaced, so nothing is looked up. */
+export const messageHistoryProjection: Projection<MessageChangeDocument> = {
+  name: 'message-history',
+  version: 1,
+  collection: MESSAGE_HISTORY,
+  ids(event) {
+    if (event.type !== 'MessageContentEdited') return [];
+    const { data } = event as RecordedEvent<MessageContentEdited>;
+    return [`${data.messageId}:${event.position}`];
+  },
+  creates: () => true,
+  evolve(_none, event, id) {
+    const { data, metadata, position } = event as RecordedEvent<MessageContentEdited>;
+    const { messageId, content, renderedContent, previous } = data;
+    return {
+      _id: id,
+      messageId,
+      position,
+      userId: metadata.actorId,
+      time: metadata.time,
+      content,
+      renderedContent,
+      previous,
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import type { Conversation, Directory } from '@chat/directory';
+import type { RenderedMarkdown } from '@chat/markdown';
+import {
+  ChannelWildcardMentionNotAllowed,
+  GroupMentionNotAllowed,
+  TopicWildcardMentionNotAllowed,
+} from './message.errors.js';
+import type { Mentions } from './message.events.js';
+
+/** Above this many people a wildcard mention needs permission (contract, limits). */
+export const MANY_PEOPLE = 15;
+
+/** The facts that the rules about mentions need. */
+export interface MentionFacts {
+  readonly mentions: Mentions;
+  readonly subscriberCount: number;
+  readonly mayMentionMany: boolean;
+  /** Name of the first mentioned group that the sender may not mention. */
+  readonly forbiddenGroup: string | null;
+}
+
+/**
+ * Whom a rendered content calls, with group members resolved now.
+ * @param participantIds who wrote in the topic so far, the author included; only asked for when the topic is called
+ */
+export async function mentionFacts(
+  directory: Directory,
+  senderId: number,
+  conversation: Conversation,
+  rendered: RenderedMarkdown,
+  participantIds: () => Promise<readonly number[]>,
+): Promise<MentionFacts> {
+  const inChannel = conversation.kind === 'channel';
+  const groups = rendered.mentionedGroupIds.map((id) => directory.group(id)).filter((group) => group !== undefined);
+  const members = groups.flatMap(({ id }) => [...directory.users()].filter((user) => directory.belongs(user.id, id)));
+  const userIds = new Set([...rendered.mentionedUserIds, ...members.map((user) => user.id)]);
+  return {
+    mentions: {
+      userIds: [...userIds].toSorted((a, b) => a - b),
+      everyone: rendered.mentionsChannel,
+      topicParticipantIds: inChannel && rendered.mentionsTopic ? await participantIds() : [],
+    },
+    subscriberCount: inChannel ? directory.subscribers(conversation.channelId).size : 0,
+    mayMentionMany: directory.belongs(senderId, directory.realm.settings.can_mention_many_users_group),
+    forbiddenGroup:
+      groups.find((group) => !directory.belongs(senderId, group.settings.can_mention_group))?.name ?? null,
+  };
+}
+
+/** Contract, check order of sending and editing: rows 20 to 22. */
+export function refuseForbiddenMentions(facts: MentionFacts): void {
+  const { mentions, subscriberCount, mayMentionMany, forbiddenGroup } = facts;
+  if (mentions.everyone && subscriberCount > MANY_PEOPLE && !mayMentionMany)
+    throw new ChannelWildcardMentionNotAllowed();
+  if (mentions.topicParticipantIds.length > MANY_PEOPLE && !mayMentionMany) throw new TopicWildcardMentionNotAllowed();
+  if (forbiddenGroup !== null) throw new GroupMentionNotAllowed(forbiddenGroup);
+}

@@ -1,0 +1,123 @@
+import { apiEmail, type Channel, type Conversation, type Directory, type Site, type User } from '@chat/directory';
+import type { AnnouncedMessage, Announcement, Announcer, Reader } from '@chat/event-queues';
+import type { RecordedEvent } from '@chat/kernel';
+import type { MessageDocument } from '../messages/message-document.js';
+import { type Flagged, flagsFor } from '../messages/message-flags.js';
+import { isMeMessage, messageObject } from '../messages/message-object.js';
+import { documentOf } from '../messages/messages.projection.js';
+import type { Mentions, MessageContentEdited, MessageEvent, MessagePosted } from './message.events.js';
+
+/** Tells clients about new and changed messages (contract, event schemas: messages). */
+export function messageAnnouncer(site: Site): Announcer<MessageEvent> {
+  return {
+    MessagePosted: (event, directory) => [announcePosted(event, directory, site)],
+    MessageContentEdited: (event, directory) => [announceEdited(event, directory)],
+  };
+}
+
+/** Who gets a new message: the people in the conversation, or the channel's subscribers and the bots that it calls. */
+export function recipientsOf(
+  conversation: Conversation,
+  mentions: Mentions,
+  directory: Directory,
+): ReadonlySet<number> {
+  if (conversation.kind === 'direct') return new Set(conversation.userIds);
+  const subscribers = directory.subscribers(conversation.channelId);
+  const bots = mentions.userIds.filter((id) => directory.user(id)?.isBot && !subscribers.has(id));
+  return bots.length === 0 ? subscribers : subscribers.union(new Set(bots));
+}
+
+function announcePosted(event: RecordedEvent<MessagePosted>, directory: Directory, site: Site): Announcement {
+  const { data } = event;
+  const document = documentOf(event);
+  const sender = directory.user(data.senderId) as User;
+  return {
+    type: 'message',
+    audience: recipientsOf(data.conversation, data.mentions, directory),
+    message: announcedMessage(document, apiEmail(sender, site), directory),
+    variantFor: (reader) => variantOf(reader, data, directory),
+    eventFor(reader) {
+      const form = { ...reader, allowEmptyTopicName: reader.capabilities.has('empty_topic_name') };
+      const viewer = directory.user(reader.userId) as User;
+      return {
+        type: 'message',
+        message: messageObject(document, viewer, form, directory, site),
+        flags: flagsOfNewMessage(reader.userId, data, directory),
+        ...(data.echo?.queueId === reader.queueId ? { local_message_id: data.echo.localId } : {}),
+      };
+    },
+  };
+}
+
+function variantOf(reader: Reader, message: MessagePosted['data'], directory: Directory): string {
+  const form = `${reader.applyMarkdown}${reader.clientGravatar}${reader.capabilities.has('empty_topic_name')}`;
+  const echo = message.echo?.queueId === reader.queueId ? 'echo' : '';
+  const role = reader.clientGravatar ? directory.user(reader.userId)?.role : '';
+  const own = reader.userId === message.senderId ? 'own' : '';
+  return `${form}${echo}${role}${own}${flagsOfNewMessage(reader.userId, message, directory).join()}`;
+}
+
+/** A queue of all public channels also shows messages that were not sent to its owner; those carry no flags. */
+function flagsOfNewMessage(userId: number, message: Flagged, directory: Directory): string[] {
+  const flags = flagsFor(userId, message, directory);
+  return flags.includes('historical') ? [] : flags;
+}
+
+function announcedMessage(document: MessageDocument, senderEmail: string, directory: Directory): AnnouncedMessage {
+  const { conversation } = document;
+  const channel = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
+  return {
+    isPublic: channel !== undefined && !channel.inviteOnly,
+    channelName: channel?.name ?? null,
+    topic: conversation.kind === 'channel' ? conversation.topic : '',
+    senderEmail,
+    flagsOf: (userId) => flagsOfNewMessage(userId, { ...document, messageId: document._id }, directory),
+  };
+}
+
+/**
+ * Who is told about a change of an existing message (contract, "who receives events about an existing message"): those
+ * who may read it and have it in their view, because it was sent to them or because they follow the channel now.
+ */
+export function watchersOf(messageId: number, conversation: Conversation, mentions: Mentions, directory: Directory) {
+  if (conversation.kind === 'direct') return new Set(conversation.userIds);
+  const channel = directory.channel(conversation.channelId) as Channel;
+  const recipients = recipientsOf(conversation, mentions, directory);
+  if (!channel.historyPublicToSubscribers) {
+    return new Set([...recipients].filter((id) => directory.canReadMessage(id, messageId, conversation)));
+  }
+  return channel.inviteOnly ? directory.subscribers(channel.id) : recipients;
+}
+
+function announceEdited(event: RecordedEvent<MessageContentEdited>, directory: Directory): Announcement {
+  const { data, metadata } = event;
+  const { messageId, conversation, mentions, previous } = data;
+  const place =
+    conversation.kind === 'channel'
+      ? { stream_id: conversation.channelId, stream_name: directory.channel(conversation.channelId)?.name }
+      : {};
+  const common = {
+    type: 'update_message',
+    user_id: metadata.actorId,
+    edit_timestamp: Math.floor(metadata.time / 1000),
+    message_id: messageId,
+    message_ids: [messageId],
+    rendering_only: false,
+    ...place,
+    orig_content: previous.content,
+    orig_rendered_content: previous.renderedContent,
+    content: data.content,
+    rendered_content: data.renderedContent,
+    is_me_message: isMeMessage(data.content),
+  };
+  const flagsOf = (userId: number) => {
+    const flags = flagsFor(userId, { ...data, readBySender: false }, directory);
+    return flags.includes('historical') ? ['read'] : flags;
+  };
+  return {
+    type: 'update_message',
+    audience: watchersOf(messageId, conversation, mentions, directory),
+    variantFor: (reader) => flagsOf(reader.userId).join(),
+    eventFor: (reader) => ({ ...common, flags: flagsOf(reader.userId) }),
+  };
+}

@@ -1,0 +1,86 @@
+import { DomainError } from '@chat/kernel';
+
+/** One answer for "does not exist" and "not yours", so that neither can be told from the other. */
+export class InaccessibleMessage extends DomainError {
+  constructor() {
+    super('Invalid message(s)');
+  }
+}
+
+export class MessageEditingDisabled extends DomainError {
+  constructor() {
+    super('Your organization has turned off message editing');
+  }
+}
+
+export class NotTheSender extends DomainError {
+  constructor() {
+    super("You don't have permission to edit this message");
+  }
+}
+
+export class MessageEditWindowClosed extends DomainError {
+  constructor() {
+    super('The time limit for editing this message has passed');
+  }
+}
+
+export class NothingToChange extends DomainError {
+  constructor() {
+    super('Nothing to change');
+  }
+}
+
+export class WidgetsCannotBeEdited extends DomainError {
+  constructor() {
+    super('Widgets cannot be edited.');
+  }
+}
+
+export class ContentChangedMeanwhile extends DomainError {
+  constructor() {
+    super("'prev_content_sha256' value does not match the expected value.", 'EXPECTATION_MISMATCH');
+  }
+}
+
+export class ContentHasNullBytes extends DomainError {
+  constructor() {
+    super('Message must not contain null bytes');
+  }
+}
+
+export class EmptyContent extends DomainError {
+  constructor() {
+    super('Message must not be empty');
+  }
+}
+
+export class ChannelWildcardMentionNotAllowed extends DomainError {
+  constructor() {
+    super(
+      'You do not have permission to use channel wildcard mentions in this channel.',
+      'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    );
+  }
+}
+
+export class TopicWildcardMentionNotAllowed extends DomainError {
+  constructor() {
+    super(
+      'You do not have permission to use topic wildcard mentions in this topic.',
+      'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+    );
+  }
+}
+
+export class GroupMentionNotAllowed extends DomainError {
+  constructor(groupName: string) {
+    super(`You are not allowed to mention user group '${groupName}'.`);
+  }
+}
+
+export class HistoryDisabled extends DomainError {
+  constructor() {
+    super('Message edit history is disabled in this organization');
+  }
+}

@@ -1,0 +1,26 @@
+import { InvalidTopicCharacter, topicOfNewMessage } from './topic.js';
+
+describe('the topic of a new message', () => {
+  it.each([
+    ['  lunch ', 'lunch'],
+    ['', ''],
+    ['(no topic)', ''],
+    ['general chat', ''],
+    ['General chat', 'General chat'],
+    ['x'.repeat(60), 'x'.repeat(60)],
+    ['x'.repeat(61), `${'x'.repeat(57)}...`],
+    ['😀'.repeat(60), '😀'.repeat(60)],
+    ['😀'.repeat(61), `${'😀'.repeat(57)}...`],
+  ])('%j is stored as %j', (raw, stored) => {
+    expect(topicOfNewMessage(raw)).toBe(stored);
+  });
+
+  it.each([
+    ['a\u0000b', 2],
+    ['\u0007', 1],
+    ['ab\ud800', 3],
+    ['😀\ufffe', 2],
+  ])('%j is refused at position %i', (raw, position) => {
+    expect(() => topicOfNewMessage(raw)).toThrow(new InvalidTopicCharacter(position));
+  });
+});

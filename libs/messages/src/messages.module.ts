@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { EditMessageController } from './edit-message/edit-message.controller.js';
+import { EditMessageHandler } from './edit-message/edit-message.handler.js';
+import { GetMessageController } from './get-message/get-message.controller.js';
+import { GetMessageHandler } from './get-message/get-message.query.js';
+import { ListMessagesController } from './list-messages/list-messages.controller.js';
+import { ListMessagesByIdHandler, ListMessagesHandler } from './list-messages/list-messages.query.js';
+import { NarrowedMessages } from './list-messages/narrowed-messages.js';
+import { MessageHistoryController } from './message-history/message-history.controller.js';
+import { GetMessageHistoryHandler } from './message-history/message-history.query.js';
+import { ReadableMessages } from './messages/readable-messages.js';
+import { RenderMessageController } from './render-message/render-message.controller.js';
+import { SendMessageController } from './send-message/send-message.controller.js';
+import { SendMessageHandler } from './send-message/send-message.handler.js';
+import { TopicsController } from './topics/topics.controller.js';
+import { GetTopicsHandler } from './topics/topics.query.js';
+
+@Module({
+  controllers: [
+    SendMessageController,
+    RenderMessageController,
+    ListMessagesController,
+    GetMessageController,
+    EditMessageController,
+    MessageHistoryController,
+    TopicsController,
+  ],
+  providers: [
+    SendMessageHandler,
+    EditMessageHandler,
+    ListMessagesHandler,
+    ListMessagesByIdHandler,
+    GetMessageHandler,
+    GetMessageHistoryHandler,
+    GetTopicsHandler,
+    NarrowedMessages,
+    ReadableMessages,
+  ],
+})
+export class MessagesModule {}

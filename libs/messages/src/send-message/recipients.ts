@@ -1,0 +1,72 @@
+import type { Channel, Directory, User } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+
+/** The channel that the `to` parameter names in any of its spellings: id, [id], name, ["name"]. */
+export function addressedChannel(directory: Directory, to: string | undefined): Channel {
+  if (to === undefined || to === '') throw new DomainError('Missing channel');
+  const given = singleChannel(jsonOrText(to));
+  const channel = typeof given === 'number' ? directory.channel(given) : directory.channelByName(given);
+  if (channel) return channel;
+  throw typeof given === 'number'
+    ? new DomainError(`Channel with ID '${given}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream_id: given })
+    : new DomainError(`Channel '${escapeHtml(given)}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream: given });
+}
+
+function singleChannel(value: unknown): number | string {
+  if (!Array.isArray(value)) return channelReference(value);
+  if (value.length > 1) throw new DomainError('Cannot send to multiple channels');
+  if (value.length === 0) throw new DomainError('Expected exactly one channel');
+  return channelReference(value[0]);
+}
+
+function channelReference(value: unknown): number | string {
+  if (typeof value === 'string' || Number.isSafeInteger(value)) return value as number | string;
+  throw new DomainError('Invalid data type for channel');
+}
+
+/** Everyone in the direct conversation that `to` opens, the sender included: ids, e-mails, or comma-separated e-mails. */
+export function addressedPeople(directory: Directory, senderId: number, to: string | undefined): number[] {
+  const references = to === undefined ? [] : peopleReferences(jsonOrText(to));
+  if (references.length === 0) throw new DomainError('Message must have recipients');
+  const users = references.map((reference) => existingUser(directory, reference));
+  for (const user of users) {
+    if (!user.isActive) throw new DomainError(`'${user.deliveryEmail}' is no longer using this chat server.`);
+  }
+  return [...new Set([senderId, ...users.map((user) => user.id)])].toSorted((a, b) => a - b);
+}
+
+function peopleReferences(value: unknown): (string | number)[] {
+  if (Number.isSafeInteger(value)) return [value as number];
+  if (typeof value === 'string') return trimmed(value.split(','));
+  if (!Array.isArray(value)) throw new DomainError('Invalid data type for recipients');
+  if (value.every((each) => Number.isSafeInteger(each))) return value as number[];
+  if (value.every((each) => typeof each === 'string')) return trimmed(value as string[]);
+  const isMixed = value.every((each) => typeof each === 'string' || Number.isSafeInteger(each));
+  throw new DomainError(
+    isMixed ? 'Recipient lists may contain emails or user IDs, but not both.' : 'Invalid data type for recipients',
+  );
+}
+
+function existingUser(directory: Directory, reference: string | number): User {
+  const user = typeof reference === 'number' ? directory.user(reference) : directory.userByEmail(reference);
+  if (user) return user;
+  throw new DomainError(
+    typeof reference === 'number' ? `Invalid user ID ${reference}` : `Invalid email '${reference}'`,
+  );
+}
+
+function trimmed(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

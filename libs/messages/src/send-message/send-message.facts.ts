@@ -1,0 +1,74 @@
+import {
+  type Channel,
+  type ChannelConversation,
+  type Directory,
+  type DirectConversation,
+  isGuest,
+  SystemGroup,
+  topicKey,
+  type User,
+} from '@chat/directory';
+import type { ReadStore } from '@chat/read-store';
+import { MESSAGES, threadKey } from '../messages/message-document.js';
+import type { ChannelPosting, DirectPosting } from './send-message.decide.js';
+
+/** What the rules about posting to a channel need to know. A bot may also do what its owner may. */
+export async function channelPosting(
+  directory: Directory,
+  store: ReadStore,
+  sender: User,
+  conversation: ChannelConversation,
+): Promise<ChannelPosting> {
+  const channel = directory.channel(conversation.channelId) as Channel;
+  const owner = sender.botOwnerId === null ? undefined : directory.user(sender.botOwnerId);
+  const principals = owner ? [sender, owner] : [sender];
+  const { can_send_message_group: senders, can_create_topic_group: topicCreators } = channel.permissions;
+  const mayCreateTopic = principals.some((user) => directory.belongs(user.id, topicCreators));
+  const policy = channel.topicsPolicy === 'inherit' ? directory.realm.settings.topics_policy : channel.topicsPolicy;
+  return {
+    conversation,
+    channelName: channel.name,
+    mayPost: sender.isSystemBot || principals.some((user) => directory.belongs(user.id, senders)),
+    mayEnter:
+      !channel.isArchived && (sender.isSystemBot || principals.some((user) => mayEnter(directory, user, channel))),
+    mayCreateTopic,
+    topicExists: mayCreateTopic || (await topicExists(store, conversation)),
+    topicsPolicy: policy,
+  };
+}
+
+function mayEnter(directory: Directory, user: User, channel: Channel): boolean {
+  return directory.isSubscribed(user.id, channel.id) || (!channel.inviteOnly && !isGuest(user));
+}
+
+async function topicExists(store: ReadStore, { channelId, topic }: ChannelConversation): Promise<boolean> {
+  const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
+  return (await store.find(MESSAGES, { filter, limit: 1 })).length > 0;
+}
+
+/** Who wrote in the topic, ascending; the author counts. */
+export async function topicParticipants(
+  store: ReadStore,
+  { channelId, topic }: ChannelConversation,
+  authorId: number,
+): Promise<number[]> {
+  const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
+  const messages = await store.find(MESSAGES, { filter });
+  return [...new Set([authorId, ...messages.map((message) => message.senderId)])].toSorted((a, b) => a - b);
+}
+
+/** What the rules about direct messages need to know. */
+export function directPosting(directory: Directory, sender: User, conversation: DirectConversation): DirectPosting {
+  const others = conversation.userIds.filter((id) => id !== sender.id);
+  const { direct_message_permission_group: permitted, direct_message_initiator_group: initiators } =
+    directory.realm.settings;
+  const onlyBots = others.every((id) => directory.user(id)?.isBot);
+  return {
+    conversation,
+    isExempt: others.length === 0 || sender.isBot || (others.length === 1 && onlyBots),
+    directMessagesDisabled: permitted === SystemGroup.nobody,
+    someoneAuthorizes: conversation.userIds.some((id) => directory.belongs(id, permitted)),
+    mayInitiate: directory.belongs(sender.id, initiators),
+    isOngoing: directory.direct(conversation.userIds) !== undefined,
+  };
+}

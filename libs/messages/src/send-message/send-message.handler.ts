@@ -1,0 +1,71 @@
+import { Directory, IdSequence, markdownContextFor, Site, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { normalizeContent, type RenderedMarkdown, renderMarkdown, renderTopicLinks } from '@chat/markdown';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mentionFacts } from '../message/mentions.js';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { MESSAGES, sendKey } from '../messages/message-document.js';
+import { SendMessage, type SendMessageData } from './send-message.command.js';
+import { decideSendMessage, type SendMessageFacts } from './send-message.decide.js';
+import { channelPosting, directPosting, topicParticipants } from './send-message.facts.js';
+
+@CommandHandler(SendMessage)
+export class SendMessageHandler implements ICommandHandler<SendMessage> {
+  /** Requests under way that their client may send again. */
+  readonly #underWay = new Map<string, Promise<{ messageId: number }>>();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly site: Site,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  execute({ data }: SendMessage): Promise<{ messageId: number }> {
+    return data.echo ? this.#once(sendKey(data.senderId, data.echo), data) : this.#post(data);
+  }
+
+  /** A request that its client sends again gives the same message (spec section 4, local ids). */
+  #once(key: string, data: SendMessageData): Promise<{ messageId: number }> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const posted = this.#postUnlessThere(key, data).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, posted);
+    return posted;
+  }
+
+  async #postUnlessThere(key: string, data: SendMessageData): Promise<{ messageId: number }> {
+    const [earlier] = await this.store.find(MESSAGES, { filter: { sendKey: key }, limit: 1 });
+    return earlier ? { messageId: earlier._id } : this.#post(data);
+  }
+
+  async #post(data: SendMessageData): Promise<{ messageId: number }> {
+    const { conversation, senderId, client, readBySender, echo, cause } = data;
+    const sender = this.directory.user(senderId) as User;
+    const content = normalizeContent(data.content);
+    const rendered = renderMarkdown(content, markdownContextFor(this.directory, sender, this.site));
+    const facts = await this.#facts(data, sender, rendered);
+    const topicLinks = conversation.kind === 'channel' ? renderTopicLinks(conversation.topic) : [];
+    const messageId = await this.ids.next('message');
+    const intent = { messageId, senderId, client, content, renderedContent: rendered.html, topicLinks, readBySender };
+    await this.transactions.create(messageAggregate, messageId, cause, (state) =>
+      decideSendMessage(state, echo ? { ...intent, echo } : intent, facts),
+    );
+    return { messageId };
+  }
+
+  async #facts(data: SendMessageData, sender: User, rendered: RenderedMarkdown): Promise<SendMessageFacts> {
+    const { conversation } = data;
+    const mentions = await mentionFacts(this.directory, sender.id, conversation, rendered, async () =>
+      conversation.kind === 'channel' ? topicParticipants(this.store, conversation, sender.id) : [],
+    );
+    const posting =
+      conversation.kind === 'channel'
+        ? await channelPosting(this.directory, this.store, sender, conversation)
+        : directPosting(this.directory, sender, conversation);
+    return { posting, mentions };
+  }
+}
