@@ -67,6 +67,9 @@ const FAILURES = [
 @Module({ controllers: [TestController] })
 class TestModule {}
 
+const form = (payload: string) => ({ payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+const multipart = (payload: string) => ({ payload, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+
 describe('An answer', () => {
   let application: NestFastifyApplication;
   const logged: unknown[] = [];
@@ -86,8 +89,6 @@ describe('An answer', () => {
 
   const ask = (method: InjectOptions['method'], url: string, options: InjectOptions = {}) =>
     application.inject({ method: method!, url: `/api/v1${url}`, ...options });
-  const form = (payload: string) => ({ payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  const multipart = (payload: string) => ({ payload, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
 
   it('of success is a line of JSON with result and msg, never cached', async () => {
     const { statusCode, headers, body } = await ask('GET', '/messages/7', { headers: { 'x-request-id': 'abc-1' } });

@@ -60,6 +60,8 @@ class TestRoles extends Roles {
 })
 class TestModule {}
 
+const basic = (text: string | Buffer) => `Basic ${Buffer.from(text).toString('base64')}`;
+
 describe('Authentication', () => {
   let application: NestFastifyApplication;
   beforeAll(async () => {
@@ -72,7 +74,6 @@ describe('Authentication', () => {
     account = { role: 100, isBot: false };
   });
 
-  const basic = (text: string | Buffer) => `Basic ${Buffer.from(text).toString('base64')}`;
   const valid = basic(`Iago@example.com:${KEY}`);
   const ask = (url: string, headers: Record<string, string> = { authorization: valid }) =>
     application.inject({ method: 'GET', url: `/api/v1${url}`, headers });
