@@ -48,6 +48,7 @@ export class Directory {
   readonly #channelIdByName = new Map<string, number>();
   readonly #activity = new Map<number, ChannelActivity>();
   readonly #subscribers = new Map<number, Set<number>>();
+  readonly #formerSubscribers = new Map<number, Set<number>>();
   readonly #subscriptions = new Map<number, Map<number, Subscription>>();
   readonly #directs = new Map<string, DirectConversationRecord>();
   readonly #directKeysOfUser = new Map<number, Set<string>>();
@@ -184,6 +185,11 @@ export class Directory {
     return this.#subscribers.get(channelId) ?? NO_ONE;
   }
 
+  /** Ids of the accounts that were subscribed and are no longer. */
+  formerSubscribers(channelId: number): ReadonlySet<number> {
+    return this.#formerSubscribers.get(channelId) ?? NO_ONE;
+  }
+
   activeSubscribers(channelId: number): number[] {
     return [...this.subscribers(channelId)].filter((id) => this.#users.get(id)?.isActive);
   }
@@ -207,8 +213,10 @@ export class Directory {
     if (!own) this.#subscriptions.set(subscription.userId, (own = new Map()));
     own.set(subscription.channelId, subscription);
     const subscribers = setOf(this.#subscribers, subscription.channelId);
-    if (subscription.isActive) subscribers.add(subscription.userId);
-    else subscribers.delete(subscription.userId);
+    const former = setOf(this.#formerSubscribers, subscription.channelId);
+    const [joined, left] = subscription.isActive ? [subscribers, former] : [former, subscribers];
+    joined.add(subscription.userId);
+    left.delete(subscription.userId);
   }
 
   // --- Direct conversations

@@ -77,16 +77,23 @@ function announcedMessage(document: MessageDocument, senderEmail: string, direct
 
 /**
  * Who is told about a change of an existing message (contract, "who receives events about an existing message"): those
- * who may read it and have it in their view, because it was sent to them or because they follow the channel now.
+ * who may read it and have it in their view, because they follow the channel now or because it was sent to them.
  */
-export function watchersOf(messageId: number, conversation: Conversation, mentions: Mentions, directory: Directory) {
-  if (conversation.kind === 'direct') return new Set(conversation.userIds);
-  const channel = directory.channel(conversation.channelId) as Channel;
+export function watchersOf(
+  messageId: number,
+  conversation: Conversation,
+  mentions: Mentions,
+  directory: Directory,
+): ReadonlySet<number> {
   const recipients = recipientsOf(conversation, mentions, directory);
-  if (!channel.historyPublicToSubscribers) {
-    return new Set([...recipients].filter((id) => directory.canReadMessage(id, messageId, conversation)));
-  }
-  return channel.inviteOnly ? directory.subscribers(channel.id) : recipients;
+  if (conversation.kind === 'direct') return recipients;
+  const channel = directory.channel(conversation.channelId) as Channel;
+  const former = [...directory.formerSubscribers(channel.id)].filter((id) =>
+    directory.received(id, messageId, conversation),
+  );
+  if (channel.historyPublicToSubscribers && !channel.inviteOnly && former.length === 0) return recipients;
+  const candidates = [...recipients, ...former];
+  return new Set(candidates.filter((id) => directory.canReadMessage(id, messageId, conversation)));
 }
 
 function announceEdited(event: RecordedEvent<MessageContentEdited>, directory: Directory): Announcement {
