@@ -9,6 +9,7 @@ const engines = '^libs/(event-log|read-store)/src/(memory|sqlite|eventstoredb|mo
 
 const capability = `^libs/(${capabilities})/`;
 const engineDoor = `${engines}index\\.ts$`;
+const followers = '\\.(projection|process|fold|announce)\\.ts$';
 const tests = '\\.(spec|contract)\\.ts$';
 const aggregateFolders = globSync('libs/*/src/**/*.aggregate.ts').map((file) => `^${dirname(file)}/`);
 
@@ -51,7 +52,7 @@ const rules = [
   {
     name: 'decisions-need-no-machinery',
     comment: 'Decisions and aggregates see events and facts. What loads, stores or answers belongs into the handler.',
-    from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: tests },
+    from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: [followers, tests] },
     to: { path: '^libs/(event-log|read-store|projections|http|event-queues)/' },
   },
   {
@@ -65,7 +66,7 @@ const rules = [
     comment:
       'Let one capability own the rule and emit an event; follow it in a projection, process, fold or announcement. ' +
       'A fact that a decision needs comes from the directory.',
-    from: { path: capability, pathNot: ['\\.(projection|process|fold|announce)\\.ts$', tests] },
+    from: { path: capability, pathNot: [followers, tests] },
     to: { path: capability, pathNot: '^libs/$1/' },
   },
   {
