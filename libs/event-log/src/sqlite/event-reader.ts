@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { RecordedEvent } from '@chat/kernel';
 
+import { EventLogUnavailable } from '../port/errors.js';
 import type { ReadAllOptions, ReadOptions } from '../port/event-log.js';
 
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
@@ -40,8 +41,8 @@ export class EventReader {
     let next = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
-      const events = select(this.#stream[direction], stream, next, size);
-      yield* events;
+      const events = this.#select(this.#stream[direction], stream, next, size);
+      for (const event of events) yield event;
       if (events.length < size) return;
       left -= size;
       next = events.at(-1)!.revision + step;
@@ -54,7 +55,7 @@ export class EventReader {
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
       const events =
-        direction === 'forwards' ? this.after(after, size, head) : select(this.#all.backwards, after, size);
+        direction === 'forwards' ? this.after(after, size, head) : this.#select(this.#all.backwards, after, size);
       if (events.length > 0) yield events;
       if (events.length < size) return;
       left -= size;
@@ -64,17 +65,18 @@ export class EventReader {
   }
 
   after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
-    return select(this.#all.forwards, position, end, limit);
+    return this.#select(this.#all.forwards, position, end, limit);
   }
 
   close(): void {
     this.#db.close();
   }
-}
 
-function select(statement: StatementSync, ...parameters: SQLInputValue[]): RecordedEvent[] {
-  const rows = statement.all(...parameters) as unknown as Row[];
-  return rows.map(([position, stream, revision, id, type, data, metadata]) => {
-    return { position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
-  });
+  #select(statement: StatementSync, ...parameters: SQLInputValue[]): RecordedEvent[] {
+    if (!this.#db.isOpen) throw new EventLogUnavailable('The event log is closed.');
+    const rows = statement.all(...parameters) as unknown as Row[];
+    return rows.map(([position, stream, revision, id, type, data, metadata]) => {
+      return { position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+    });
+  }
 }

@@ -44,7 +44,7 @@ export async function openSqliteEventLog({ folder }: { folder: string }): Promis
 class SqliteEventLog implements EventLog {
   #head = 0;
   #closed: Promise<void> | undefined;
-  #openReader: EventReader | undefined;
+  #reader!: EventReader;
   readonly #recent = new RecentEvents();
   readonly #followers = new Followers((position, limit) => this.#after(position, limit));
   readonly #writer: GroupCommit;
@@ -62,7 +62,7 @@ class SqliteEventLog implements EventLog {
 
   async open(): Promise<void> {
     await this.#writer.start();
-    this.#openReader = new EventReader(this.file);
+    this.#reader = new EventReader(this.file);
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
@@ -82,12 +82,12 @@ class SqliteEventLog implements EventLog {
     return { revision, position };
   }
 
-  async *read(stream: string, options: ReadOptions = {}): AsyncGenerator<RecordedEvent> {
-    yield* this.#reader.read(stream, options);
+  read(stream: string, options: ReadOptions = {}) {
+    return this.#reader.read(stream, options);
   }
 
-  async *readAll(options: ReadAllOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
-    yield* this.#reader.readAll(options, this.#head);
+  readAll(options: ReadAllOptions = {}) {
+    return this.#reader.readAll(options, this.#head);
   }
 
   follow(options?: FollowOptions) {
@@ -127,8 +127,7 @@ class SqliteEventLog implements EventLog {
   async #close(): Promise<void> {
     await this.#writer.close();
     this.#followers.close();
-    this.#openReader?.close();
-    this.#openReader = undefined;
+    this.#reader.close();
     this.release();
   }
 
@@ -152,12 +151,7 @@ class SqliteEventLog implements EventLog {
     const recent = this.#recent.after(position, limit);
     if (recent) return recent;
     await setImmediate();
-    return this.#openReader?.after(position, limit) ?? [];
-  }
-
-  get #reader(): EventReader {
-    this.#assertOpen();
-    return this.#openReader!;
+    return this.#reader.after(position, limit);
   }
 
   #assertOpen(): void {

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+
+import { all, newEvent, newEvents } from '../contract/engine.contract.js';
+import type { EventLog } from '../port/event-log.js';
+
+let folder: string;
+let log: EventLog | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'event-log-'));
+});
+afterEach(async () => {
+  await log?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(): Promise<EventLog> {
+  log = await openSqliteEventLog({ folder });
+  return log;
+}
+
+/** Does something to the file behind the log's back. */
+function tamper(sql: string): void {
+  const db = new DatabaseSync(join(folder, 'events.db'));
+  db.exec(sql);
+  db.close();
+}
+
+describe('opening', () => {
+  it('creates the folder', async () => {
+    const deep = await openSqliteEventLog({ folder: join(folder, 'a', 'b') });
+    expect(await deep.head()).toBe(0);
+    await deep.close();
+  });
+
+  it('refuses a folder that is open already, until it is closed', async () => {
+    const first = await open();
+    await expect(openSqliteEventLog({ folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by another process.`,
+    );
+    await first.append('stream', 'no_stream', [newEvent()]);
+    await first.close();
+    expect(await (await open()).head()).toBe(1);
+  });
+
+  it.each([
+    [
+      'a foreign database',
+      'CREATE TABLE t (x); PRAGMA application_id = 42',
+      /events\.db is not an event log: .* 42, not \d+/,
+    ],
+    ['a newer schema', 'PRAGMA user_version = 99', /events\.db has schema version 99; this program knows .* 1\./],
+  ])('refuses %s and leaves it alone', async (_, sql, message) => {
+    if (sql.includes('user_version')) await (await open()).close();
+    tamper(sql);
+    await expect(open()).rejects.toThrow(message);
+    await expect(open()).rejects.toThrow(message);
+  });
+
+  it('refuses a file that is no database', async () => {
+    await writeFile(join(folder, 'events.db'), 'No database, but long enough to be taken for one. '.repeat(100));
+    await expect(open()).rejects.toThrow(/events\.db cannot be opened as an event log: file is not a database/);
+  });
+});
+
+describe('checking integrity', () => {
+  it.each([
+    ["DELETE FROM events WHERE stream = 'a' AND revision = 1", 'Stream a has gaps in its revisions.'],
+    ["DELETE FROM events WHERE stream = 'a' AND revision = 0", 'Stream a lacks its beginning.'],
+    [
+      "DELETE FROM events WHERE stream = 'a' AND revision = 2",
+      'The log ends at position 7, but its streams account for 6 events.',
+    ],
+    ["UPDATE events SET data = '{' WHERE stream = 'b' AND revision = 1", 'Stream b holds data that is not JSON.'],
+    [
+      "UPDATE events SET data = '  ' WHERE stream = 'b' AND revision = 1",
+      'Stream b lacks events that were not erased.',
+    ],
+    ["UPDATE events SET data = '{}' WHERE stream = 'c'", 'Stream c shows events that were erased.'],
+  ])('after %s', async (sql, problem) => {
+    const intact = await open();
+    await intact.append('a', 'no_stream', newEvents(3));
+    await intact.append('b', 'no_stream', newEvents(3));
+    await intact.append('c', 'no_stream', newEvents(1));
+    await intact.delete('c');
+    expect(await intact.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    await intact.close();
+
+    tamper(sql);
+    const report = await (await open()).checkIntegrity();
+    expect(report.ok).toBe(false);
+    expect(report.problems).toContain(problem);
+  });
+});
+
+describe('when the file cannot be written', () => {
+  it('refuses appends, goes on reading, and recovers', async () => {
+    const log = await open();
+    await log.append('stream', 'no_stream', [newEvent()]);
+    const blocker = new DatabaseSync(join(folder, 'events.db'));
+    blocker.exec('BEGIN IMMEDIATE');
+    const late = newEvent();
+    await expect(log.append('stream', 0, [late])).rejects.toMatchObject({ name: 'EventLogUnavailable' });
+    expect(await Array.fromAsync(log.read('stream'))).toHaveLength(1);
+
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    expect(await log.append('stream', 0, [late])).toEqual({ revision: 1, position: 2 });
+    expect(await log.append('stream', 0, [late])).toEqual({ revision: 1, position: 2 });
+    expect(await all(log.readAll())).toHaveLength(2);
+  });
+});
+
+describe('scrubbing', () => {
+  it('drops erased events when there are many, without forgetting where streams and the log ended', async () => {
+    const log = await open();
+    await log.append('kept', 'no_stream', newEvents(3));
+    for (const stream of ['truncated', 'deleted']) {
+      await log.append(
+        stream,
+        'no_stream',
+        Array.from({ length: 100 }, () => newEvent('x'.repeat(1000))),
+      );
+    }
+    await log.truncate('truncated', 100);
+    await log.delete('deleted');
+    await log.scrub();
+    expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    await log.close();
+
+    const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
+    expect(db.prepare('SELECT count(*) AS rows FROM events').get()).toEqual({ rows: 4 });
+    db.close();
+    const again = await open();
+    expect(await again.append('truncated', 99, [newEvent()])).toEqual({ revision: 100, position: 204 });
+    await expect(again.append('deleted', 'any', [newEvent()])).rejects.toMatchObject({ name: 'StreamDeleted' });
+    await again.scrub();
+    expect(await again.checkIntegrity()).toEqual({ ok: true, problems: [] });
+  });
+});
