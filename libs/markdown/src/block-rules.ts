@@ -2,22 +2,35 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 
 import { type Fence, fenceAt, findEnd, isContainer } from './fence.js';
 
-/** Quotations and lists that lie deeper are read as text, so that hostile input costs neither stack nor time. */
+/** Blocks that lie deeper are read as text, so that hostile input costs neither stack nor time. */
 const MAX_BLOCK_LEVEL = 24;
+/** A table of more cells is read as text if most of them would have to be made up. */
+const MAX_CELLS = 1_000;
 
 /** Adds the service's fenced blocks: code, math, quotations and spoilers. The latter two contain Markdown. */
 export function blockRules(markdown: MarkdownIt): void {
-  markdown.block.ruler.before('table', 'deep_text', deepText);
+  markdown.block.ruler.before('table', 'costly_text', costlyText);
   markdown.block.ruler.at('fence', fencedBlock, { alt: ['paragraph', 'blockquote', 'list'] });
 }
 
-function deepText(state: StateBlock, startLine: number, endLine: number): boolean {
-  if (state.level < MAX_BLOCK_LEVEL) return false;
+function costlyText(state: StateBlock, startLine: number, endLine: number): boolean {
+  if (state.level < MAX_BLOCK_LEVEL && !mayBeTable(state, startLine)) return false;
   let line = startLine + 1;
   while (line < endLine && !state.isEmpty(line)) line++;
+  const cells = lineAt(state, startLine).split('|').length * (line - startLine);
+  const length = state.eMarks[line - 1]! - state.bMarks[startLine]!;
+  if (state.level < MAX_BLOCK_LEVEL && cells <= Math.max(MAX_CELLS, length)) return false;
   state.line = line;
   writeParagraph(state, state.getLines(startLine, line, state.blkIndent, false).trim());
   return true;
+}
+
+function mayBeTable(state: StateBlock, startLine: number): boolean {
+  return lineAt(state, startLine).includes('|') && /^[|:\s-]+$/.test(lineAt(state, startLine + 1));
+}
+
+function lineAt(state: StateBlock, line: number): string {
+  return state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]);
 }
 
 function fencedBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

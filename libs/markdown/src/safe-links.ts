@@ -5,8 +5,12 @@ const BARE_DOMAIN = /^[\w-]+(?:\.[\w-]+)+(?=[:/?#]|$)/;
 const UPLOAD = /^\/user_uploads\/([^?#]+)/;
 const IMAGE = /\.(?:avif|bmp|gif|heic|jpe?g|png|tiff|webp)(?=[?#]|$)/i;
 
+/** The endings by which an address without a scheme is known. Those of countries are too often those of files: `main.rs`. */
+const DOMAIN_ENDINGS = ['app', 'biz', 'com', 'dev', 'edu', 'gov', 'info', 'int', 'io', 'net', 'org'];
+
 /** Links lead to web, file transfer and mail addresses or into the realm, and nowhere else. */
 export function safeLinks(markdown: MarkdownIt): void {
+  markdown.linkify.set({ fuzzyLink: true, tlds: DOMAIN_ENDINGS });
   markdown.validateLink = (url) => SAFE_URL.test(url);
   const normalize = markdown.normalizeLink.bind(markdown);
   markdown.normalizeLink = (url) => normalize(BARE_DOMAIN.test(url) ? `http://${url}` : url);
