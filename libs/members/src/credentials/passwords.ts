@@ -1,0 +1,54 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** What one guess costs (RFC 9106). */
+export interface PasswordCost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** About 35 ms and 19 MiB; the four threads that Node lends to such work bound what log-ins can take in total. */
+const DEFAULT_COST: PasswordCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const derive = promisify(argon2);
+
+/** Hashes passwords with Argon2id, off the event loop. */
+export class Passwords {
+  #decoy: Promise<string> | undefined;
+
+  /** @param cost of new hashes; older ones keep theirs */
+  constructor(private readonly cost: PasswordCost = DEFAULT_COST) {}
+
+  /** A PHC string with a salt of its own. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const tag = await tagOf(password, salt, TAG_BYTES, this.cost);
+    const { memoryKiB, passes, parallelism } = this.cost;
+    return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+  }
+
+  /**
+   * Does the password belong to the hash? Takes as long to say no for an account without a password (null).
+   * @throws TypeError when the hash is no PHC string of Argon2id
+   */
+  async verify(password: string, phc: string | null): Promise<boolean> {
+    const match = PHC.exec(phc ?? (await (this.#decoy ??= this.hash(''))));
+    if (!match) throw new TypeError('A stored password hash is unreadable.');
+    const [memoryKiB, passes, parallelism] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    const expected = Buffer.from(match[5]!, 'base64');
+    const salt = Buffer.from(match[4]!, 'base64');
+    const actual = await tagOf(password, salt, expected.length, { memoryKiB, passes, parallelism });
+    return timingSafeEqual(actual, expected) && phc !== null;
+  }
+}
+
+function tagOf(password: string, nonce: Buffer, tagLength: number, cost: PasswordCost): Promise<Buffer> {
+  const { memoryKiB: memory, passes, parallelism } = cost;
+  return derive('argon2id', { message: Buffer.from(password), nonce, tagLength, memory, passes, parallelism });
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

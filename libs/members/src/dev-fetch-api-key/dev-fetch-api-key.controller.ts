@@ -1,0 +1,31 @@
+import { CorrelationId, Parameters, Public, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { causedByNobody } from '../credentials/caused-by-nobody.js';
+import { DevelopmentGuard } from '../development/development.guard.js';
+import { DevFetchApiKey } from './dev-fetch-api-key.command.js';
+
+class DevFetchApiKeyParameters {
+  @TextParameter() readonly username!: string;
+}
+
+@Controller('api/v1/dev_fetch_api_key')
+export class DevFetchApiKeyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Public()
+  @UseGuards(DevelopmentGuard)
+  @Post()
+  async devFetchApiKey(
+    @CorrelationId() correlationId: string,
+    @Parameters() { username: userName }: DevFetchApiKeyParameters,
+  ) {
+    const cause = causedByNobody(correlationId, this.clock.now());
+    const { apiKey, email, userId } = await this.commands.execute(new DevFetchApiKey({ userName, cause }));
+    return { api_key: apiKey, email, user_id: userId };
+  }
+}

@@ -1,0 +1,23 @@
+import { Directory } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { IssuedApiKey } from '../fetch-api-key/fetch-api-key.command.js';
+import { AuthenticationFailed, InvalidEmailAddress } from '../fetch-api-key/fetch-api-key.errors.js';
+import { issueApiKey } from '../fetch-api-key/issue-api-key.js';
+import { isEmail } from '../user/email.js';
+import { DevFetchApiKey } from './dev-fetch-api-key.command.js';
+
+@CommandHandler(DevFetchApiKey)
+export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  execute({ data: { userName, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
+    if (!isEmail(userName.trim())) throw new InvalidEmailAddress();
+    const user = this.directory.userByEmail(userName);
+    if (!user || user.isBot) throw new AuthenticationFailed();
+    return issueApiKey(this.transactions, user, cause);
+  }
+}

@@ -1,0 +1,28 @@
+import { CorrelationId, Parameters, Public, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { causedByNobody } from '../credentials/caused-by-nobody.js';
+import { FetchApiKey } from './fetch-api-key.command.js';
+
+class FetchApiKeyParameters {
+  @TextParameter() readonly username!: string;
+  @TextParameter() readonly password!: string;
+}
+
+@Controller('api/v1/fetch_api_key')
+export class FetchApiKeyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Public()
+  @Post()
+  async fetchApiKey(@CorrelationId() correlationId: string, @Parameters() parameters: FetchApiKeyParameters) {
+    const { username: userName, password } = parameters;
+    const cause = causedByNobody(correlationId, this.clock.now());
+    const { apiKey, email, userId } = await this.commands.execute(new FetchApiKey({ userName, password, cause }));
+    return { api_key: apiKey, email, user_id: userId };
+  }
+}

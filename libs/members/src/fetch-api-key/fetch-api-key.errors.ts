@@ -1,0 +1,27 @@
+import { DomainError } from '@chat/kernel';
+
+export class InvalidEmailAddress extends DomainError {
+  constructor() {
+    super('Enter a valid email address.');
+  }
+}
+
+/** One answer for an unknown account and a wrong password, so that neither can be told from the other. */
+export class AuthenticationFailed extends DomainError {
+  constructor() {
+    super('Your username or password is incorrect', 'AUTHENTICATION_FAILED', {}, 401);
+  }
+}
+
+export class AccountDeactivated extends DomainError {
+  constructor() {
+    super('Account is deactivated', 'USER_DEACTIVATED', {}, 401);
+  }
+}
+
+export class TooManyLoginAttempts extends DomainError {
+  /** @param retryAfter seconds */
+  constructor(retryAfter: number) {
+    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': retryAfter }, 429);
+  }
+}

@@ -1,0 +1,22 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RegenerateApiKey } from './regenerate-api-key.command.js';
+
+@Controller('api/v1/users/me/api_key/regenerate')
+export class RegenerateApiKeyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  async regenerateApiKey(@AuthenticatedActor() actor: Actor) {
+    const { userId } = actor;
+    const cause = causedBy(actor, this.clock.now());
+    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId, cause }));
+    return { api_key: apiKey };
+  }
+}

@@ -1,0 +1,18 @@
+import { given } from '../user/given-user.contract.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
+
+describe('a regenerated API key', () => {
+  it('is the only one left', () => {
+    const issued = { userId: 11, apiKeyHash: 'second', revokedApiKeyHashes: [] };
+    const state = given({ apiKeyHash: 'first' }, { type: 'ApiKeyIssued', data: issued });
+    const [rotated] = decideRegenerateApiKey(state, { userId: 11, apiKeyHash: 'new' });
+    expect(rotated).toEqual({ type: 'ApiKeyRotated', data: { userId: 11, apiKeyHash: 'new' } });
+    expect(userAggregate.evolve(state, rotated!)).toMatchObject({ apiKeyHashes: ['new'] });
+  });
+
+  it('is not given to a deactivated account', () => {
+    const state = given({}, { type: 'UserDeactivated', data: { userId: 11 } });
+    expect(() => decideRegenerateApiKey(state, { userId: 11, apiKeyHash: 'new' })).toThrow('No such user');
+  });
+});
