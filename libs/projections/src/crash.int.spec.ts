@@ -5,18 +5,24 @@ import * as fc from 'fast-check';
 import { append, erased, fold, marked, notes, unrelated, written } from './notes.fixture.js';
 import { ProjectionRunner } from './projection-runner.js';
 
+interface Crash {
+  /** So many changes of the store succeed; the next one is the last. */
+  readonly changes: number;
+  /** Whether the last one still takes place. */
+  readonly completes: boolean;
+}
+
 /** The store as a process sees it that dies before or after one of its changes. */
-function dyingAfter(changes: number, store: ReadStore): ReadStore {
-  let left = changes;
-  const dying = async (change: () => Promise<void>) => {
-    if (left-- > 0) return change();
-    if (left === -1 && changes % 2 === 1) await change();
-    throw new Error('The process is dead.');
+function dying({ changes, completes }: Crash, store: ReadStore): ReadStore {
+  let made = 0;
+  const change = async (make: () => Promise<void>) => {
+    if (made < changes || (made === changes && completes)) await make();
+    if (made++ >= changes) throw new Error('The process is dead.');
   };
   return new Proxy(store, {
     get: (target, name) => {
-      if (name === 'write') return (...args: Parameters<ReadStore['write']>) => dying(() => target.write(...args));
-      if (name === 'clear') return (...args: Parameters<ReadStore['clear']>) => dying(() => target.clear(...args));
+      if (name === 'write') return (...args: Parameters<ReadStore['write']>) => change(() => target.write(...args));
+      if (name === 'clear') return (...args: Parameters<ReadStore['clear']>) => change(() => target.clear(...args));
       return (target[name as keyof ReadStore] as () => unknown).bind(target);
     },
   });
@@ -35,7 +41,7 @@ describe('a projection that crashes anywhere', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 1, maxLength: 40 }),
-        fc.array(fc.nat({ max: 12 }), { maxLength: 4 }),
+        fc.array(fc.record({ changes: fc.nat({ max: 12 }), completes: fc.boolean() }), { maxLength: 4 }),
         fc.integer({ min: 1, max: 7 }),
         fc.integer({ min: 1, max: 20 }),
         async (events, crashes, batchSize, checkpointEvery) => {
@@ -43,8 +49,8 @@ describe('a projection that crashes anywhere', () => {
           const store = openMemoryReadStore();
           const options = { batchSize, checkpointEvery };
           const end = await append(log, ...events);
-          for (const changes of crashes) {
-            const doomed = new ProjectionRunner(log, dyingAfter(changes, store), notes, options);
+          for (const crash of crashes) {
+            const doomed = new ProjectionRunner(log, dying(crash, store), notes, options);
             doomed.start();
             await doomed.waitFor(end);
             await doomed.stop();
