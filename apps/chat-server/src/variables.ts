@@ -1,0 +1,97 @@
+/** One environment variable that an operator may set. */
+export interface Variable<T> {
+  readonly name: string;
+  readonly meaning: string;
+  /** What is used when it is not set, as the operator's table shows it. */
+  readonly standard: string;
+  /** In words, for the line that refuses a wrong value. */
+  readonly allowed: string;
+  /** Undefined: the value is wrong. */
+  read(value: string): T | undefined;
+}
+
+/** A wrong value; its message is the one line that the operator sees. */
+export class WrongVariable extends Error {
+  constructor(name: string, value: string, allowed: string) {
+    super(`${name} is ${JSON.stringify(value)}; allowed: ${allowed}.`);
+  }
+}
+
+const EMPTY_OR = (value: string): string => value;
+
+const text = (name: string, standard: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  standard,
+  allowed: 'any text',
+  read: EMPTY_OR,
+});
+
+const wholeNumber = (name: string, standard: number, min: number, max: number, meaning: string): Variable<number> => ({
+  name,
+  meaning,
+  standard: String(standard),
+  allowed: `a whole number from ${min} to ${max}`,
+  read: (value) => (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined),
+});
+
+const choice = <const T extends string>(
+  name: string,
+  standard: T,
+  values: readonly T[],
+  meaning: string,
+): Variable<T> => ({
+  name,
+  meaning,
+  standard,
+  allowed: values.join(', '),
+  read: (value) => values.find((each) => each === value),
+});
+
+const engine = (name: string, schemes: readonly string[], meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  standard: 'sqlite',
+  allowed: ['sqlite', 'memory', ...schemes.map((scheme) => `a ${scheme} connection string`)].join(', '),
+  read: (value) =>
+    value === 'sqlite' || value === 'memory' || schemes.some((scheme) => value.startsWith(scheme)) ? value : undefined,
+});
+
+const onOff = (name: string, standard: 'on' | 'off', meaning: string): Variable<boolean> => ({
+  name,
+  meaning,
+  standard,
+  allowed: 'on, off',
+  read: (value) => (value === 'on' ? true : value === 'off' ? false : undefined),
+});
+
+const url = (name: string, standard: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  standard,
+  allowed: 'an http:// or https:// URL',
+  read: (value) => (value === '' || (URL.canParse(value) && /^https?:/.test(value)) ? value : undefined),
+});
+
+/** Everything that an operator may set, in the order of the operator's table (README, `--help`). */
+export const VARIABLES = {
+  host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address'),
+  port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
+  publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
+  dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines and snapshots keep'),
+  eventLog: engine('CHAT_EVENT_LOG', [], 'the engine of the event log'),
+  readStore: engine('CHAT_READ_STORE', [], 'the engine of the read models'),
+  realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
+  ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
+  ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
+  ownerPassword: text('CHAT_OWNER_PASSWORD', 'random', "the owner's password; used once"),
+  longPollSeconds: wholeNumber('CHAT_LONGPOLL_SECONDS', 55, 1, 85, 'heartbeat interval of a blocking poll'),
+  queueIdleSeconds: wholeNumber('CHAT_QUEUE_IDLE_SECONDS', 600, 1, 604_800, 'life of an idle event queue'),
+  developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
+  logLevel: choice(
+    'CHAT_LOG_LEVEL',
+    'info',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'what is logged',
+  ),
+} as const satisfies Record<string, Variable<unknown>>;

@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { given } from '@chat/testing';
+import fc from 'fast-check';
+import { messageAggregate } from '../message/message.aggregate.js';
+import {
+  ChannelWildcardMentionNotAllowed,
+  ContentChangedMeanwhile,
+  ContentHasNullBytes,
+  GroupMentionNotAllowed,
+  InaccessibleMessage,
+  MessageEditingDisabled,
+  MessageEditWindowClosed,
+  NothingToChange,
+  NotTheSender,
+  TopicWildcardMentionNotAllowed,
+  WidgetsCannotBeEdited,
+} from '../message/message.errors.js';
+import type { MessageContentEdited } from '../message/message.events.js';
+import { CALLS_NOBODY, NO_MENTIONS, posted } from '../message/message.fixture.js';
+import { decideEditMessage, type EditMessageFacts, type EditMessageIntent } from './edit-message.decide.js';
+
+const sha256 = (text: string) => hash('sha256', text);
+const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
+const ALLOWED: EditMessageFacts = {
+  isAccessible: true,
+  conversation,
+  editingAllowed: true,
+  editLimit: 600,
+  age: 10,
+  sha256,
+};
+const STEW = { source: 'Stew', renderedContent: '<p>Stew</p>', mentions: CALLS_NOBODY };
+const BY_SENDER: EditMessageIntent = { editorId: 11, content: STEW, prevContentSha256: undefined };
+
+const edited = (changes: Partial<MessageContentEdited['data']> = {}): MessageContentEdited => ({
+  type: 'MessageContentEdited',
+  data: {
+    messageId: 7,
+    senderId: 11,
+    conversation,
+    content: 'Stew',
+    renderedContent: '<p>Stew</p>',
+    mentions: NO_MENTIONS,
+    previous: { content: 'Soup', renderedContent: '<p>Soup</p>' },
+    ...changes,
+  },
+});
+
+const editing =
+  (intent: Partial<EditMessageIntent> = {}, facts: Partial<EditMessageFacts> = {}) =>
+  (state: Parameters<typeof decideEditMessage>[0]) =>
+    decideEditMessage(state, { ...BY_SENDER, ...intent }, { ...ALLOWED, ...facts });
+
+describe('editing a message', () => {
+  it('replaces the content and keeps what it replaced', () => {
+    given(messageAggregate, posted()).when(editing()).then(edited());
+  });
+
+  it('replaces what the newest edit left', () => {
+    given(messageAggregate, posted(), edited())
+      .when(editing())
+      .then(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
+  });
+
+  it('accepts the hash of the stored content', () => {
+    given(messageAggregate, posted())
+      .when(editing({ prevContentSha256: sha256('Soup') }))
+      .then(edited());
+  });
+
+  it.each([
+    ['without a limit', { editLimit: null, age: 1e9 }],
+    ['within the slack of 20 seconds', { age: 620 }],
+  ])('is possible %s', (_case, facts) => {
+    given(messageAggregate, posted()).when(editing({}, facts)).then(edited());
+  });
+
+  it.each([
+    ['a message that is not there', [], {}, {}, new InaccessibleMessage()],
+    [
+      'a message out of reach',
+      [posted()],
+      {},
+      { isAccessible: false, editingAllowed: false },
+      new InaccessibleMessage(),
+    ],
+    [
+      'anything where editing is off',
+      [posted()],
+      { editorId: 12 },
+      { editingAllowed: false },
+      new MessageEditingDisabled(),
+    ],
+    ["another's message, whatever its age", [posted()], { editorId: 12 }, { age: 1e9 }, new NotTheSender()],
+    ['a message after the limit and the slack', [posted()], {}, { age: 621 }, new MessageEditWindowClosed()],
+    ['nothing', [posted()], { content: undefined }, {}, new NothingToChange()],
+    ['a poll', [posted({ content: '/poll Soup?' })], {}, {}, new WidgetsCannotBeEdited()],
+    [
+      'content that changed meanwhile',
+      [posted(), edited()],
+      { prevContentSha256: sha256('Soup') },
+      {},
+      new ContentChangedMeanwhile(),
+    ],
+    ['content into null bytes', [posted()], { content: { ...STEW, source: 'St\0w' } }, {}, new ContentHasNullBytes()],
+  ] as const)('refuses to change %s', (_case, past, intent, facts, error) => {
+    given(messageAggregate, ...past)
+      .when(editing(intent, facts))
+      .thenRefuses(error);
+  });
+
+  it.each([
+    [
+      'a channel of 16',
+      { mentions: { ...NO_MENTIONS, everyone: true }, subscriberCount: 16 },
+      new ChannelWildcardMentionNotAllowed(),
+    ],
+    [
+      'a topic of 16',
+      { mentions: { ...NO_MENTIONS, topicParticipantIds: Array.from({ length: 16 }, (_, id) => id) } },
+      new TopicWildcardMentionNotAllowed(),
+    ],
+    ['a group that is closed to them', { forbiddenGroup: 'cooks' }, new GroupMentionNotAllowed('cooks')],
+  ])('refuses to call everyone of %s without permission', (_case, mentions, error) => {
+    given(messageAggregate, posted())
+      .when(editing({ content: { ...STEW, mentions: { ...CALLS_NOBODY, ...mentions } } }))
+      .thenRefuses(error);
+  });
+
+  it('lets exactly 15 be called, and more with permission', () => {
+    const everyone = { ...NO_MENTIONS, everyone: true };
+    for (const facts of [{ subscriberCount: 15 }, { subscriberCount: 10_000, mayMentionMany: true }]) {
+      given(messageAggregate, posted())
+        .when(editing({ content: { ...STEW, mentions: { ...CALLS_NOBODY, ...facts, mentions: everyone } } }))
+        .then(edited({ mentions: everyone }));
+    }
+  });
+
+  it('is lost by every writer but the first, when each names the content that it saw', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 20 }), (contents) => {
+        const past: Parameters<typeof messageAggregate.evolve>[1][] = [posted({ content: 'the original' })];
+        const outcomes = contents.map((source) => {
+          const state = past.reduce(messageAggregate.evolve, messageAggregate.initialState);
+          try {
+            past.push(...editing({ content: { ...STEW, source }, prevContentSha256: sha256('the original') })(state));
+            return 'won';
+          } catch (error) {
+            return error instanceof ContentChangedMeanwhile ? 'lost' : error;
+          }
+        });
+        expect(outcomes).toEqual(['won', ...contents.slice(1).map(() => 'lost')]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { Aggregate, DomainError, DomainEvent } from '@chat/kernel';
+
+/**
+ * A decision as a sentence: *given* what happened, *when* somebody decides, *then* these events, this error, or nothing.
+ */
+export function given<State, Event extends DomainEvent, Id>(
+  aggregate: Aggregate<State, Event, Id>,
+  ...past: readonly Event[]
+) {
+  const state = past.reduce((current, event) => aggregate.evolve(current, event), aggregate.initialState);
+  return {
+    when(decide: (state: State) => readonly Event[]) {
+      return {
+        then(...events: readonly Event[]): void {
+          expect(decide(state)).toEqual(events);
+        },
+        thenNothing(): void {
+          expect(decide(state)).toEqual([]);
+        },
+        /** Compares the class, the message that clients see, the code and the extra fields. */
+        thenRefuses(error: DomainError): void {
+          expect(refusal(() => decide(state))).toEqual(error);
+        },
+      };
+    },
+  };
+}
+
+function refusal(decide: () => unknown): unknown {
+  try {
+    decide();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The decision was made, though it should have been refused.');
+}

@@ -1,0 +1,1 @@
+export { given } from './decision.js';
