@@ -5,13 +5,10 @@ import {
   type ArgumentMetadata,
   type Type,
 } from '@nestjs/common';
-import { DomainError } from '@chat/kernel';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { parametersOf } from '../wire/request-parameters.js';
 import { declaredNames } from './declarations.js';
-import { InvalidParameter } from './faults.js';
+import { readParameters } from './plan.js';
 
 const namesOf = new Map<Type, ReadonlySet<string>>();
 
@@ -24,15 +21,6 @@ class ParametersPipe implements PipeTransform<FastifyRequest, object> {
     request.ignoredParameters = ignored(metatype as Type, sent);
     return parameters;
   }
-}
-
-/** @throws DomainError the first fault, in the order of declaration */
-export function readParameters<T extends object>(type: Type<T>, sent: ReadonlyMap<string, string>): T {
-  const parameters = plainToInstance(type, sent, { excludeExtraneousValues: true });
-  const [fault] = validateSync(parameters, { stopAtFirstError: true, forbidUnknownValues: false });
-  if (!fault) return parameters;
-  if (fault.value instanceof DomainError) throw fault.value;
-  throw new InvalidParameter(Object.values(fault.constraints ?? {})[0] ?? `Invalid ${fault.property}`);
 }
 
 function ignored(type: Type, sent: ReadonlyMap<string, string>): readonly string[] | null {

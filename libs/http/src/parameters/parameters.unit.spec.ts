@@ -10,7 +10,7 @@ import {
 } from './declarations.js';
 import { boolean, choice, either, float, integer, listOf, refined, text, tuple } from './kinds.js';
 import { dictOf, object, optional } from './object-kinds.js';
-import { readParameters } from './parameters.pipe.js';
+import { readParameters } from './plan.js';
 
 class EditMessageParameters {
   @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
