@@ -1,0 +1,31 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Parameters, RequireAdministrator, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CreateUser } from './create-user.command.js';
+
+class CreateUserParameters {
+  @TextParameter() readonly email!: string;
+  @TextParameter() readonly password!: string;
+  @TextParameter() readonly fullName!: string;
+}
+
+@Controller('api/v1/users')
+export class CreateUserController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @RequireAdministrator()
+  @Post()
+  async createUser(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateUserParameters) {
+    const { email, password, fullName } = parameters;
+    const cause = causedBy(actor, this.clock.now());
+    const { userId } = await this.commands.execute(
+      new CreateUser({ creatorId: actor.userId, email, password, fullName, cause }),
+    );
+    return { user_id: userId };
+  }
+}

@@ -1,0 +1,56 @@
+import { Role, type User } from '@chat/directory';
+import { isEmail } from '../user/email.js';
+import { acceptFullName } from '../user/full-name.js';
+import { BadEmail, EmailInUse, NotAuthorizedToCreateUsers, WeakPassword } from '../user/user.errors.js';
+import type { UserJoined } from '../user/user.events.js';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.js';
+
+export interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+}
+
+export interface CreateUserFacts {
+  readonly creator: Pick<User, 'specialPermissions'>;
+  readonly isNameTaken: (foldedName: string) => boolean;
+  /** By an account of whatever state. */
+  readonly isEmailTaken: boolean;
+}
+
+/** The checks before anything expensive is done for the new account, in the contract's order. */
+export function refuseNewUser({ email, password, fullName }: NewUser, facts: CreateUserFacts): void {
+  if (!facts.creator.specialPermissions.includes('create_users')) throw new NotAuthorizedToCreateUsers();
+  acceptFullName(fullName, facts.isNameTaken);
+  if (!isEmail(email.trim())) throw new BadEmail();
+  if (facts.isEmailTaken) throw new EmailInUse();
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) throw new WeakPassword();
+}
+
+/** A person joins as a member, and as a stub until the first log-in (spec section 3). */
+export function decideCreateUser(
+  newUser: NewUser & { readonly userId: number; readonly passwordHash: string },
+  facts: CreateUserFacts,
+): UserJoined[] {
+  refuseNewUser(newUser, facts);
+  const { userId, email, fullName, passwordHash } = newUser;
+  return [
+    {
+      type: 'UserJoined',
+      data: {
+        userId,
+        email: email.trim(),
+        fullName: acceptFullName(fullName, facts.isNameTaken),
+        role: Role.member,
+        isBot: false,
+        botType: null,
+        botOwnerId: null,
+        isSystemBot: false,
+        isImportedStub: true,
+        specialPermissions: [],
+        apiKeyHash: null,
+        passwordHash,
+      },
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { Role } from '@chat/directory';
+import { foldName } from '../user/full-name.js';
+import { type CreateUserFacts, decideCreateUser } from './create-user.decide.js';
+
+const facts: CreateUserFacts = {
+  creator: { specialPermissions: ['create_users'] },
+  isNameTaken: () => false,
+  isEmailTaken: false,
+};
+const newUser = {
+  userId: 12,
+  email: ' Romeo@example.com',
+  password: 'star-crossed',
+  fullName: ' Romeo ',
+  passwordHash: '$argon2id$…',
+};
+
+describe('creating an account', () => {
+  it('makes a member and a stub, whose address keeps its spelling', () => {
+    const [joined] = decideCreateUser(newUser, facts);
+    expect(joined?.data).toMatchObject({
+      userId: 12,
+      email: 'Romeo@example.com',
+      fullName: 'Romeo',
+      role: Role.member,
+      isBot: false,
+      isImportedStub: true,
+      apiKeyHash: null,
+      passwordHash: '$argon2id$…',
+    });
+  });
+
+  it('stores nothing of the password but its hash', () => {
+    expect(JSON.stringify(decideCreateUser(newUser, facts))).not.toContain(newUser.password);
+  });
+
+  const everythingWrong = { ...newUser, fullName: '', email: 'romeo', password: 'short' };
+  const nothingRight = { ...facts, creator: { specialPermissions: [] }, isEmailTaken: true };
+
+  it('checks in the documented order', () => {
+    const check = (user: Partial<typeof newUser>, change: Partial<CreateUserFacts> = {}) => {
+      const now = { ...everythingWrong, ...user };
+      return () => decideCreateUser(now, { ...nothingRight, ...change });
+    };
+    const { creator } = facts;
+    expect(check({})).toThrow('User not authorized to create users');
+    expect(check({}, { creator })).toThrow('Name must not be empty!');
+    expect(check({ fullName: 'Romeo' }, { creator })).toThrow('Bad name or username');
+    expect(check({ fullName: 'Romeo', email: 'r@e.org' }, { creator })).toThrow('Email is already in use.');
+    expect(check({ fullName: 'Romeo', email: 'r@e.org' }, { creator, isEmailTaken: false })).toThrow(
+      'The password is too weak.',
+    );
+  });
+
+  it('refuses a name that is taken where names are unique', () => {
+    const isNameTaken = (folded: string) => folded === foldName('ROMEO');
+    expect(() => decideCreateUser(newUser, { ...facts, isNameTaken })).toThrow(
+      'Unique names required in this organization.',
+    );
+  });
+});

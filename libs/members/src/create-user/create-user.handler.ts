@@ -1,0 +1,43 @@
+import { Directory, IdSequence, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Claims, emailClaim, nameClaim } from '../claims/claims.js';
+import { Passwords } from '../credentials/passwords.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { CreateUser, type CreateUserData } from './create-user.command.js';
+import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
+
+@CommandHandler(CreateUser)
+export class CreateUserHandler implements ICommandHandler<CreateUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly passwords: Passwords,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: CreateUser): Promise<{ userId: number }> {
+    refuseNewUser(data, this.#facts(data));
+    const passwordHash = await this.passwords.hash(data.password);
+    const claims = [emailClaim(data.email), nameClaim(foldName(data.fullName.trim()))];
+    return this.claims.holding(claims, async () => {
+      refuseNewUser(data, this.#facts(data));
+      const userId = await this.ids.next('user');
+      await this.transactions.create(userAggregate, userId, data.cause, () =>
+        decideCreateUser({ ...data, userId, passwordHash }, this.#facts(data)),
+      );
+      return { userId };
+    });
+  }
+
+  #facts({ creatorId, email }: CreateUserData): CreateUserFacts {
+    return {
+      creator: this.directory.user(creatorId) as User,
+      isNameTaken: nameTaken(this.directory, null),
+      isEmailTaken: this.directory.userByEmail(email) !== undefined,
+    };
+  }
+}

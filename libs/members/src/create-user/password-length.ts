@@ -1,0 +1,3 @@
+/** In UTF-16 units, as clients count. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 100;

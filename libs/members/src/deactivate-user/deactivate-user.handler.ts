@@ -1,0 +1,30 @@
+import { Directory, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Claims, OWNERS_CLAIM } from '../claims/claims.js';
+import { changeableUser, otherPeople } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { DeactivateUser } from './deactivate-user.command.js';
+import { decideDeactivateUser } from './deactivate-user.decide.js';
+
+@CommandHandler(DeactivateUser)
+export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: DeactivateUser): Promise<void> {
+    const { userId, deactivatorId, cause } = data;
+    changeableUser(this.directory, userId);
+    await this.claims.holding([OWNERS_CLAIM], () =>
+      this.transactions.transact(userAggregate, userId, cause, (state) =>
+        decideDeactivateUser(state, data, {
+          deactivator: this.directory.user(deactivatorId) as User,
+          otherOwners: otherPeople(this.directory, userId).owners,
+        }),
+      ),
+    );
+  }
+}

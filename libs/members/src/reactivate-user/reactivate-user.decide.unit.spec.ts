@@ -1,0 +1,29 @@
+import { Role } from '@chat/directory';
+import { account } from '../user/given-account.contract.js';
+import { given } from '../user/given-user.contract.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decideReactivateUser } from './reactivate-user.decide.js';
+
+const administrator = account({ role: Role.administrator });
+const deactivated = given({}, { type: 'UserDeactivated', data: { userId: 11 } });
+
+describe('reactivating an account', () => {
+  it('lets it be used again', () => {
+    const events = decideReactivateUser(deactivated, { userId: 11 }, administrator);
+    expect(events).toEqual([{ type: 'UserReactivated', data: { userId: 11 } }]);
+  });
+
+  it('writes nothing when it is in use', () => {
+    expect(decideReactivateUser(given({}), { userId: 11 }, administrator)).toEqual([]);
+  });
+
+  it('is for administrators', () => {
+    const byMember = () => decideReactivateUser(deactivated, { userId: 11 }, account());
+    expect(byMember).toThrow('Insufficient permission');
+  });
+
+  it('does not find nobody', () => {
+    const nobody = () => decideReactivateUser(userAggregate.initialState, { userId: 11 }, administrator);
+    expect(nobody).toThrow('No such user');
+  });
+});

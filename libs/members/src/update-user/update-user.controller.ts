@@ -1,0 +1,36 @@
+import { causedBy, Directory, Role, Site, type User } from '@chat/directory';
+import { type Actor, AuthenticatedActor, choice, JsonParameter, Parameters, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { changeableUser } from '../user/people.js';
+import { findUser, type UserReference, UserReferencePipe } from '../user/user-reference.js';
+import { UpdateUser } from './update-user.command.js';
+
+class UpdateUserParameters {
+  @TextParameter({ optional: true }) readonly fullName?: string;
+  @JsonParameter(choice(Object.values(Role), { explained: true }), { optional: true }) readonly role?: Role;
+}
+
+@Controller('api/v1/users')
+export class UpdateUserController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch(':user')
+  async updateUser(
+    @AuthenticatedActor() actor: Actor,
+    @Param('user', UserReferencePipe) reference: UserReference,
+    @Parameters() { fullName, role }: UpdateUserParameters,
+  ) {
+    const editor = this.directory.user(actor.userId) as User;
+    const found = findUser(this.directory, this.site, editor, reference);
+    const { id: userId } = changeableUser(this.directory, found.id);
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new UpdateUser({ editorId: editor.id, userId, fullName, role, cause }));
+  }
+}

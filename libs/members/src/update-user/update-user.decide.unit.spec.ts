@@ -1,0 +1,89 @@
+import { Role } from '@chat/directory';
+import fc from 'fast-check';
+import { account } from '../user/given-account.contract.js';
+import { given } from '../user/given-user.contract.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decideUpdateUser, type UpdateUserFacts } from './update-user.decide.js';
+
+const byOwner: UpdateUserFacts = { editor: account({ role: Role.owner }), otherOwners: 1, isNameTaken: () => false };
+const byAdministrator = { ...byOwner, editor: account({ role: Role.administrator }) };
+
+const update = (changes: { fullName?: string; role?: Role }) => ({
+  userId: 11,
+  fullName: undefined,
+  role: undefined,
+  ...changes,
+});
+
+describe('updating an account', () => {
+  it('changes role and name, in this order', () => {
+    expect(
+      decideUpdateUser(given({}), update({ fullName: ' Prince ', role: Role.moderator }), byAdministrator),
+    ).toEqual([
+      { type: 'UserRoleChanged', data: { userId: 11, role: Role.moderator, previousRole: Role.member } },
+      { type: 'UserRenamed', data: { userId: 11, fullName: 'Prince' } },
+    ]);
+  });
+
+  it.each([{}, { fullName: 'Hamlet' }, { fullName: '  ' }, { role: Role.member }])(
+    'writes nothing for %j',
+    (changes) => {
+      expect(decideUpdateUser(given({}), update(changes), byAdministrator)).toEqual([]);
+    },
+  );
+
+  it('is for administrators, even about oneself and with nothing to change', () => {
+    const byMember = { ...byOwner, editor: account({ id: 11, role: Role.moderator }) };
+    expect(() => decideUpdateUser(given({}), update({}), byMember)).toThrow('Insufficient permission');
+  });
+
+  it('works for deactivated accounts', () => {
+    const state = given({}, { type: 'UserDeactivated', data: { userId: 11 } });
+    expect(decideUpdateUser(state, update({ fullName: 'Ghost' }), byOwner)).toHaveLength(1);
+  });
+
+  it('lets only owners give and take ownership', () => {
+    const give = () => decideUpdateUser(given({}), update({ role: Role.owner }), byAdministrator);
+    const take = () => decideUpdateUser(given({ role: Role.owner }), update({ role: Role.member }), byAdministrator);
+    for (const refused of [give, take]) expect(refused).toThrow('Must be an organization owner');
+    expect(decideUpdateUser(given({}), update({ role: Role.owner }), byOwner)).toHaveLength(1);
+  });
+
+  it('leaves the organization an owner', () => {
+    const demote = (otherOwners: number) =>
+      decideUpdateUser(given({ role: Role.owner }), update({ role: Role.guest }), { ...byOwner, otherOwners });
+    expect(() => demote(0)).toThrow('The owner permission cannot be removed from the only organization owner.');
+    expect(demote(1)).toHaveLength(1);
+  });
+
+  it.each([Role.owner, Role.administrator])('does not raise a guest to role %i', (role) => {
+    const raise = () => decideUpdateUser(given({ role: Role.guest }), update({ role }), byOwner);
+    expect(raise).toThrow('Guests cannot be organization administrators');
+  });
+
+  it('changes nothing when the second change is refused', () => {
+    const both = update({ role: Role.moderator, fullName: 'a*b' });
+    expect(() => decideUpdateUser(given({}), both, byOwner)).toThrow('Invalid characters in name!');
+  });
+
+  it('of an account that does not exist is refused', () => {
+    expect(() => decideUpdateUser(userAggregate.initialState, update({}), byOwner)).toThrow('No such user');
+  });
+
+  it('twice writes once', () => {
+    const role = fc.constantFrom(...Object.values(Role));
+    const fullName = fc.constantFrom('Hamlet', 'Prince', ' Prince', '');
+    fc.assert(
+      fc.property(role, role, fullName, (previous, next, name) => {
+        fc.pre(previous !== Role.guest);
+        const intent = update({ role: next, fullName: name });
+        const before = given({ role: previous });
+        const after = decideUpdateUser(before, intent, byOwner).reduce(
+          (state, event) => userAggregate.evolve(state, event),
+          before,
+        );
+        expect(decideUpdateUser(after, intent, byOwner)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { Directory, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Claims, nameClaim, OWNERS_CLAIM } from '../claims/claims.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken, otherPeople } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { UpdateUser } from './update-user.command.js';
+import { decideUpdateUser } from './update-user.decide.js';
+
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: UpdateUser): Promise<void> {
+    const { userId, editorId, fullName, role, cause } = data;
+    const claims = [
+      ...(role === undefined ? [] : [OWNERS_CLAIM]),
+      ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
+    ];
+    await this.claims.holding(claims, () =>
+      this.transactions.transact(userAggregate, userId, cause, (state) =>
+        decideUpdateUser(state, data, {
+          editor: this.directory.user(editorId) as User,
+          otherOwners: otherPeople(this.directory, userId).owners,
+          isNameTaken: nameTaken(this.directory, userId),
+        }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '@chat/kernel';
+
+const MAX_LENGTH = 100;
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}*`\\>"@]/u;
+const ENDS_LIKE_A_MENTION = /\|\d+$/;
+
+export class InvalidFullName extends DomainError {}
+
+/** Names that look alike have the same folded form. */
+export function foldName(fullName: string): string {
+  return fullName.normalize('NFKC').toLowerCase();
+}
+
+/**
+ * The name as it is stored.
+ * @param isTaken whether another account has the name, where that matters; gets the folded form
+ * @throws InvalidFullName
+ */
+export function acceptFullName(raw: string, isTaken: (foldedName: string) => boolean): string {
+  const name = raw.trim();
+  if (name.length > MAX_LENGTH && [...name].length > MAX_LENGTH) throw new InvalidFullName('Name too long!');
+  if (name === '') throw new InvalidFullName('Name must not be empty!');
+  if (FORBIDDEN.test(name)) throw new InvalidFullName('Invalid characters in name!');
+  if (ENDS_LIKE_A_MENTION.test(raw)) throw new InvalidFullName('Invalid format!');
+  if (isTaken(foldName(name))) throw new InvalidFullName('Unique names required in this organization.');
+  return name;
+}

@@ -1,0 +1,23 @@
+import { type Directory, Role, type User } from '@chat/directory';
+import { NoSuchUser } from './user.errors.js';
+import { foldName } from './full-name.js';
+
+/** Is the name, in its folded form, taken by another account of an organization that wants names to be unique? */
+export function nameTaken(directory: Directory, ownId: number | null): (foldedName: string) => boolean {
+  if (!directory.realm.settings.require_unique_names) return () => false;
+  return (foldedName) =>
+    [...directory.users()].some(({ id, fullName }) => id !== ownId && foldName(fullName) === foldedName);
+}
+
+/** The active people of the organization besides one of them. */
+export function otherPeople(directory: Directory, userId: number): { readonly all: number; readonly owners: number } {
+  const people = [...directory.users()].filter(({ id, isActive, isBot }) => isActive && !isBot && id !== userId);
+  return { all: people.length, owners: people.filter(({ role }) => role === Role.owner).length };
+}
+
+/** An account that administrators may change. @throws NoSuchUser also for the bots of the system */
+export function changeableUser(directory: Directory, userId: number): User {
+  const user = directory.user(userId);
+  if (!user || user.isSystemBot) throw new NoSuchUser();
+  return user;
+}

@@ -1,0 +1,30 @@
+import { Directory, Site, type User } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type UserObject, userObject, type UserObjectOptions } from '../user/user-object.js';
+import { findUser, type UserReference } from '../user/user-reference.js';
+
+export interface GetUserData {
+  readonly viewerId: number;
+  readonly reference: UserReference;
+  readonly options: UserObjectOptions;
+}
+
+/** One account (spec sections 4.4 and 4.5). */
+export class GetUser extends Query<UserObject> {
+  constructor(readonly data: GetUserData) {
+    super();
+  }
+}
+
+@QueryHandler(GetUser)
+export class GetUserHandler implements IQueryHandler<GetUser> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute({ data: { viewerId, reference, options } }: GetUser): Promise<UserObject> {
+    const viewer = this.directory.user(viewerId) as User;
+    return userObject(viewer, findUser(this.directory, this.site, viewer, reference), this.site, options);
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  integer,
+  JsonParameter,
+  listOf,
+  Parameters,
+} from '@chat/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type UserReference, UserReferencePipe } from '../user/user-reference.js';
+import { NewestMessage } from './newest-message.js';
+import { GetUser } from './user.query.js';
+import { GetUsers } from './users.query.js';
+
+class UserParameters {
+  @BooleanParameter({ default: true }) readonly clientGravatar!: boolean;
+  @BooleanParameter({ default: false }) readonly includeCustomProfileFields!: boolean;
+}
+
+class UsersParameters extends UserParameters {
+  @JsonParameter(listOf(integer()), { optional: true }) readonly userIds?: number[];
+}
+
+@Controller('api/v1/users')
+export class UsersController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly newestMessage: NewestMessage,
+  ) {}
+
+  @Get()
+  async users(@AuthenticatedActor() { userId: viewerId }: Actor, @Parameters() parameters: UsersParameters) {
+    const { userIds, clientGravatar, includeCustomProfileFields: includeProfileData } = parameters;
+    const options = { clientGravatar, includeProfileData };
+    return { members: await this.queries.execute(new GetUsers({ viewerId, userIds, options })) };
+  }
+
+  @Get('me')
+  async me(@AuthenticatedActor() { userId: viewerId }: Actor) {
+    const options = { clientGravatar: false, includeProfileData: true };
+    const user = await this.queries.execute(new GetUser({ viewerId, reference: { userId: viewerId }, options }));
+    return { ...user, max_message_id: await this.newestMessage.idFor(viewerId) };
+  }
+
+  @Get(':user')
+  async user(
+    @AuthenticatedActor() { userId: viewerId }: Actor,
+    @Param('user', UserReferencePipe) reference: UserReference,
+    @Parameters() { clientGravatar, includeCustomProfileFields: includeProfileData }: UserParameters,
+  ) {
+    const options = { clientGravatar, includeProfileData };
+    return { user: await this.queries.execute(new GetUser({ viewerId, reference, options })) };
+  }
+}

@@ -1,0 +1,34 @@
+import { Directory, Site, type User } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type UserObject, userObject, type UserObjectOptions } from '../user/user-object.js';
+
+export interface GetUsersData {
+  readonly viewerId: number;
+  /** Undefined: everybody. Ids of nobody are passed over. */
+  readonly userIds: readonly number[] | undefined;
+  readonly options: UserObjectOptions;
+}
+
+/** Who is in the organization, deactivated accounts and bots included, by id; the system's own bots are not members. */
+export class GetUsers extends Query<UserObject[]> {
+  constructor(readonly data: GetUsersData) {
+    super();
+  }
+}
+
+@QueryHandler(GetUsers)
+export class GetUsersHandler implements IQueryHandler<GetUsers> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute({ data: { viewerId, userIds, options } }: GetUsers): Promise<UserObject[]> {
+    const viewer = this.directory.user(viewerId) as User;
+    const asked = userIds && new Set(userIds);
+    return [...this.directory.users()]
+      .filter(({ id, isSystemBot }) => !isSystemBot && (!asked || asked.has(id)))
+      .toSorted((a, b) => a.id - b.id)
+      .map((user) => userObject(viewer, user, this.site, options));
+  }
+}
