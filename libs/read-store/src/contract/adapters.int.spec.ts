@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openMemoryReadStore } from '../memory/memory-read-store.js';
+import { openSqliteReadStore } from '../sqlite/sqlite-read-store.js';
 import { describeReadStore } from './read-store.contract.js';
 import type { ReadStoreAdapter } from './read-store.contract.js';
 
@@ -8,6 +12,18 @@ const adapters: readonly ReadStoreAdapter[] = [
     open: async () => {
       const store = openMemoryReadStore();
       return { store, release: () => store.close() };
+    },
+  },
+  {
+    name: 'SQLite',
+    open: async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'read-store-'));
+      const store = await openSqliteReadStore({ folder });
+      const release = async () => {
+        await store.close();
+        await rm(folder, { recursive: true });
+      };
+      return { store, release };
     },
   },
 ];

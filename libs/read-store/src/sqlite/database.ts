@@ -1,0 +1,111 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { ReadStoreUnavailable } from '../port/errors.js';
+
+/** The file is not a read store, or one of a newer version of this service. */
+export class IncompatibleFile extends Error {
+  override readonly name = 'IncompatibleFile';
+}
+
+/** "CRs1": marks a SQLite file as a read store. */
+const APPLICATION_ID = 0x43527331;
+const SCHEMA_VERSION = 1;
+
+const BUSY_TIMEOUT_MS = 5_000;
+const PAGE_CACHE_KIB = 65_536;
+const PAGES_BETWEEN_CHECKPOINTS = 4_000;
+
+const NOT_A_DATABASE = 26;
+/** Primary result codes of an engine that may work again later: busy, locked, I/O error, full, cannot open. */
+const TEMPORARY = new Set([5, 6, 10, 13, 14]);
+
+/** A connection whose statements are prepared once and whose rows are arrays. */
+export class Database {
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #connection: DatabaseSync;
+
+  /** @throws IncompatibleFile when the file holds something else */
+  constructor(file: string) {
+    this.#connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      this.#claim(file);
+      this.#connection.exec(`
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = NORMAL;
+        PRAGMA cache_size = -${PAGE_CACHE_KIB};
+        PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
+        CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+      `);
+    } catch (error) {
+      this.#connection.close();
+      if (resultCode(error) !== NOT_A_DATABASE) throw error;
+      throw new IncompatibleFile(`${file} is not a read store.`, { cause: error });
+    }
+  }
+
+  /** The prepared statement of an SQL text. The text never holds a value from outside. */
+  statement(sql: string): StatementSync {
+    return this.#statements.getOrInsertComputed(sql, () => {
+      const statement = this.#connection.prepare(sql);
+      statement.setReturnArrays(true);
+      return statement;
+    });
+  }
+
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.statement(sql).run(...values).changes);
+  }
+
+  rows<Row extends unknown[]>(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.statement(sql).all(...values) as unknown[] as Row[];
+  }
+
+  row<Row extends unknown[]>(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.statement(sql).get(...values) as unknown as Row | undefined;
+  }
+
+  /** All changes of the work, or none when it throws. */
+  transaction(work: () => void): void {
+    this.run('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.run('COMMIT');
+    } catch (error) {
+      if (this.#connection.isTransaction) this.run('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+
+  #claim(file: string): void {
+    const pragma = (name: string) => Object.values(this.#connection.prepare(`PRAGMA ${name}`).get()!)[0] as number;
+    const application = pragma('application_id');
+    const version = pragma('user_version');
+    if (application === APPLICATION_ID && version === SCHEMA_VERSION) return;
+    if (application === APPLICATION_ID) {
+      throw new IncompatibleFile(`${file} has schema version ${version}; this service knows up to ${SCHEMA_VERSION}.`);
+    }
+    if (application !== 0 || version !== 0 || pragma('schema_version') !== 0) {
+      throw new IncompatibleFile(`${file} is not a read store.`);
+    }
+    this.#connection.exec(
+      `BEGIN; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`,
+    );
+  }
+}
+
+/** What the port throws in place of an error of the engine. */
+export function translated(error: unknown): unknown {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: string };
+  const isClosed = code === 'ERR_INVALID_STATE';
+  if (!isClosed && !TEMPORARY.has(resultCode(error))) return error;
+  return new ReadStoreUnavailable(`The read store cannot be used now: ${message}.`, { cause: error });
+}
+
+/** SQLite's primary result code; NaN for an error of something else. */
+function resultCode(error: unknown): number {
+  return Number((error as { readonly errcode?: unknown }).errcode) % 256;
+}

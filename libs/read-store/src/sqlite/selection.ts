@@ -1,0 +1,120 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Plan } from '../planner/plan.js';
+import { compareScalars } from '../planner/values.js';
+import type { Collection, Document, Range, Scalar } from '../port/read-store.js';
+import type { Database } from './database.js';
+import { decode, encode, indexName, quoted } from './table.js';
+import type { Table } from './table.js';
+
+type Row = [document: string, sortKey: unknown];
+
+const SQL_OPERATORS: Readonly<Record<keyof Range, string>> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
+
+/** A planned query as SQL: one ordered scan of the serving index for each combination of the listed values. */
+export class Selection {
+  readonly #from: string;
+  readonly #bounds: readonly SQLInputValue[];
+  readonly #combinations: readonly (readonly SQLInputValue[])[];
+
+  constructor(
+    private readonly database: Database,
+    private readonly plan: Plan,
+    collection: Collection<Document>,
+    table: Table,
+  ) {
+    const { index, equal, range } = plan;
+    const bounds = Object.entries(range?.bounds ?? {}) as [keyof Range, string | number][];
+    const conditions = equal.map(({ field }) => `${quoted(field)} IS ?`);
+    if (range) conditions.push(rangeCondition(range.field, bounds));
+    this.#bounds = bounds.map(([, bound]) => bound);
+    this.#from =
+      `FROM ${table.name}${index ? ` INDEXED BY ${indexName(collection, index)}` : ''}` +
+      (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '');
+    const isOfType = (field: string, value: Scalar) => field !== '_id' || typeof value === table.idType;
+    const isPossible = bounds.every(
+      ([, bound]) => isOfType(range!.field, bound) && typeof bound === typeof bounds[0]![1],
+    );
+    this.#combinations = isPossible
+      ? combinations(equal.map(({ field, values }) => values.filter((value) => isOfType(field, value)).map(encode)))
+      : [];
+  }
+
+  count(): number {
+    const sql = `SELECT count(*) ${this.#from}`;
+    return this.#combinations.reduce((sum, values) => sum + this.#rows<[number]>(sql, values)[0]![0], 0);
+  }
+
+  find(): Document[] {
+    const { sort, limit } = this.plan;
+    if (limit === 0) return [];
+    const rows = sort && this.#combinations.length > 1 ? this.#merged(sort) : this.#concatenated();
+    return rows.map(([json]) => JSON.parse(json) as Document);
+  }
+
+  #concatenated(): Row[] {
+    const { sort, limit } = this.plan;
+    const sql = `SELECT _document ${this.#from}${sort ? orderBy(sort) : ''} LIMIT ?`;
+    const found: Row[] = [];
+    for (const values of this.#combinations) {
+      if (found.length === limit) break;
+      found.push(...this.#rows<Row>(sql, values, sqlLimit(limit - found.length)));
+    }
+    return found;
+  }
+
+  /** Starts with the scans whose first rows are best, and leaves each as soon as it can add nothing. */
+  #merged(sort: NonNullable<Plan['sort']>): Row[] {
+    const { limit } = this.plan;
+    const sql = `SELECT _document, ${quoted(sort.field)} ${this.#from}${orderBy(sort)} LIMIT ?`;
+    const order = (one: Row, other: Row) => sort.direction * compareScalars(decode(one[1]), decode(other[1]));
+    const scans = this.#combinations
+      .map((values) => ({ values, first: this.#rows<Row>(sql, values, 1)[0] }))
+      .filter((scan): scan is typeof scan & { first: Row } => scan.first !== undefined)
+      .toSorted((one, other) => order(one.first, other.first));
+    let found: Row[] = [];
+    for (const { values } of scans) {
+      const last = found.length === limit ? found.at(-1) : undefined;
+      const before = found.length;
+      for (const row of this.#iterate(sql, values, sqlLimit(limit))) {
+        if (last && order(row, last) >= 0) break;
+        found.push(row);
+      }
+      if (found.length === before) break;
+      if (found.length >= limit) found = found.toSorted(order).slice(0, limit);
+    }
+    return found.toSorted(order);
+  }
+
+  #rows<Result extends unknown[]>(sql: string, values: readonly SQLInputValue[], ...limit: number[]): Result[] {
+    return this.database.rows<Result>(sql, ...values, ...this.#bounds, ...limit);
+  }
+
+  #iterate(sql: string, values: readonly SQLInputValue[], limit: number): Iterable<Row> {
+    return this.database
+      .statement(sql)
+      .iterate(...values, ...this.#bounds, limit) as Iterable<unknown> as Iterable<Row>;
+  }
+}
+
+/** Stays within the type of the bounds: SQLite orders null, numbers, texts, blobs. */
+function rangeCondition(field: string, bounds: readonly [keyof Range, string | number][]): string {
+  const column = quoted(field);
+  const conditions = bounds.map(([operator]) => `${column} ${SQL_OPERATORS[operator]} ?`);
+  const isText = typeof bounds[0]![1] === 'string';
+  const has = (sign: string) => bounds.some(([operator]) => SQL_OPERATORS[operator].startsWith(sign));
+  if (isText && !has('>')) conditions.push(`${column} >= ''`);
+  if (field !== '_id' && !has('<')) conditions.push(`${column} < ${isText ? "x''" : "''"}`);
+  return conditions.join(' AND ');
+}
+
+function orderBy({ field, direction }: NonNullable<Plan['sort']>): string {
+  return ` ORDER BY ${quoted(field)} ${direction === 1 ? 'ASC' : 'DESC'}`;
+}
+
+function sqlLimit(limit: number): number {
+  return limit === Infinity ? -1 : limit;
+}
+
+function combinations<Value>(lists: readonly (readonly Value[])[]): Value[][] {
+  return lists.reduce<Value[][]>((all, list) => all.flatMap((some) => list.map((value) => [...some, value])), [[]]);
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Collection, Document, ReadStore } from '../port/read-store.js';
+import { IncompatibleFile } from './database.js';
+import { openSqliteReadStore } from './sqlite-read-store.js';
+
+interface Message extends Document {
+  readonly _id: number;
+  readonly channel: number;
+  readonly topic?: string;
+  readonly starred?: boolean | null;
+}
+
+const messages: Collection<Message> = { name: 'messages', indexes: [{ fields: ['channel'] }] };
+
+const write = (to: ReadStore, position: number, documents: readonly Message[], collection = messages) =>
+  to.write(
+    'test',
+    position,
+    documents.map((document) => ({ collection, id: document._id, document, position })),
+  );
+
+describe('the SQLite read store', () => {
+  let folder: string;
+  let file: string;
+  let store: ReadStore | undefined;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'read-store-'));
+    file = join(folder, 'read-store.db');
+  });
+  afterEach(async () => {
+    await store?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const open = async (collection: Collection<Message> = messages) => {
+    await store?.close();
+    store = await openSqliteReadStore({ folder });
+    await store.prepare([collection]);
+    return store;
+  };
+  it('keeps documents and checkpoints over a restart', async () => {
+    await write(await open(), 3, [{ _id: 1, channel: 7 }]);
+    const reopened = await open();
+    expect(await reopened.find(messages, { filter: { channel: 7 } })).toEqual([{ _id: 1, channel: 7 }]);
+    expect(await reopened.checkpoint('test')).toBe(3);
+  });
+
+  it('fills the columns of indexes that are declared later, also after a time without them', async () => {
+    const documents: Message[] = [
+      { _id: 1, channel: 7, topic: 'a', starred: true },
+      { _id: 2, channel: 7, topic: 'b', starred: false },
+      { _id: 3, channel: 7, topic: 'a' },
+      { _id: 4, channel: 7, topic: '5', starred: null },
+    ];
+    await write(await open(), 1, documents);
+    const more = { ...messages, indexes: [{ fields: ['topic'] }, { fields: ['starred', 'channel'] }] };
+    const found = async (filter: object) =>
+      (await store!.find(more, { filter, sort: { _id: 1 } })).map(({ _id }) => _id);
+    await open(more);
+    expect(await found({ topic: 'a' })).toEqual([1, 3]);
+    expect(await found({ topic: '5' })).toEqual([4]);
+    expect(await found({ starred: true, channel: 7 })).toEqual([1]);
+    expect(await found({ starred: { $in: [false, null] }, channel: 7 })).toEqual([2, 3, 4]);
+    await write(await open(), 2, [{ _id: 1, channel: 7, topic: 'z' }]);
+    await open(more);
+    expect(await found({ topic: 'z' })).toEqual([1]);
+    expect(await found({ topic: 'a' })).toEqual([3]);
+  });
+
+  it('keeps the ids of a collection of one type', async () => {
+    await write(await open(), 1, [{ _id: 1, channel: 7 }]);
+    await expect(write(store!, 2, [{ _id: '2', channel: 7 } as unknown as Message])).rejects.toThrow(TypeError);
+    expect(await store!.checkpoint('test')).toBe(1);
+  });
+
+  it('forgets a table whose first write was refused', async () => {
+    const wrong = { _id: 2, channel: {} } as unknown as Message;
+    await expect(write(await open(), 1, [{ _id: 1, channel: 7 }, wrong])).rejects.toThrow(TypeError);
+    expect(await store!.find(messages, { filter: { channel: 7 } })).toEqual([]);
+    await write(store!, 1, [{ _id: 1, channel: 7 }]);
+    expect(await store!.get(messages, 1)).toEqual({ _id: 1, channel: 7 });
+  });
+
+  it.each<[string, (database: DatabaseSync) => void]>([
+    ['another application', (database) => database.exec('PRAGMA application_id = 77')],
+    ['nobody in particular', (database) => database.exec('CREATE TABLE t (a)')],
+  ])('refuses a file of %s', async (_, make) => {
+    const database = new DatabaseSync(file);
+    make(database);
+    database.close();
+    await expect(openSqliteReadStore({ folder })).rejects.toThrow(IncompatibleFile);
+  });
+
+  it('refuses a file that is no database', async () => {
+    await writeFile(file, 'Minutes of the last meeting. '.repeat(100));
+    await expect(openSqliteReadStore({ folder })).rejects.toThrow('is not a read store');
+  });
+
+  it('refuses a file of a newer version', async () => {
+    await open();
+    await store!.close();
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 2');
+    database.close();
+    await expect(openSqliteReadStore({ folder })).rejects.toThrow('has schema version 2; this service knows up to 1');
+  });
+
+  it('merges the newest of many values without looking at all their documents', async () => {
+    const collection = { ...messages, indexes: [{ fields: ['channel', 'topic'] }] };
+    const opened = await open(collection);
+    const all = Array.from({ length: 30_000 }, (_, at) => ({ _id: at, channel: at % 300, topic: 'general' }));
+    await write(opened, 1, all, collection);
+    const filter = { channel: { $in: Array.from({ length: 200 }, (_, at) => at) }, topic: 'general' };
+    const started = performance.now();
+    const found = await opened.find(collection, { filter, sort: { _id: -1 }, limit: 50 });
+    const merging = performance.now() - started;
+    expect(found.map(({ _id }) => _id)).toEqual(Array.from({ length: 50 }, (_, at) => 29_899 - at));
+    const everything = performance.now();
+    await opened.find(collection, { filter, sort: { _id: -1 } });
+    expect(merging).toBeLessThan((performance.now() - everything) / 3);
+  });
+
+  it.each<[string, string]>([
+    ['a page of one value', 'channel IS ? AND topic IS ? ORDER BY _id DESC LIMIT 5'],
+    ['a range', "channel IS ? AND topic > ? AND topic < x'' ORDER BY topic"],
+  ])('needs no sorting and no scan for %s', async (_, query) => {
+    const collection = { ...messages, indexes: [{ fields: ['channel', 'topic'] }] };
+    await write(await open(collection), 1, [{ _id: 1, channel: 1 }], collection);
+    const database = new DatabaseSync(file, { readOnly: true });
+    const sql = `SELECT _document FROM messages INDEXED BY "messages(channel,topic)" WHERE ${query}`;
+    const details = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(1, 'a')
+      .map(({ detail }) => detail);
+    database.close();
+    expect(details).toEqual([expect.stringMatching(/^SEARCH messages USING INDEX .*\(channel=\? AND topic/)]);
+  });
+});
