@@ -46,13 +46,13 @@ export function reviseMessage(scene: Scene, content: string): string {
   const { random } = scene;
   const ticked = content.replace('[ ]', '[x]');
   if (ticked !== content && random.chance(0.8)) return ticked;
-  const names = content.slice(0, content.lastIndexOf('**') + 1);
-  const rest = content.slice(names.length);
+  const upToLastMention = content.slice(0, content.lastIndexOf('**') + 1);
+  const rest = content.slice(upToLastMention.length);
   const renumbered = rest.replace(/\d+/, (digits) => String((Number(digits) + 1 + random.below(90)) % 1e6));
-  if (renumbered !== rest && random.chance(0.4)) return names + renumbered;
+  if (renumbered !== rest && random.chance(0.4)) return upToLastMention + renumbered;
   if (random.chance(0.3)) return `${content}\n\n**EDIT:** ${sentences(scene, 1)}`;
   if (random.chance(0.2)) return `~~${content.split('\n', 1)[0]}~~\n${sentences(scene, 1)}`;
-  return names + replaceWord(scene, rest);
+  return upToLastMention + replaceWord(scene, rest);
 }
 
 function replaceWord(scene: Scene, content: string): string {
