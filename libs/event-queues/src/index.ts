@@ -1,3 +1,4 @@
+export type { AccessEnding, EndedAccess } from './access-ending.js';
 export type {
   AnnouncedMessage,
   Announcement,
@@ -6,4 +7,8 @@ export type {
   ClientEvent,
   Reader,
 } from './announcement.js';
+export { DEFAULT_EVENT_QUEUES_OPTIONS } from './event-queues.options.js';
+export type { EventQueuesOptions } from './event-queues.options.js';
+export { EventQueues } from './event-queues.js';
 export type { InitialState, RegisteringReader } from './initial-state.js';
+export { QueueSnapshots } from './queue-snapshots.js';

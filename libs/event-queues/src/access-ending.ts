@@ -1,0 +1,13 @@
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+
+/** An account whose clients must go: for good, or until they show their credentials again. */
+export interface EndedAccess {
+  readonly userId: number;
+  /** `queues`: they are gone. `polls`: open ones are answered, so that the next one is authenticated anew. */
+  readonly ends: 'queues' | 'polls';
+}
+
+/** Which log events of a capability end the access of an account's clients, by stored type. */
+export type AccessEnding<Event extends DomainEvent = DomainEvent> = {
+  readonly [Type in Event['type']]?: (event: RecordedEvent<Extract<Event, { type: Type }>>) => EndedAccess;
+};

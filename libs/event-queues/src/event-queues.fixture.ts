@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Directory, DirectoryFollower } from '@chat/directory';
+import type { EventLog } from '@chat/event-log';
+import { openMemoryEventLog } from '@chat/event-log/memory';
+import { Clock, type DomainEvent } from '@chat/kernel';
+import type { ReadStore } from '@chat/read-store';
+import { openMemoryReadStore } from '@chat/read-store/memory';
+import type { AccessEnding } from './access-ending.js';
+import type { Announcement, Announcer } from './announcement.js';
+import { EventQueues } from './event-queues.js';
+import type { EventQueuesOptions } from './event-queues.options.js';
+import { QueueSnapshots } from './queue-snapshots.js';
+import { accountOf } from './queue/queue.fixture.js';
+
+export const [CAROL, DAVE, ERIN] = [1, 2, 3];
+
+type SampleEvent =
+  | DomainEvent<'Said', { readonly word: string; readonly to: readonly number[] }>
+  | DomainEvent<'UserDeactivated', { readonly userId: number }>
+  | DomainEvent<'ApiKeyRotated', { readonly userId: number }>;
+
+const announcer: Announcer<SampleEvent> = {
+  *Said({ data: { word, to } }): Iterable<Announcement> {
+    const audience = new Set(to);
+    yield { type: 'said', audience, variantFor: () => '', eventFor: () => ({ type: 'said', word }) };
+  },
+};
+
+const ending: AccessEnding<SampleEvent> = {
+  UserDeactivated: ({ data }) => ({ userId: data.userId, ends: 'queues' }),
+  ApiKeyRotated: ({ data }) => ({ userId: data.userId, ends: 'polls' }),
+};
+
+export class HandClock extends Clock {
+  #now = 1_000_000;
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+}
+
+/** What outlives a server. */
+export interface Disk {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly clock: HandClock;
+}
+
+export function newDisk(): Disk {
+  return { log: openMemoryEventLog(), store: openMemoryReadStore(), clock: new HandClock() };
+}
+
+/** Starts event queues as the server does, with people who say words to each other. */
+export async function startServer(disk: Disk, options?: Partial<EventQueuesOptions>) {
+  const directory = new Directory();
+  for (const id of [CAROL, DAVE, ERIN]) directory.putUser(accountOf(id));
+  const follower = new DirectoryFollower(disk.log, directory, []);
+  const queues = new EventQueues(follower, disk.clock, new QueueSnapshots(disk.store), options);
+  queues.listen([announcer], [ending]);
+  await queues.restore();
+  await follower.start(0);
+  queues.open();
+
+  const append = async (...events: readonly SampleEvent[]): Promise<void> => {
+    const metadata = { actorId: null, realmId: 1, correlationId: '', causationId: '', time: 0 };
+    const toAppend = events.map((event) => ({ ...event, id: randomUUID(), metadata }));
+    const { position } = await disk.log.append('talk', 'any', toAppend);
+    await follower.waitFor(position);
+  };
+
+  return {
+    directory,
+    follower,
+    queues,
+    append,
+    say: (to: readonly number[], ...words: string[]) =>
+      append(...words.map((word): SampleEvent => ({ type: 'Said', data: { word, to } }))),
+    /** Ends like a killed process: nothing more is saved. */
+    kill: () => follower.stop(),
+    /** Ends like a process that is asked to. */
+    async stop() {
+      await queues.close();
+      await follower.stop();
+    },
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { DirectoryFollower } from '@chat/directory';
+import type { Clock, RecordedEvent } from '@chat/kernel';
+import type { EndedAccess } from './access-ending.js';
+import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from './event-queues.options.js';
+import type { QueueSnapshots, StoredQueue } from './queue-snapshots.js';
+import { EventQueue, type Poll } from './queue/event-queue.js';
+import { FanOut } from './queue/fan-out.js';
+import { longestSilent, QueueIndex } from './queue/queue-index.js';
+import { QueueMemory } from './queue/queue-memory.js';
+import { BadEventQueueId, TooManyQueues } from './queue/queue.errors.js';
+import type { Registration } from './queue/registration.js';
+import type { SharedEvent } from './queue/shared-event.js';
+
+const SWEEP_MS = 1_000;
+/** Heartbeats come up to this part of the interval early, at random, so that polls do not come in step: 45–55 s. */
+const HEARTBEAT_SPREAD = 5.5;
+
+type EndingStep = (event: RecordedEvent) => EndedAccess;
+
+/**
+ * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
+ * Order of a start: `listen`, `restore`, start of the follower until it has caught up, `open`, requests.
+ */
+export class EventQueues {
+  readonly #index = new QueueIndex();
+  readonly #memory = new QueueMemory();
+  readonly #answerable = new Set<EventQueue>();
+  readonly #unsaved = new Set<EventQueue>();
+  readonly #endedIds = new Set<string>();
+  readonly #options: EventQueuesOptions;
+  #isDraining = false;
+  #sweeper: NodeJS.Timeout | undefined;
+  #savedAt = 0;
+  #startsAfter = 0;
+
+  constructor(
+    private readonly follower: DirectoryFollower,
+    private readonly clock: Clock,
+    private readonly snapshots: QueueSnapshots,
+    options: Partial<EventQueuesOptions> = {},
+  ) {
+    this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
+  }
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. */
+  listen(announcers: readonly object[], endings: readonly object[] = []): void {
+    const fanOut = new FanOut(announcers);
+    const endingSteps = new Map(endings.flatMap((ending) => Object.entries(ending) as [string, EndingStep][]));
+    this.follower.onEvent((event) => {
+      if (this.#index.size === 0 || event.position <= this.#startsAfter) return;
+      fanOut.announce(event, this.follower.directory, this.#index, (queue, shared) =>
+        this.#deliver(queue, event.position, shared),
+      );
+      const ended = endingSteps.get(event.type)?.(event);
+      if (ended) this.#endAccess(ended, event.position);
+    });
+    this.follower.onBatch(() => this.#answerPolls());
+  }
+
+  /**
+   * Brings the stored queues back, empty: the follower then fills them. Everything after the returned position must be
+   * followed with the directory as of each event.
+   */
+  async restore(): Promise<number> {
+    for (const { registration, acknowledged } of await this.snapshots.load()) {
+      this.#index.add(this.#queue(registration, acknowledged));
+    }
+    const starts = Array.from(this.#index.all(), ({ startsAfter }) => startsAfter);
+    return (this.#startsAfter = starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : 0);
+  }
+
+  /** From now on queues have heartbeats and an end, and are saved. */
+  open(): void {
+    for (const queue of this.#index.all()) {
+      queue.resume(this.follower.position);
+      queue.lastContact = this.clock.now();
+    }
+    this.#savedAt = this.clock.now();
+    this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS);
+    this.#sweeper.unref();
+  }
+
+  /**
+   * A new queue that gets every event after where the directory stands at this moment. To be kept with `save`, or given
+   * up with `discard`.
+   * @throws TooManyQueues when the process has as many as it can hold
+   */
+  create(request: Omit<Registration, 'queueId' | 'position'>): EventQueue {
+    const { queuesInTotal, queuesPerUser } = this.#options.limits;
+    if (this.#index.size >= queuesInTotal) throw new TooManyQueues();
+    const own = this.#index.ofUser(request.userId);
+    if (own.size >= queuesPerUser) this.#end(longestSilent(own)!);
+    const queue = this.#queue({ ...request, queueId: randomUUID(), position: this.follower.position });
+    this.#index.add(queue);
+    return queue;
+  }
+
+  /** Resolves when the registration survives a restart. */
+  async save(queue: EventQueue): Promise<void> {
+    await this.snapshots.save([stored(queue)], []);
+  }
+
+  discard(queue: EventQueue): void {
+    this.#end(queue);
+  }
+
+  /** @throws BadEventQueueId */
+  async delete(userId: number, queueId: string): Promise<void> {
+    this.#end(this.#find(userId, queueId));
+    await this.snapshots.save([], [queueId]);
+    this.#endedIds.delete(queueId);
+  }
+
+  /**
+   * Acknowledges, then gives what waits in the queue as a JSON list, or, if the client blocks and nothing waits, a poll
+   * to wait for. An earlier poll of the queue is answered at once.
+   * @throws BadEventQueueId, EventAlreadyPruned, EventNotInQueue
+   */
+  poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean): string | Poll {
+    const queue = this.#find(userId, queueId);
+    const now = this.clock.now();
+    queue.lastContact = now;
+    this.#unsaved.add(queue);
+    queue.acknowledge(lastEventId);
+    if (!isBlocking || queue.length > 0 || this.#isDraining) {
+      queue.answer();
+      return queue.contents();
+    }
+    const { longPollSeconds } = this.#options;
+    const early = Math.floor(Math.random() * (Math.floor(longPollSeconds / HEARTBEAT_SPREAD) + 1));
+    return queue.wait(now + (longPollSeconds - early) * 1000);
+  }
+
+  /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */
+  sweep(): void {
+    const now = this.clock.now();
+    for (const queue of this.#index.all()) {
+      if (queue.poll) {
+        queue.lastContact = now;
+        if (now >= queue.poll.heartbeatDue) queue.addHeartbeat(this.follower.position);
+        if (queue.length > 0) queue.answer();
+      } else if (now - queue.lastContact >= queue.registration.idleTimeoutSeconds * 1000) this.#end(queue);
+    }
+    if (now - this.#savedAt >= this.#options.saveSeconds * 1000) void this.#saveProgress().catch(() => {});
+  }
+
+  /** Answers every poll with what is there; later ones are answered at once. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const queue of this.#index.all()) queue.answer();
+  }
+
+  /** Drains, and resolves when the queues are saved. @throws ReadStoreUnavailable */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    this.drain();
+    await this.#saveProgress();
+  }
+
+  #queue(registration: Registration, acknowledged?: number): EventQueue {
+    return new EventQueue(registration, this.#options.idStep, this.#memory, this.clock.now(), acknowledged);
+  }
+
+  #find(userId: number, queueId: string): EventQueue {
+    const queue = this.#index.get(queueId);
+    if (queue?.userId !== userId) throw new BadEventQueueId(queueId);
+    return queue;
+  }
+
+  #deliver(queue: EventQueue, position: number, event: SharedEvent): void {
+    queue.add(position, event);
+    if (queue.poll) this.#answerable.add(queue);
+
+    const { eventsPerQueue, charactersPerQueue, charactersPerUser, charactersInTotal } = this.#options.limits;
+    if (queue.length > eventsPerQueue || queue.characters > charactersPerQueue) this.#end(queue);
+    while (this.#memory.ofUser(queue.userId) > charactersPerUser)
+      this.#end(longestSilent(this.#index.ofUser(queue.userId))!);
+    while (this.#memory.total > charactersInTotal) this.#end(longestSilent(this.#index.all())!);
+  }
+
+  #answerPolls(): void {
+    for (const queue of this.#answerable) queue.answer();
+    this.#answerable.clear();
+  }
+
+  #endAccess({ userId, ends }: EndedAccess, position: number): void {
+    for (const queue of this.#index.ofUser(userId)) {
+      if (ends === 'polls') queue.answer();
+      else if (queue.registration.position < position) this.#end(queue);
+    }
+  }
+
+  #end(queue: EventQueue): void {
+    if (!this.#index.remove(queue)) return;
+    queue.end();
+    this.#answerable.delete(queue);
+    this.#unsaved.delete(queue);
+    this.#endedIds.add(queue.id);
+  }
+
+  async #saveProgress(): Promise<void> {
+    this.#savedAt = this.clock.now();
+    const [queues, endedIds] = [[...this.#unsaved], [...this.#endedIds]];
+    if (queues.length + endedIds.length === 0) return;
+    this.#unsaved.clear();
+    this.#endedIds.clear();
+    try {
+      await this.snapshots.save(queues.map(stored), endedIds);
+    } catch (error) {
+      for (const queue of queues) if (this.#index.get(queue.id)) this.#unsaved.add(queue);
+      for (const id of endedIds) this.#endedIds.add(id);
+      throw error;
+    }
+  }
+}
+
+function stored({ registration, acknowledged }: EventQueue): StoredQueue {
+  return { registration, acknowledged };
+}

@@ -1,0 +1,176 @@
+import type { Reader } from '../announcement.js';
+import { EventAlreadyPruned, EventNotInQueue } from './queue.errors.js';
+import type { QueueMemory } from './queue-memory.js';
+import { readerOf, type Registration } from './registration.js';
+import { SharedEvent } from './shared-event.js';
+
+/** A client that waits for the next events of its queue. */
+export class Poll {
+  readonly #answer = Promise.withResolvers<string>();
+
+  /** @param heartbeatDue UNIX milliseconds */
+  constructor(
+    private readonly queue: EventQueue,
+    readonly heartbeatDue: number,
+  ) {}
+
+  /** JSON list of events. Always comes, empty when the poll was superseded or its queue ended. */
+  get answer(): Promise<string> {
+    return this.#answer.promise;
+  }
+
+  finish(events: string): void {
+    this.#answer.resolve(events);
+  }
+
+  /** The client is gone: what comes now stays in the queue. */
+  leave(): void {
+    this.queue.leave(this);
+  }
+}
+
+interface Place {
+  readonly id: number;
+  readonly event: SharedEvent;
+}
+
+const NOTHING_ACKNOWLEDGED = -1;
+const HEARTBEAT = { type: 'heartbeat' };
+
+/**
+ * The events that one client has not acknowledged yet.
+ *
+ * The first event that a log event at position p puts here has the id p × step, the next ones follow by one; so a
+ * replay of the log gives every event the id it had. A heartbeat takes the id after the last one, but at least that of
+ * the log's head: smaller than any later event's, and the ids of events do not depend on it. Ids go on increasing even
+ * if more than `step` fall on one position; only then would a replay number them differently.
+ */
+export class EventQueue {
+  readonly reader: Reader;
+  /** Log events up to this position add nothing to the queue. */
+  readonly startsAfter: number;
+  #places: Place[] = [];
+  #characters = 0;
+  #acknowledged: number;
+  #lastId = NOTHING_ACKNOWLEDGED;
+  #believedUpTo = NOTHING_ACKNOWLEDGED;
+  #poll: Poll | null = null;
+
+  constructor(
+    readonly registration: Registration,
+    private readonly idStep: number,
+    private readonly memory: QueueMemory,
+    /** UNIX milliseconds: the newest poll, or while one waits about now. */
+    public lastContact: number,
+    acknowledged = NOTHING_ACKNOWLEDGED,
+  ) {
+    this.reader = readerOf(registration);
+    this.#acknowledged = acknowledged;
+    this.startsAfter = Math.max(registration.position, Math.floor(acknowledged / idStep) - 1);
+  }
+
+  get id(): string {
+    return this.registration.queueId;
+  }
+
+  get userId(): number {
+    return this.registration.userId;
+  }
+
+  get length(): number {
+    return this.#places.length;
+  }
+
+  /** Of JSON, all events together. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  get poll(): Poll | null {
+    return this.#poll;
+  }
+
+  /** The newest acknowledged id, -1 for none. */
+  get acknowledged(): number {
+    return this.#acknowledged;
+  }
+
+  /** @param position of the log event that caused it */
+  add(position: number, event: SharedEvent): void {
+    this.#put(Math.max(position * this.idStep, this.#lastId + 1), event);
+  }
+
+  /** @param head position of the last log event that was offered to the queue */
+  addHeartbeat(head: number): void {
+    this.#put(Math.max(head * this.idStep, this.#lastId + 1), new SharedEvent(HEARTBEAT));
+  }
+
+  #put(id: number, event: SharedEvent): void {
+    this.#lastId = id;
+    if (id <= this.#acknowledged) return;
+    this.#places.push({ id, event });
+    this.#characters += event.text.length;
+    this.memory.hold(this.userId, event);
+  }
+
+  /**
+   * To be called after a restored queue was offered the log up to its head. The heartbeats of the time before are
+   * forgotten: from now on any id that can have been given out then is believed to have been.
+   */
+  resume(head: number): void {
+    this.#lastId = Math.max(this.#lastId, this.#acknowledged);
+    this.#believedUpTo = Math.max(this.#lastId, (head + 1) * this.idStep - 1);
+  }
+
+  /**
+   * Forgets every event up to this id. The id must be that of an event in the queue, or the newest acknowledged one.
+   * @throws EventAlreadyPruned for an older one
+   * @throws EventNotInQueue for any other, after what is older was forgotten
+   */
+  acknowledge(lastEventId: number): void {
+    if (lastEventId < this.#acknowledged) throw new EventAlreadyPruned(lastEventId);
+    const kept = this.#places.findIndex(({ id }) => id > lastEventId);
+    const pruned = this.#places.splice(0, kept === -1 ? this.#places.length : kept);
+    this.#release(pruned);
+    this.#acknowledged = pruned.at(-1)?.id ?? this.#acknowledged;
+    if (lastEventId === this.#acknowledged) return;
+    if (lastEventId > this.#believedUpTo) throw new EventNotInQueue(lastEventId);
+    this.#acknowledged = lastEventId;
+    this.#lastId = Math.max(this.#lastId, lastEventId);
+  }
+
+  /** JSON list of everything that is not acknowledged. */
+  contents(): string {
+    return `[${this.#places.map(({ id, event }) => event.withId(id)).join(',')}]`;
+  }
+
+  /** Lets a client wait; an earlier one is answered with what is there. @param heartbeatDue UNIX milliseconds */
+  wait(heartbeatDue: number): Poll {
+    this.answer();
+    return (this.#poll = new Poll(this, heartbeatDue));
+  }
+
+  /** Answers the waiting poll, if there is one, with what is there. */
+  answer(): void {
+    this.#poll?.finish(this.contents());
+    this.#poll = null;
+  }
+
+  leave(poll: Poll): void {
+    if (this.#poll === poll) this.#poll = null;
+    poll.finish('[]');
+  }
+
+  /** Ends the queue: answers its poll and lets go of all events. */
+  end(): void {
+    this.answer();
+    this.#release(this.#places.splice(0));
+  }
+
+  #release(places: readonly Place[]): void {
+    for (const { event } of places) {
+      this.#characters -= event.text.length;
+      this.memory.release(this.userId, event);
+    }
+  }
+}

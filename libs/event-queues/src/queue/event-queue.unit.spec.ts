@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { EventQueue } from './event-queue.js';
+import { QueueMemory } from './queue-memory.js';
+import { registrationOf } from './queue.fixture.js';
+import { SharedEvent } from './shared-event.js';
+
+const STEP = 100;
+
+function openQueue(acknowledged?: number) {
+  const memory = new QueueMemory();
+  const queue = new EventQueue(registrationOf(), STEP, memory, 0, acknowledged);
+  return { memory, queue };
+}
+
+const said = (word: string) => new SharedEvent({ type: 'said', word });
+const idsIn = (queue: EventQueue) => (JSON.parse(queue.contents()) as { id: number }[]).map(({ id }) => id);
+
+/** A queue with the events 300, 301 and 500. */
+function filledQueue() {
+  const opened = openQueue();
+  opened.queue.add(3, said('a'));
+  opened.queue.add(3, said('b'));
+  opened.queue.add(5, said('c'));
+  return opened;
+}
+
+describe('an event queue', () => {
+  it('gives every event its id and its fields, in order', () => {
+    expect(JSON.parse(filledQueue().queue.contents())).toEqual([
+      { id: 300, type: 'said', word: 'a' },
+      { id: 301, type: 'said', word: 'b' },
+      { id: 500, type: 'said', word: 'c' },
+    ]);
+  });
+
+  it('gives unacknowledged events again', () => {
+    const { queue } = filledQueue();
+    queue.acknowledge(-1);
+    queue.acknowledge(300);
+    expect(idsIn(queue)).toEqual([301, 500]);
+    queue.acknowledge(300);
+    expect(idsIn(queue)).toEqual([301, 500]);
+  });
+
+  it('refuses an id below the newest acknowledged one', () => {
+    const { queue } = filledQueue();
+    queue.acknowledge(301);
+    for (const older of [300, -1, -7])
+      expect(() => queue.acknowledge(older)).toThrow(`An event newer than ${older} has already been pruned!`);
+    expect(idsIn(queue)).toEqual([500]);
+  });
+
+  it.each([
+    ['between two events', 400, [500]],
+    ['beyond the last event', 501, []],
+  ])('refuses an id %s, but forgets what is older', (_where, id, left) => {
+    const { queue } = filledQueue();
+    expect(() => queue.acknowledge(id)).toThrow(`Event ${id} was not in this queue`);
+    expect(idsIn(queue)).toEqual(left);
+    expect(queue.acknowledged).toBe(left.length > 0 ? 301 : 500);
+  });
+
+  it('refuses any id while nothing was delivered', () => {
+    expect(() => openQueue().queue.acknowledge(0)).toThrow('Event 0 was not in this queue');
+  });
+
+  it('gives a heartbeat an id of its own, to be acknowledged like others', () => {
+    const { queue } = filledQueue();
+    queue.addHeartbeat(5);
+    queue.addHeartbeat(5);
+    queue.addHeartbeat(8);
+    queue.add(9, said('d'));
+    expect(idsIn(queue)).toEqual([300, 301, 500, 501, 502, 800, 900]);
+    queue.acknowledge(502);
+    expect(JSON.parse(queue.contents())).toEqual([
+      { id: 800, type: 'heartbeat' },
+      { id: 900, type: 'said', word: 'd' },
+    ]);
+  });
+
+  it('goes on counting when one position brings more events than it has ids', () => {
+    const { queue } = openQueue();
+    for (let count = 0; count < 2 * STEP + 1; count++) queue.add(1, said('x'));
+    queue.add(2, said('y'));
+    expect(idsIn(queue).at(-1)).toBe(3 * STEP + 1);
+    expect(new Set(idsIn(queue)).size).toBe(2 * STEP + 2);
+  });
+
+  describe('after a restart', () => {
+    it('leaves out what was acknowledged, within one position too', () => {
+      const { queue } = openQueue(300);
+      for (const word of ['a', 'b']) queue.add(3, said(word));
+      queue.resume(3);
+      expect(idsIn(queue)).toEqual([301]);
+    });
+
+    it('believes ids that were given out before it, and no others', () => {
+      const { queue } = openQueue(300);
+      queue.add(5, said('c'));
+      queue.resume(8);
+      queue.acknowledge(820);
+      expect(idsIn(queue)).toEqual([]);
+      expect(() => queue.acknowledge(500)).toThrow('already been pruned');
+      expect(() => queue.acknowledge(900)).toThrow('was not in this queue');
+      queue.addHeartbeat(8);
+      expect(idsIn(queue)).toEqual([821]);
+    });
+  });
+
+  describe('with a client that waits', () => {
+    it('answers it with everything that is there', async () => {
+      const { queue } = openQueue();
+      const poll = queue.wait(0);
+      queue.add(3, said('a'));
+      queue.answer();
+      expect(await poll.answer).toBe('[{"id":300,"type":"said","word":"a"}]');
+      expect(queue.poll).toBeNull();
+    });
+
+    it('lets a second poll take over', async () => {
+      const { queue } = openQueue();
+      const first = queue.wait(0);
+      const second = queue.wait(0);
+      expect(await first.answer).toBe('[]');
+      expect(queue.poll).toBe(second);
+    });
+
+    it('keeps the place free when the client hangs up, and the place of a later poll taken', () => {
+      const { queue } = openQueue();
+      const first = queue.wait(0);
+      const second = queue.wait(0);
+      first.leave();
+      expect(queue.poll).toBe(second);
+      second.leave();
+      expect(queue.poll).toBeNull();
+    });
+  });
+
+  it('counts what it holds, and a shared event once for all queues', () => {
+    const { queue, memory } = openQueue();
+    const other = new EventQueue(registrationOf({ queueId: 'other', userId: 11 }), STEP, memory, 0);
+    const event = said('hello');
+    queue.add(1, event);
+    const alone = memory.total;
+    other.add(1, event);
+    expect(memory.total - alone).toBeLessThan(alone);
+    expect(memory.ofUser(10)).toBe(event.text.length);
+    queue.acknowledge(100);
+    other.end();
+    expect([memory.total, memory.ofUser(10), memory.ofUser(11), queue.characters]).toEqual([0, 0, 0, 0]);
+  });
+
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ does: fc.constant('log' as const), events: fc.integer({ min: 0, max: 4 }) }),
+      fc.record({ does: fc.constant('beat' as const) }),
+      fc.record({ does: fc.constant('receive' as const) }),
+      fc.record({ does: fc.constant('acknowledge' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ does: fc.constant('save' as const) }),
+      fc.record({ does: fc.constant('restart' as const) }),
+    ),
+    { maxLength: 60 },
+  );
+
+  it('keeps order, loses nothing and repeats nothing acknowledged, whatever happens', () => {
+    fc.assert(
+      fc.property(steps, (history) => {
+        const log: string[][] = [];
+        let { queue } = openQueue();
+        let saved = -1;
+        let acknowledged = -1;
+        let received: { id: number; word?: string }[] = [];
+        const heard = new Map<number, string | undefined>();
+
+        const receive = () => {
+          received = JSON.parse(queue.contents()) as typeof received;
+          for (const { id, word } of received) {
+            expect(id).toBeGreaterThan(acknowledged);
+            if (heard.has(id)) expect(heard.get(id)).toBe(word);
+            heard.set(id, word);
+          }
+          expect(received.map(({ id }) => id)).toEqual(received.map(({ id }) => id).toSorted((a, b) => a - b));
+        };
+
+        for (const step of history) {
+          if (step.does === 'log') {
+            log.push(Array.from({ length: step.events }, (_, index) => `${log.length + 1}.${index}`));
+            for (const word of log.at(-1)!) queue.add(log.length, said(word));
+          } else if (step.does === 'beat') queue.addHeartbeat(log.length);
+          else if (step.does === 'receive') receive();
+          else if (step.does === 'acknowledge' && received.length > 0) {
+            acknowledged = Math.max(acknowledged, received[Math.floor(step.part * (received.length - 1))]!.id);
+            queue.acknowledge(acknowledged);
+          } else if (step.does === 'save') saved = queue.acknowledged;
+          else if (step.does === 'restart') {
+            ({ queue } = openQueue(saved));
+            log.forEach((words, index) => {
+              if (index + 1 > queue.startsAfter) for (const word of words) queue.add(index + 1, said(word));
+            });
+            queue.resume(log.length);
+            queue.acknowledge(acknowledged);
+          }
+        }
+        receive();
+        const words = [...heard].toSorted(([a], [b]) => a - b).flatMap(([, word]) => word ?? []);
+        expect(words).toEqual(log.flat());
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { Directory, Role } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import type { AnnouncedMessage, Announcement } from '../announcement.js';
+import { EventQueue } from './event-queue.js';
+import { FanOut } from './fan-out.js';
+import { QueueIndex } from './queue-index.js';
+import { QueueMemory } from './queue-memory.js';
+import { accountOf, registrationOf } from './queue.fixture.js';
+import type { Registration } from './registration.js';
+
+const [SENDER, MEMBER, STRANGER, GUEST] = [10, 11, 12, 13];
+
+const message: AnnouncedMessage = {
+  isPublic: true,
+  channelName: 'design',
+  topic: 'colours',
+  senderEmail: 'iago@example.com',
+  flagsOf: () => [],
+};
+
+function announcementOf(changes: Partial<Announcement> = {}): Announcement {
+  return {
+    type: 'message',
+    audience: new Set([SENDER, MEMBER]),
+    variantFor: () => '',
+    eventFor: () => ({ type: 'message' }),
+    ...changes,
+  };
+}
+
+class CountedAudience extends Set<number> {
+  lookedUp = 0;
+
+  override has(userId: number): boolean {
+    this.lookedUp++;
+    return super.has(userId);
+  }
+}
+
+function indexOf(...registrations: Partial<Registration>[]): QueueIndex {
+  const index = new QueueIndex();
+  const memory = new QueueMemory();
+  registrations.forEach((changes, number) =>
+    index.add(new EventQueue(registrationOf({ queueId: `queue ${number}`, ...changes }), 100, memory, 0)),
+  );
+  return index;
+}
+
+const directory = new Directory();
+for (const id of [SENDER, MEMBER, STRANGER, GUEST])
+  directory.putUser(accountOf(id, id === GUEST ? Role.guest : Role.member));
+
+const ownersOf = (index: QueueIndex, announcement: Announcement) =>
+  Array.from(index.recipients(announcement, directory), ({ userId }) => userId).toSorted((a, b) => a - b);
+
+describe('the recipients of an announcement', () => {
+  it('are all queues of its audience', () => {
+    const index = indexOf({ userId: SENDER }, { userId: MEMBER }, { userId: MEMBER }, { userId: STRANGER });
+    expect(ownersOf(index, announcementOf())).toEqual([SENDER, MEMBER, MEMBER]);
+  });
+
+  it('are found among the queues when the audience is larger', () => {
+    const audience = new CountedAudience(Array.from({ length: 10_000 }, (_, id) => id));
+    const index = indexOf(...[1, 2, 3, 4, 20_000].map((userId) => ({ userId })));
+    expect(ownersOf(index, announcementOf({ audience }))).toEqual([1, 2, 3, 4]);
+    expect(audience.lookedUp).toBe(5);
+  });
+
+  it('are only those that asked for the type', () => {
+    const index = indexOf({ eventTypes: ['message'] }, { eventTypes: ['typing'] }, { eventTypes: [] });
+    expect([...index.recipients(announcementOf(), directory)].map(({ id }) => id)).toEqual(['queue 0']);
+  });
+
+  it('leave out the old form of topic mutes for who asked for the new one', () => {
+    const index = indexOf({ eventTypes: ['muted_topics', 'user_topic'] }, { eventTypes: ['muted_topics'] }, {});
+    const found = [...index.recipients(announcementOf({ type: 'muted_topics' }), directory)];
+    expect(found.map(({ id }) => id)).toEqual(['queue 1', 'queue 2']);
+  });
+
+  it('are for public messages also those that watch all public channels, but no guest', () => {
+    const watching = { allPublicChannels: true };
+    const index = indexOf({ userId: STRANGER, ...watching }, { userId: GUEST, ...watching }, { userId: STRANGER });
+    expect(ownersOf(index, announcementOf({ message }))).toEqual([STRANGER]);
+    expect(ownersOf(index, announcementOf({ message: { ...message, isPublic: false } }))).toEqual([]);
+  });
+
+  it('are for public messages also those with a narrow that lets it through', () => {
+    const index = indexOf(
+      { userId: STRANGER, narrow: [['channel', 'design']] },
+      { userId: STRANGER, narrow: [['channel', 'music']] },
+      { userId: MEMBER, narrow: [['channel', 'music']] },
+      { userId: SENDER, narrow: [['channel', 'design']] },
+    );
+    expect(ownersOf(index, announcementOf({ message }))).toEqual([SENDER, STRANGER]);
+  });
+
+  it('no longer include a queue that was removed', () => {
+    const index = indexOf({ userId: MEMBER, allPublicChannels: true });
+    index.remove(index.get('queue 0')!);
+    expect(ownersOf(index, announcementOf({ message }))).toEqual([]);
+    expect([...index.ofUser(MEMBER)]).toEqual([]);
+  });
+});
+
+const saying = (...words: string[]) => ({
+  Said: () => words.map((word) => announcementOf({ eventFor: () => ({ type: 'message', word }) })),
+});
+
+describe('the fan-out', () => {
+  const event = { type: 'Said', position: 7 } as RecordedEvent;
+
+  it('serializes an announcement once per form, for however many queues', () => {
+    let made = 0;
+    const announcer = {
+      *Said(): Iterable<Announcement> {
+        yield announcementOf({
+          variantFor: ({ applyMarkdown, clientGravatar }) => (clientGravatar ? null : String(applyMarkdown)),
+          eventFor: ({ applyMarkdown }) => ({ type: 'message', form: ++made, applyMarkdown }),
+        });
+      },
+    };
+    const index = indexOf(
+      ...Array.from({ length: 50 }, () => ({ userId: MEMBER, applyMarkdown: true })),
+      ...Array.from({ length: 50 }, () => ({ userId: SENDER })),
+      { userId: SENDER, clientGravatar: true },
+    );
+    const delivered = new Map<string, number>();
+    new FanOut([announcer]).announce(event, directory, index, (_queue, { text }) =>
+      delivered.set(text, (delivered.get(text) ?? 0) + 1),
+    );
+    expect(made).toBe(2);
+    expect([...delivered.values()]).toEqual([50, 50]);
+  });
+
+  it('keeps the order of announcements and of announcers', () => {
+    const texts: string[] = [];
+    new FanOut([saying('a', 'b'), saying('c'), {}]).announce(event, directory, indexOf({}), (_queue, { text }) =>
+      texts.push(text),
+    );
+    expect(texts.map((text) => (JSON.parse(`{${text}`) as { word: string }).word)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leaves out queues that begin later', () => {
+    const reached: string[] = [];
+    const announcer = { Said: () => [announcementOf()] };
+    new FanOut([announcer]).announce(event, directory, indexOf({ position: 6 }, { position: 7 }), ({ id }) =>
+      reached.push(id),
+    );
+    expect(reached).toEqual(['queue 0']);
+  });
+});

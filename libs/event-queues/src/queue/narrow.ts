@@ -1,0 +1,59 @@
+import { DomainError } from '@chat/kernel';
+import type { AnnouncedMessage } from '../announcement.js';
+
+/** Which messages a queue is for: all terms must hold. */
+export type Narrow = readonly NarrowTerm[];
+export type NarrowTerm = readonly [operator: string, operand: string];
+
+const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
+const RESOLVED_TOPIC_PREFIX = '✔ ';
+
+export class UnsupportedNarrow extends DomainError {}
+
+/** @throws UnsupportedNarrow for a term that registrations do not know */
+export function checkNarrow(narrow: Narrow): void {
+  for (const [operator, operand] of narrow) {
+    if (!OPERATORS.has(operator)) throw new UnsupportedNarrow(`Operator ${operator} not supported.`);
+    if (operator === 'is' && operand === 'followed') throw new UnsupportedNarrow('Operand followed not supported.');
+  }
+}
+
+/** Does the message, as it concerns this account, fit? An unknown operand of `is` fits everything. */
+export function matchesNarrow(narrow: Narrow, message: AnnouncedMessage, userId: number): boolean {
+  return narrow.every(([operator, operand]) => {
+    switch (operator) {
+      case 'channel':
+      case 'stream':
+        return message.channelName !== null && equalIgnoringCase(message.channelName, operand);
+      case 'topic':
+        return message.channelName !== null && equalIgnoringCase(message.topic, operand);
+      case 'sender':
+        return equalIgnoringCase(message.senderEmail, operand);
+      default:
+        return isIn(operand, message, userId);
+    }
+  });
+}
+
+function isIn(operand: string, message: AnnouncedMessage, userId: number): boolean {
+  switch (operand) {
+    case 'dm':
+    case 'private':
+      return message.channelName === null;
+    case 'starred':
+      return message.flagsOf(userId).includes('starred');
+    case 'unread':
+      return !message.flagsOf(userId).includes('read');
+    case 'mentioned':
+    case 'alerted':
+      return message.flagsOf(userId).includes('mentioned');
+    case 'resolved':
+      return message.channelName !== null && message.topic.startsWith(RESOLVED_TOPIC_PREFIX);
+    default:
+      return true;
+  }
+}
+
+function equalIgnoringCase(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

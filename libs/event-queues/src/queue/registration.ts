@@ -1,0 +1,37 @@
+import type { Announcement, ClientCapability, Reader } from '../announcement.js';
+import { matchesNarrow, type Narrow } from './narrow.js';
+
+/** What a client asked for when it registered a queue; kept as long as the queue lives, also over restarts. */
+export interface Registration {
+  readonly queueId: string;
+  readonly userId: number;
+  /** Null: all. Names that nothing announces are harmless. */
+  readonly eventTypes: readonly string[] | null;
+  /** Of message events only. */
+  readonly narrow: Narrow;
+  readonly allPublicChannels: boolean;
+  readonly applyMarkdown: boolean;
+  readonly clientGravatar: boolean;
+  readonly slimPresence: boolean;
+  readonly includeSubscribers: boolean;
+  readonly capabilities: readonly ClientCapability[];
+  readonly idleTimeoutSeconds: number;
+  /** Place in the log after which the queue's events begin. */
+  readonly position: number;
+}
+
+export function readerOf(registration: Registration): Reader {
+  return { ...registration, capabilities: new Set(registration.capabilities) };
+}
+
+/** Is the queue offered messages of public channels that its owner does not receive? */
+export function watchesPublicChannels({ allPublicChannels, narrow }: Registration): boolean {
+  return allPublicChannels || narrow.length > 0;
+}
+
+/** Does the queue take this, by type and narrow? */
+export function accepts({ eventTypes, narrow, userId }: Registration, { type, message }: Announcement): boolean {
+  if (eventTypes && !eventTypes.includes(type)) return false;
+  if (type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
+  return !message || narrow.length === 0 || matchesNarrow(narrow, message, userId);
+}

@@ -1,0 +1,17 @@
+import type { ClientEvent } from '../announcement.js';
+
+/** A client event in the form that some readers share, serialized once for all of their queues. */
+export class SharedEvent {
+  /** JSON without the opening brace, because the id that each queue gives it comes first. */
+  readonly text: string;
+  /** Number of queue places that hold it. */
+  holders = 0;
+
+  constructor(event: ClientEvent) {
+    this.text = JSON.stringify(event).slice(1);
+  }
+
+  withId(id: number): string {
+    return `{"id":${id},${this.text}`;
+  }
+}
