@@ -28,7 +28,7 @@ const displayNames: Record<string, string> = {
   php: 'PHP',
   py: 'Python',
   python: 'Python',
-  r: 'S',
+  r: 'R',
   rb: 'Ruby',
   ruby: 'Ruby',
   rs: 'Rust',

@@ -1,42 +1,35 @@
 import { gemoji } from 'gemoji';
 
-/** The service's names for emoji where they differ from, or add to, the common short names. */
-const ownNames: Record<string, readonly string[]> = {
-  '1f642': ['smile', 'slight_smile'],
-  '1f604': ['big_smile'],
-  '1f44d': ['thumbs_up', '+1'],
-  '1f44e': ['thumbs_down', '-1'],
-  '1f914': ['thinking'],
-  '1f64f': ['pray', 'folded_hands'],
-  '2705': ['check_mark'],
-  '1f622': ['cry'],
-};
+import { serviceNames } from './emoji-names.js';
 
+const namesByCode = new Map(gemoji.map(({ emoji }) => [emojiCode(emoji), [] as string[]]));
 const codesByName = new Map<string, string>();
-const namesByCode = new Map<string, string[]>();
 
-for (const { emoji, names, description } of gemoji) {
+for (const [emoji, names] of Object.entries(serviceNames)) names.split(' ').forEach((name) => add(name, emoji));
+for (const { emoji, names } of gemoji) names.forEach((name) => add(name, emoji));
+for (const { emoji, description } of gemoji) add(asName(description), emoji);
+
+/** A name belongs to the emoji that claims it first. */
+function add(name: string, emoji: string): void {
   const code = emojiCode(emoji);
-  for (const name of ownNames[code] ?? []) add(name, code);
-  for (const name of names) add(name, code);
-  add(description.toLowerCase().replace(/[^a-z0-9]+/g, '_'), code);
-}
-
-function add(name: string, code: string): void {
-  const claimed = Object.entries(ownNames).find(([, names]) => names.includes(name))?.[0];
-  if ((claimed ?? code) !== code || codesByName.has(name)) return;
+  if (codesByName.has(name)) return;
   codesByName.set(name, code);
-  namesByCode.set(code, [...(namesByCode.get(code) ?? []), name]);
+  namesByCode.get(code)!.push(name);
 }
 
-/** The code of an emoji character or sequence: its code points in hexadecimal, joined by dashes, without variation selectors. */
+function asName(description: string): string {
+  const plain = description.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+}
+
+/** The code of an emoji: its code points in hexadecimal, joined by dashes, without variation selectors. */
 export function emojiCode(emoji: string): string {
   return Array.from(emoji, (character) => character.codePointAt(0)!.toString(16).padStart(4, '0'))
     .filter((point) => point !== 'fe0f')
     .join('-');
 }
 
-/** The code of the Unicode emoji with this name (without colons), or undefined when no emoji has the name. */
+/** The code of the Unicode emoji of this name (without colons); undefined when no emoji has the name. */
 export function emojiByName(name: string): string | undefined {
   return codesByName.get(name);
 }
@@ -46,7 +39,7 @@ export function emojiNames(code: string): readonly string[] {
   return namesByCode.get(code) ?? [];
 }
 
-/** Every known emoji: code to names, in the order in which pickers usually show them. */
+/** Every known emoji: its code and its names, in the order in which pickers usually show them. */
 export function emojiCodeToNames(): ReadonlyMap<string, readonly string[]> {
   return namesByCode;
 }

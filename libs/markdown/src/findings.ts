@@ -7,13 +7,13 @@ import { isImagePath, uploadPath, withoutRealm } from './safe-links.js';
 
 /** What the rendered content refers to. */
 export interface Findings {
-  readonly mentionedUserIds: number[];
-  readonly mentionedGroupIds: number[];
+  readonly mentionedUserIds: readonly number[];
+  readonly mentionedGroupIds: readonly number[];
   /** The content mentions the whole channel (all, everyone, stream, channel). */
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   /** The linked uploads: what follows `/user_uploads/` in their URLs, decoded. */
-  readonly uploadPaths: string[];
+  readonly uploadPaths: readonly string[];
   readonly hasLink: boolean;
   readonly hasImage: boolean;
 }

@@ -22,14 +22,16 @@ const engine = new MarkdownIt({ html: false, breaks: true, linkify: true })
   .use(inlineRules)
   .use(rendererRules);
 
-const PLAIN = /^\p{L}(?:[\p{L}\p{Nd} ,;?'()!-]|\.(?= |$))*$/u;
-
 /**
  * Renders Markdown to HTML that may be shown as it is: only known elements and attributes, links of safe schemes only,
- * always well-formed. Never throws; names that the context does not know stay plain text.
+ * always well-formed. Never throws. A name that the context does not know stays text.
  */
 export function renderMarkdown(source: string, context: MarkdownContext): RenderedMarkdown {
-  if (isPlainSentence(source)) return { html: `<p>${source}</p>`, ...nothingFound };
+  return isPlainSentence(source) ? { html: `<p>${source}</p>`, ...nothingFound } : renderParsed(source, context);
+}
+
+/** What `renderMarkdown` promises, by parsing even the plainest sentence. */
+export function renderParsed(source: string, context: MarkdownContext): RenderedMarkdown {
   const env = { context };
   const tokens = engine.parse(source, env);
   const findings = collect(tokens, context);
@@ -46,6 +48,9 @@ const nothingFound: Findings = {
   hasImage: false,
 };
 
+const PLAIN_SENTENCE = /^\p{L}(?:[\p{L}\p{Nd} ,;?'()!-]|\.(?= |$))*$/u;
+
+/** Most messages are one line of words, which no syntax can turn into anything but a paragraph. */
 function isPlainSentence(source: string): boolean {
-  return PLAIN.test(source) && !source.endsWith(' ');
+  return PLAIN_SENTENCE.test(source) && !source.endsWith(' ');
 }

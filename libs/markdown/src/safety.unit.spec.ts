@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 
 import { htmlDiff } from './html-diff.js';
 import { realm } from './realm.fixture.js';
-import { renderMarkdown } from './render-markdown.js';
+import { renderMarkdown, renderParsed } from './render-markdown.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -70,7 +70,77 @@ const source = array(
   { maxLength: 40 },
 ).map((parts) => parts.join(''));
 
+/** 10,000 characters of the same. */
+function fill(fragment: string): string {
+  return fragment.repeat(10_000 / fragment.length);
+}
+
+const hostile: readonly string[] = [
+  ...'> ![ [![ [a]( ]( < <a <time: * a* *a ** ~~a ` `a $$a | @** @**all** #**a> #**a>b** :a :smile: 👍 &# \\ a.com a@b.c'.split(
+    ' ',
+  ),
+  ...'http:// http://a. http://[ https://x.org/( https://x.org/(( //a www. [a](" [@**all**]( "( $ 1️⃣'.split(' '),
+  '> \n',
+  '>\n\n',
+  '* ',
+  '* a\n',
+  '1. ',
+  '---\n',
+  '# \n',
+  'a\n',
+  '    a\n',
+  'a  \n',
+  '~~~\n',
+  '```\n',
+  '```quote\n',
+  '~~~quote\n```spoiler a\n',
+  '* ```quote\n',
+  '|\n|-\n',
+  'a|b\n-|-\n',
+].map(fill);
+const tailored: readonly string[] = [
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `${'!['.repeat(1_600)}a${'](b)'.repeat(1_600)}`,
+  `[a](${'('.repeat(5_000)}${')'.repeat(4_990)}`,
+  `${'*a **b '.repeat(715)}${'** *'.repeat(1_200)}`,
+  `${'> '.repeat(100)}\n${'a\n'.repeat(4_900)}`,
+  `${`${'> '.repeat(24)}a\n`.repeat(200)}`,
+  `${'a|'.repeat(1_000)}\n${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_900)}`,
+  Array.from({ length: 140 }, (_, depth) => '`'.repeat(depth)).join(' '),
+  Array.from({ length: 140 }, (_, depth) => `${'  '.repeat(depth)}* a`).join('\n'),
+  Array.from({ length: 130 }, (_, length) => `${'`'.repeat(3 + length)}quote\n`).join(''),
+];
+
+/** The processor time of a call in milliseconds, the least of a few, for the machine may be busy. */
+function duration(call: () => void): number {
+  const durations = Array.from({ length: 3 }, () => {
+    const start = process.cpuUsage();
+    call();
+    return process.cpuUsage(start).user / 1_000;
+  });
+  return Math.min(...durations);
+}
+
 describe('Any content', () => {
+  it.each([...hostile, ...tailored].map((content) => [content.slice(0, 24), content]))(
+    'is rendered and compared fast: %j…',
+    (_start, content) => {
+      const text = fill('a b! ');
+      let html = '';
+      expect(duration(() => void (html = renderMarkdown(content, realm).html))).toBeLessThan(100);
+      expect(duration(() => void htmlDiff(html, `<p>${text}</p>`))).toBeLessThan(100);
+    },
+  );
+
+  it('is rendered the same whether or not it is recognized as a plain sentence', () => {
+    assert(
+      property(string({ unit: constantFrom(...`aZ9é日 .,;?'()!-\n\t:*@`), maxLength: 12 }), (content) => {
+        expect(renderMarkdown(content, realm)).toEqual(renderParsed(content, realm));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('is rendered to well-formed HTML of known elements, attributes and schemes', () => {
     assert(
       property(source, (content) => {

@@ -1,0 +1,16 @@
+import { normalizeContent } from './normalize-content.js';
+
+describe('Normalized content', () => {
+  it.each([
+    ['\n\r\n  a \n b \t\n ', '  a \n b'],
+    [' \n', ''],
+    ['a\0', 'a\0'],
+  ])('of %j is %j', (raw, content) => {
+    expect(normalizeContent(raw)).toBe(content);
+  });
+
+  it('has 10,000 code points at most, the last of which tell that it was truncated', () => {
+    expect(normalizeContent('👍'.repeat(10_000))).toBe('👍'.repeat(10_000));
+    expect(normalizeContent('👍'.repeat(10_001))).toBe(`${'👍'.repeat(9_980)}\n[message truncated]`);
+  });
+});
