@@ -34,14 +34,7 @@ describe('creating an account', () => {
     expect(JSON.stringify(decideCreateUser(newUser, facts))).not.toContain(newUser.password);
   });
 
-  const everythingWrong = { ...newUser, fullName: '', email: 'romeo', password: 'short' };
-  const nothingRight = { ...facts, creator: { specialPermissions: [] }, isEmailTaken: true };
-
   it('checks in the documented order', () => {
-    const check = (user: Partial<typeof newUser>, change: Partial<CreateUserFacts> = {}) => {
-      const now = { ...everythingWrong, ...user };
-      return () => decideCreateUser(now, { ...nothingRight, ...change });
-    };
     const { creator } = facts;
     expect(check({})).toThrow('User not authorized to create users');
     expect(check({}, { creator })).toThrow('Name must not be empty!');
@@ -53,9 +46,14 @@ describe('creating an account', () => {
   });
 
   it('refuses a name that is taken where names are unique', () => {
-    const isNameTaken = (folded: string) => folded === foldName('ROMEO');
-    expect(() => decideCreateUser(newUser, { ...facts, isNameTaken })).toThrow(
-      'Unique names required in this organization.',
-    );
+    const whereRomeoIs = { ...facts, isNameTaken: (folded: string) => folded === foldName('ROMEO') };
+    expect(() => decideCreateUser(newUser, whereRomeoIs)).toThrow('Unique names required in this organization.');
   });
 });
+
+/** A request in which everything is wrong, but for the given. */
+function check(user: Partial<typeof newUser>, right: Partial<CreateUserFacts> = {}) {
+  const wrongFacts = { ...facts, creator: { specialPermissions: [] }, isEmailTaken: true };
+  const wrongUser = { ...newUser, fullName: '', email: 'romeo', password: 'short' };
+  return () => decideCreateUser({ ...wrongUser, ...user }, { ...wrongFacts, ...right });
+}

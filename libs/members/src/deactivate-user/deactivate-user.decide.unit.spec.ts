@@ -21,13 +21,13 @@ describe('deactivating an account', () => {
   });
 
   it('is an error when it is deactivated already, whoever asks', () => {
-    const twice = () => decideDeactivateUser(given({}, deactivated), intent, facts(Role.member));
-    expect(twice).toThrow('User is deactivated');
+    expect(() => decideDeactivateUser(given({}, deactivated), intent, facts(Role.member))).toThrow(
+      'User is deactivated',
+    );
   });
 
   it('is for administrators', () => {
-    const byModerator = () => decideDeactivateUser(given({}), intent, facts(Role.moderator));
-    expect(byModerator).toThrow('Insufficient permission');
+    expect(() => decideDeactivateUser(given({}), intent, facts(Role.moderator))).toThrow('Insufficient permission');
   });
 
   it('of an owner is for owners', () => {
@@ -39,7 +39,8 @@ describe('deactivating an account', () => {
   });
 
   it('leaves the organization an owner', () => {
-    const lastOwner = () => decideDeactivateUser(given({ role: Role.owner }), intent, facts(Role.owner, 0));
-    expect(lastOwner).toThrow(/^Cannot deactivate the only organization owner$/);
+    expect(() => decideDeactivateUser(given({ role: Role.owner }), intent, facts(Role.owner, 0))).toThrow(
+      /^Cannot deactivate the only organization owner$/,
+    );
   });
 });

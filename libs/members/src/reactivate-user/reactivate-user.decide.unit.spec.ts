@@ -18,12 +18,12 @@ describe('reactivating an account', () => {
   });
 
   it('is for administrators', () => {
-    const byMember = () => decideReactivateUser(deactivated, { userId: 11 }, account());
-    expect(byMember).toThrow('Insufficient permission');
+    expect(() => decideReactivateUser(deactivated, { userId: 11 }, account())).toThrow('Insufficient permission');
   });
 
   it('does not find nobody', () => {
-    const nobody = () => decideReactivateUser(userAggregate.initialState, { userId: 11 }, administrator);
-    expect(nobody).toThrow('No such user');
+    expect(() => decideReactivateUser(userAggregate.initialState, { userId: 11 }, administrator)).toThrow(
+      'No such user',
+    );
   });
 });

@@ -50,10 +50,11 @@ describe('updating an account', () => {
   });
 
   it('leaves the organization an owner', () => {
-    const demote = (otherOwners: number) =>
-      decideUpdateUser(given({ role: Role.owner }), update({ role: Role.guest }), { ...byOwner, otherOwners });
-    expect(() => demote(0)).toThrow('The owner permission cannot be removed from the only organization owner.');
-    expect(demote(1)).toHaveLength(1);
+    const [owner, demotion] = [given({ role: Role.owner }), update({ role: Role.guest })];
+    expect(() => decideUpdateUser(owner, demotion, { ...byOwner, otherOwners: 0 })).toThrow(
+      'The owner permission cannot be removed from the only organization owner.',
+    );
+    expect(decideUpdateUser(owner, demotion, byOwner)).toHaveLength(1);
   });
 
   it.each([Role.owner, Role.administrator])('does not raise a guest to role %i', (role) => {

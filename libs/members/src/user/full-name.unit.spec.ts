@@ -25,7 +25,8 @@ describe('a full name', () => {
   });
 
   it('is unique where the organization wants that, whatever the case and the width of its letters', () => {
-    const isTaken = (folded: string) => folded === foldName('Ｉago');
-    expect(() => acceptFullName('IAGO', isTaken)).toThrow('Unique names required in this organization.');
+    expect(() => acceptFullName('IAGO', (folded) => folded === foldName('Ｉago'))).toThrow(
+      'Unique names required in this organization.',
+    );
   });
 });

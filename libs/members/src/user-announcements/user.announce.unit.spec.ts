@@ -1,0 +1,81 @@
+import { combineFolds, Directory, EmailVisibility, Role, Site } from '@chat/directory';
+import type { Announcement, Reader } from '@chat/event-queues';
+import type { RecordedEvent } from '@chat/kernel';
+import { account } from '../user/given-account.contract.js';
+import type { UserEvent } from '../user/user.events.js';
+import { userFold } from '../user/user.fold.js';
+import { userAnnouncer } from './user.announce.js';
+
+const OWNER = 4;
+const GUEST = 5;
+const fold = combineFolds([userFold]);
+
+function announced(event: UserEvent, directory: Directory): Announcement[] {
+  const metadata = { actorId: OWNER, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_571_557_800_000 };
+  const recorded: RecordedEvent<UserEvent> = {
+    position: 1,
+    stream: 'user-11',
+    revision: 0,
+    id: 'e',
+    metadata,
+    ...event,
+  };
+  fold(directory, recorded);
+  const step = userAnnouncer(new Site('https://chat.example.com'))[event.type] as
+    ((event: RecordedEvent, directory: Directory) => Iterable<Announcement>) | undefined;
+  return [...(step?.(recorded, directory) ?? [])];
+}
+
+function organization(): Directory {
+  const directory = new Directory();
+  directory.putUser(account({ id: OWNER, role: Role.owner }));
+  directory.putUser(account({ id: GUEST, role: Role.guest }));
+  directory.putUser(account({ id: 6, isActive: false }));
+  directory.putUser(account({ id: 11, emailVisibility: EmailVisibility.members }));
+  return directory;
+}
+
+const reader = (userId: number) => ({ userId }) as Reader;
+const person = (announcement: Announcement, userId = OWNER) => announcement.eventFor(reader(userId)).person;
+
+describe('clients hear', () => {
+  it('that somebody joined, with a picture', () => {
+    const data = { ...account({ id: 12 }), userId: 12, email: 'new@example.com', apiKeyHash: null };
+    const [added] = announced({ type: 'UserJoined', data }, organization());
+    expect([...added!.audience]).toEqual([OWNER, GUEST, 11, 12]);
+    expect(added!.eventFor(reader(GUEST))).toMatchObject({ type: 'realm_user', op: 'add' });
+    expect(person(added!)).toMatchObject({ user_id: 12, avatar_url: expect.any(String), profile_data: {} });
+  });
+
+  it.each<[UserEvent, object]>([
+    [{ type: 'UserRenamed', data: { userId: 11, fullName: 'Prince' } }, { full_name: 'Prince' }],
+    [
+      { type: 'UserRoleChanged', data: { userId: 11, role: Role.guest, previousRole: Role.member } },
+      { role: Role.guest },
+    ],
+    [{ type: 'UserReactivated', data: { userId: 11 } }, { is_active: true }],
+    [{ type: 'UserDeactivated', data: { userId: 11 } }, { is_active: false }],
+  ])('what changed: %j', (event, aspect) => {
+    const [updated, ...more] = announced(event, organization());
+    expect(updated!.eventFor(reader(OWNER))).toEqual({
+      type: 'realm_user',
+      op: 'update',
+      person: { user_id: 11, ...aspect },
+    });
+    expect(more).toEqual([]);
+    expect(updated!.audience.has(11)).toBe(event.type !== 'UserDeactivated');
+  });
+
+  it('of a first log-in in two events of one aspect each', () => {
+    const updates = announced({ type: 'UserLoggedInFirst', data: { userId: 11 } }, organization());
+    expect(updates.map((update) => person(update))).toEqual([
+      { user_id: 11, is_imported_stub: false },
+      { user_id: 11, date_joined: '2019-10-20T07:50+00:00' },
+    ]);
+  });
+
+  it('nothing of keys and passwords', () => {
+    const rotated = announced({ type: 'ApiKeyRotated', data: { userId: 11, apiKeyHash: 'h' } }, organization());
+    expect(rotated).toEqual([]);
+  });
+});
