@@ -1,10 +1,24 @@
 export { channelAggregate } from './channel/channel.aggregate.js';
-export type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';
+export { defaultPermissions } from './channel/channel-permissions.js';
+export type {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelDescribed,
+  ChannelEvent,
+  ChannelPermissionsChanged,
+  ChannelPrivacyChanged,
+  ChannelRenamed,
+  ChannelRetentionChanged,
+  ChannelTopicsPolicyChanged,
+  ChannelUnarchived,
+} from './channel/channel.events.js';
 export { channelFold } from './channel/channel.fold.js';
+export { ChannelsModule } from './channels.module.js';
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
 export type {
   ChannelsSubscribed,
   ChannelsUnsubscribed,
+  SubscriptionPropertySet,
   SubscriptionsEvent,
 } from './subscriptions/subscriptions.events.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';

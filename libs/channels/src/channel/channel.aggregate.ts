@@ -1,10 +1,45 @@
 import type { Aggregate } from '@chat/kernel';
-import type { ChannelEvent } from './channel.events.js';
+import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
-export type ChannelState = { readonly situation: 'absent' } | { readonly situation: 'open' };
+export type ChannelSettings = Omit<ChannelCreated['data'], 'channelId' | 'announce'>;
+
+export type ChannelState =
+  { readonly situation: 'absent' } | { readonly situation: 'open' | 'archived'; readonly settings: ChannelSettings };
 
 export const channelAggregate: Aggregate<ChannelState, ChannelEvent> = {
   initialState: { situation: 'absent' },
-  evolve: (state, event) => (event.type === 'ChannelCreated' ? { situation: 'open' } : state),
+  evolve(state, event) {
+    if (event.type === 'ChannelCreated') {
+      const { channelId: _, announce: __, ...settings } = event.data;
+      return { situation: 'open', settings };
+    }
+    if (state.situation === 'absent') return state;
+    if (event.type === 'ChannelArchived') return { ...state, situation: 'archived' };
+    if (event.type === 'ChannelUnarchived') return { ...state, situation: 'open' };
+    return { ...state, settings: { ...state.settings, ...changedSettings(event, state.settings) } };
+  },
   streamName: (channelId) => `channel-${channelId}`,
 };
+
+/** What an event changes among a channel's settings. */
+export function changedSettings(
+  { type, data }: ChannelEvent,
+  { permissions }: Pick<ChannelSettings, 'permissions'>,
+): Partial<ChannelSettings> {
+  switch (type) {
+    case 'ChannelRenamed':
+      return { name: data.name };
+    case 'ChannelDescribed':
+      return { description: data.description, renderedDescription: data.renderedDescription };
+    case 'ChannelPrivacyChanged':
+      return data.privacy;
+    case 'ChannelPermissionsChanged':
+      return { permissions: { ...permissions, ...data.permissions } };
+    case 'ChannelTopicsPolicyChanged':
+      return { topicsPolicy: data.topicsPolicy };
+    case 'ChannelRetentionChanged':
+      return { messageRetentionDays: data.messageRetentionDays };
+    default:
+      return {};
+  }
+}

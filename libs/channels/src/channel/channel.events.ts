@@ -3,22 +3,75 @@ import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type ChannelEvent = ChannelCreated;
+export type ChannelEvent =
+  | ChannelCreated
+  | ChannelRenamed
+  | ChannelDescribed
+  | ChannelPrivacyChanged
+  | ChannelPermissionsChanged
+  | ChannelTopicsPolicyChanged
+  | ChannelRetentionChanged
+  | ChannelArchived
+  | ChannelUnarchived;
+
+export type ChannelPermissions = Readonly<Record<ChannelPermission, GroupValue>>;
+
+export interface ChannelPrivacy {
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  readonly historyPublicToSubscribers: boolean;
+}
 
 export type ChannelCreated = DomainEvent<
   'ChannelCreated',
-  {
+  ChannelPrivacy & {
     readonly channelId: number;
     readonly name: string;
     readonly description: string;
     readonly renderedDescription: string;
     readonly creatorId: number | null;
-    readonly inviteOnly: boolean;
-    readonly isWebPublic: boolean;
-    readonly historyPublicToSubscribers: boolean;
     readonly topicsPolicy: TopicsPolicy;
     readonly messageRetentionDays: number | null;
     readonly folderId: number | null;
-    readonly permissions: Readonly<Record<ChannelPermission, GroupValue>>;
+    readonly permissions: ChannelPermissions;
+    /** Whether the organization is to be told; absent: no. */
+    readonly announce?: boolean;
   }
 >;
+
+export type ChannelRenamed = DomainEvent<
+  'ChannelRenamed',
+  { readonly channelId: number; readonly name: string; readonly previousName: string }
+>;
+export type ChannelDescribed = DomainEvent<
+  'ChannelDescribed',
+  {
+    readonly channelId: number;
+    readonly description: string;
+    readonly renderedDescription: string;
+    readonly previousDescription: string;
+  }
+>;
+export type ChannelPrivacyChanged = DomainEvent<
+  'ChannelPrivacyChanged',
+  { readonly channelId: number; readonly privacy: ChannelPrivacy; readonly previous: ChannelPrivacy }
+>;
+/** Names only the permissions that changed. */
+export type ChannelPermissionsChanged = DomainEvent<
+  'ChannelPermissionsChanged',
+  {
+    readonly channelId: number;
+    readonly permissions: Partial<ChannelPermissions>;
+    readonly previous: Partial<ChannelPermissions>;
+  }
+>;
+export type ChannelTopicsPolicyChanged = DomainEvent<
+  'ChannelTopicsPolicyChanged',
+  { readonly channelId: number; readonly topicsPolicy: TopicsPolicy }
+>;
+export type ChannelRetentionChanged = DomainEvent<
+  'ChannelRetentionChanged',
+  { readonly channelId: number; readonly messageRetentionDays: number | null }
+>;
+export type ChannelArchived = DomainEvent<'ChannelArchived', { readonly channelId: number }>;
+export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', { readonly channelId: number }>;

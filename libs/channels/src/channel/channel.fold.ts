@@ -1,8 +1,11 @@
-import type { DirectoryFold } from '@chat/directory';
-import type { ChannelEvent } from './channel.events.js';
+import type { Directory, DirectoryFold } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import { changedSettings } from './channel.aggregate.js';
+import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
 export const channelFold: DirectoryFold<ChannelEvent> = {
-  ChannelCreated(directory, { data: { channelId, ...settings }, metadata }) {
+  ChannelCreated(directory, { data, metadata }) {
+    const { channelId, announce: _, ...settings } = data;
     directory.putChannel({
       id: channelId,
       ...settings,
@@ -10,4 +13,22 @@ export const channelFold: DirectoryFold<ChannelEvent> = {
       isArchived: false,
     });
   },
+  ChannelRenamed: change,
+  ChannelDescribed: change,
+  ChannelPrivacyChanged: change,
+  ChannelPermissionsChanged: change,
+  ChannelTopicsPolicyChanged: change,
+  ChannelRetentionChanged: change,
+  ChannelArchived: (directory, { data }) => setArchived(directory, data.channelId, true),
+  ChannelUnarchived: (directory, { data }) => setArchived(directory, data.channelId, false),
 };
+
+function change(directory: Directory, event: RecordedEvent<Exclude<ChannelEvent, ChannelCreated>>): void {
+  const channel = directory.channel(event.data.channelId);
+  if (channel) directory.putChannel({ ...channel, ...changedSettings(event as ChannelEvent, channel) });
+}
+
+function setArchived(directory: Directory, channelId: number, isArchived: boolean): void {
+  const channel = directory.channel(channelId);
+  if (channel) directory.putChannel({ ...channel, isArchived });
+}

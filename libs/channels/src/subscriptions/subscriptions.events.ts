@@ -1,14 +1,17 @@
+import type { SubscriptionFlag } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type SubscriptionsEvent = ChannelsSubscribed | ChannelsUnsubscribed;
+export type SubscriptionsEvent = ChannelsSubscribed | ChannelsUnsubscribed | SubscriptionPropertySet;
 
 export type ChannelsSubscribed = DomainEvent<
   'ChannelsSubscribed',
   {
     readonly userId: number;
     readonly subscriptions: readonly { readonly channelId: number; readonly color: string }[];
+    /** Channels about which the account is to be told that the actor added it; absent: none. */
+    readonly noticeChannelIds?: readonly number[];
   }
 >;
 
@@ -16,3 +19,13 @@ export type ChannelsUnsubscribed = DomainEvent<
   'ChannelsUnsubscribed',
   { readonly userId: number; readonly channelIds: readonly number[] }
 >;
+
+export type SubscriptionPropertySet = DomainEvent<
+  'SubscriptionPropertySet',
+  { readonly userId: number; readonly channelId: number } & SubscriptionProperty
+>;
+
+/** Stored properties. `in_home_view` is the inverse of `is_muted` and not stored. */
+export type SubscriptionProperty =
+  | { readonly property: 'color'; readonly value: string }
+  | { readonly property: 'is_muted' | 'pin_to_top' | SubscriptionFlag; readonly value: boolean };

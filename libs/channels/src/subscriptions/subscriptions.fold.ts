@@ -1,5 +1,5 @@
 import type { DirectoryFold, Subscription } from '@chat/directory';
-import type { SubscriptionsEvent } from './subscriptions.events.js';
+import type { SubscriptionProperty, SubscriptionsEvent } from './subscriptions.events.js';
 
 const INHERITED: Subscription['notifications'] = {
   desktop_notifications: null,
@@ -41,4 +41,21 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
       });
     }
   },
+  SubscriptionPropertySet(directory, { data }) {
+    const subscription = directory.subscription(data.userId, data.channelId);
+    if (subscription) directory.putSubscription({ ...subscription, ...changed(subscription, data) });
+  },
 };
+
+function changed({ notifications }: Subscription, set: SubscriptionProperty): Partial<Subscription> {
+  switch (set.property) {
+    case 'color':
+      return { color: set.value };
+    case 'is_muted':
+      return { isMuted: set.value };
+    case 'pin_to_top':
+      return { pinToTop: set.value };
+    default:
+      return { notifications: { ...notifications, [set.property]: set.value } };
+  }
+}

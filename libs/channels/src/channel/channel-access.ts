@@ -1,0 +1,29 @@
+import { type Channel, type Directory, isAdministrator } from '@chat/directory';
+import { InvalidChannelId } from './channel.errors.js';
+import type { ChannelPermissions } from './channel.events.js';
+
+/** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */
+export function visibleChannel(directory: Directory, userId: number, channelId: number): Channel {
+  const channel = directory.channel(channelId);
+  if (!channel || !directory.canSeeChannel(userId, channel)) throw new InvalidChannelId();
+  return channel;
+}
+
+/** The channel in use, if the account may read in it. @throws InvalidChannelId */
+export function readableChannel(directory: Directory, userId: number, channelId: number): Channel {
+  const channel = directory.channel(channelId);
+  if (!channel || channel.isArchived || !directory.canReadChannel(userId, channel)) throw new InvalidChannelId();
+  return channel;
+}
+
+/** May the account add others to a channel with these permissions, whose content it can read? */
+export function mayAddOthers(directory: Directory, userId: number, permissions: ChannelPermissions): boolean {
+  const user = directory.user(userId);
+  return (
+    user !== undefined &&
+    (isAdministrator(user) ||
+      directory.belongs(userId, directory.realm.settings.can_add_subscribers_group) ||
+      directory.belongs(userId, permissions.can_administer_channel_group) ||
+      directory.belongs(userId, permissions.can_add_subscribers_group))
+  );
+}

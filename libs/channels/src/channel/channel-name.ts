@@ -1,0 +1,46 @@
+import { DomainError } from '@chat/kernel';
+
+export const MAX_NAME_LENGTH = 60;
+
+export class ChannelNameEmpty extends DomainError {
+  constructor() {
+    super("Channel name can't be empty.");
+  }
+}
+
+export class ChannelNameTooLong extends DomainError {
+  constructor() {
+    super(`Channel name too long (limit: ${MAX_NAME_LENGTH} characters).`);
+  }
+}
+
+export class ChannelNameHasInvalidCharacter extends DomainError {
+  /** @param position of the character, from 1 */
+  constructor(position: number) {
+    super(`Invalid character in channel name, at position ${position}.`);
+  }
+}
+
+export class ChannelNameInUse extends DomainError {
+  constructor() {
+    super('Channel name is already in use.');
+  }
+}
+
+const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/** The name as it is kept, without white space around it. @throws DomainError when it breaks a rule for names */
+export function channelName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new ChannelNameEmpty();
+  const characters = [...name];
+  if (characters.length > MAX_NAME_LENGTH) throw new ChannelNameTooLong();
+  const invalid = characters.findIndex((character) => INVALID_CHARACTER.test(character));
+  if (invalid >= 0) throw new ChannelNameHasInvalidCharacter(invalid + 1);
+  return name;
+}
+
+/** Names that differ in case alone are one name. */
+export function channelNameKey(name: string): string {
+  return name.trim().toLowerCase();
+}

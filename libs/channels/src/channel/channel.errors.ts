@@ -1,0 +1,38 @@
+import { DomainError } from '@chat/kernel';
+
+/** Also for channels that exist, to those who may not know it. */
+export class InvalidChannelId extends DomainError {
+  constructor() {
+    super('Invalid channel ID');
+  }
+}
+
+export class InvalidChannelName extends DomainError {
+  constructor(name: string) {
+    super(`Invalid channel name '${name}'`);
+  }
+}
+
+export class InsufficientPermission extends DomainError {
+  constructor() {
+    super('Insufficient permission');
+  }
+}
+
+export class OwnerRequired extends DomainError {
+  constructor() {
+    super('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+  }
+}
+
+export class WebPublicChannelsNotEnabled extends DomainError {
+  constructor() {
+    super('Web-public channels are not enabled.');
+  }
+}
+
+export class InvalidChannelFolderId extends DomainError {
+  constructor() {
+    super('Invalid channel folder ID');
+  }
+}

@@ -1,0 +1,122 @@
+import { Directory, EmailVisibility, Role, SystemGroup, type User } from '@chat/directory';
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import { channelFold } from './channel/channel.fold.js';
+import { defaultPermissions } from './channel/channel-permissions.js';
+import type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';
+import { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
+import type { ChannelsSubscribed, SubscriptionsEvent } from './subscriptions/subscriptions.events.js';
+
+export const NOON = Date.UTC(2026, 0, 1, 12);
+
+/** Ids of the accounts of the organization below; the last two are a bot of the member and a deactivated account. */
+export const owner = 1;
+export const administrator = 2;
+export const moderator = 3;
+export const member = 4;
+export const other = 5;
+export const guest = 6;
+export const bot = 7;
+export const gone = 8;
+
+/** An organization with one account of each kind, and no channel. */
+export function organization(): Directory {
+  const directory = new Directory();
+  const roles = [Role.owner, Role.administrator, Role.moderator, Role.member, Role.member, Role.guest] as const;
+  for (const [index, role] of roles.entries()) directory.putUser(user(index + 1, { role }));
+  directory.putUser(user(bot, { isBot: true, botType: 1, botOwnerId: member }));
+  directory.putUser(user(gone, { isActive: false }));
+  for (const [name, id] of Object.entries(SystemGroup)) {
+    directory.putGroup({
+      id,
+      name: `role:${name}`,
+      description: '',
+      creatorId: null,
+      dateCreated: null,
+      isSystemGroup: true,
+      isDeactivated: false,
+      members: new Set(),
+      subgroups: new Set(),
+      settings: {} as never,
+    });
+  }
+  return directory;
+}
+
+export function user(id: number, changes: Partial<User> = {}): User {
+  return {
+    id,
+    deliveryEmail: `user${id}@example.com`,
+    fullName: `User ${id}`,
+    role: Role.member,
+    isBot: false,
+    botType: null,
+    botOwnerId: null,
+    isSystemBot: false,
+    isActive: true,
+    isImportedStub: false,
+    dateJoined: NOON / 1000,
+    timezone: '',
+    avatarVersion: 1,
+    emailVisibility: EmailVisibility.everyone,
+    specialPermissions: [],
+    apiKeyHashes: [],
+    passwordHash: null,
+    settings: {},
+    ...changes,
+  };
+}
+
+export function created(channelId: number, changes: Partial<ChannelCreated['data']> = {}): ChannelCreated {
+  return {
+    type: 'ChannelCreated',
+    data: {
+      channelId,
+      name: `channel ${channelId}`,
+      description: '',
+      renderedDescription: '',
+      creatorId: owner,
+      inviteOnly: false,
+      isWebPublic: false,
+      historyPublicToSubscribers: true,
+      topicsPolicy: 'inherit',
+      messageRetentionDays: null,
+      folderId: null,
+      permissions: defaultPermissions(owner),
+      ...changes,
+    },
+  };
+}
+
+/** A private channel with protected history. */
+export function createdPrivate(channelId: number, changes: Partial<ChannelCreated['data']> = {}): ChannelCreated {
+  return created(channelId, { inviteOnly: true, historyPublicToSubscribers: false, ...changes });
+}
+
+export function subscribed(userId: number, ...channelIds: number[]): ChannelsSubscribed {
+  const subscriptions = channelIds.map((channelId) => ({ channelId, color: '#76ce90' }));
+  return { type: 'ChannelsSubscribed', data: { userId, subscriptions } };
+}
+
+type Step = (directory: Directory, event: RecordedEvent) => void;
+const steps = { ...channelFold, ...subscriptionsFold } as unknown as Readonly<Record<string, Step>>;
+
+/** Lets the directory follow the events. */
+export function given(directory: Directory, ...events: (ChannelEvent | SubscriptionsEvent)[]): Directory {
+  for (const event of events) steps[event.type]?.(directory, recorded(event));
+  return directory;
+}
+
+export function recorded<Event extends DomainEvent>(event: Event, actorId: number = owner): RecordedEvent<Event> {
+  const metadata = { actorId, realmId: 1, correlationId: 'request', causationId: 'request', time: NOON };
+  return { position: 1, stream: 'stream-1', revision: 0, id: 'event', ...event, metadata };
+}
+
+/** The message of the error that the action throws. */
+export function refusal(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('Nothing was refused.');
+}

@@ -1,0 +1,12 @@
+import { BadParameterValue, either, integer, type Kind, text } from '@chat/http';
+
+/** `message_retention_days` on the wire: a number of days or one of two words. */
+export const retention: Kind<number | string> = either(integer(), text());
+
+/** Days as they are stored: -1 for ever, null as the organization says. @throws BadParameterValue */
+export function retentionDays(given: number | string): number | null {
+  if (given === 'realm_default') return null;
+  if (given === 'unlimited') return -1;
+  if (typeof given === 'number' && given > 0) return given;
+  throw new BadParameterValue('message_retention_days', given);
+}

@@ -1,0 +1,100 @@
+import { type Channel, type Directory, Role, type User } from '@chat/directory';
+import { mayAddOthers } from '../channel/channel-access.js';
+import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
+import { CHANNEL_PERMISSION_NAMES, CHANNEL_PERMISSIONS, defaultPermissions } from '../channel/channel-permissions.js';
+import {
+  InsufficientPermission,
+  InvalidChannelFolderId,
+  OwnerRequired,
+  WebPublicChannelsNotEnabled,
+} from '../channel/channel.errors.js';
+import type { ChannelPermissions } from '../channel/channel.events.js';
+import { isSameValue, permissionValue, type PermissionValues } from '../channel/permission-value.js';
+import { namesOthers, usersNamed } from '../subscriptions/principals.js';
+import type { NewChannelOptions, RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
+import { UnableToAccessChannel } from './subscribe-to-channels.errors.js';
+
+export interface SubscribingPlan {
+  readonly toCreate: readonly RequestedChannel[];
+  readonly permissions: ChannelPermissions;
+  readonly toEnter: readonly { readonly channel: Channel; readonly color: string | undefined }[];
+  /** Names of existing channels that are left out. */
+  readonly unauthorized: readonly string[];
+  readonly users: readonly User[];
+}
+
+/**
+ * Whether the whole request may be done, and what it comes to. Nothing is written yet.
+ * @throws DomainError the first broken rule in the contract's order
+ */
+export function planSubscribing(directory: Directory, data: SubscribeToChannelsData): SubscribingPlan {
+  const { actorId, options, principals } = data;
+  const actor = directory.user(actorId) as User;
+  const permissions = newPermissions(directory, actor, options);
+  const requested = withoutDoubles(data.channels);
+  const toCreate = requested.filter(({ name }) => !directory.channelByName(name));
+  const existing = requested.flatMap(({ name, color }) => {
+    const channel = directory.channelByName(name);
+    return channel ? [{ channel, color }] : [];
+  });
+  if (existing.some(({ channel }) => channel.isArchived)) throw new ChannelNameInUse();
+  if (toCreate.length > 0) refuseForbiddenCreation(directory, actor, options);
+  const toEnter = existing.filter(({ channel }) => mayEnter(directory, actorId, channel));
+  const unauthorized = existing.filter((each) => !toEnter.includes(each)).map(({ channel }) => channel.name);
+  if (unauthorized.length > 0 && data.authorizationErrorsFatal) throw new UnableToAccessChannel(unauthorized[0]!);
+  if (namesOthers(directory, actorId, principals)) {
+    const concerned = toEnter.map(({ channel }) => channel.permissions);
+    if (toCreate.length > 0) concerned.push(permissions);
+    if (!concerned.every((each) => mayAddOthers(directory, actorId, each))) throw new InsufficientPermission();
+  }
+  return { toCreate, permissions, toEnter, unauthorized, users: usersNamed(directory, actorId, principals) };
+}
+
+function newPermissions(directory: Directory, actor: User, options: NewChannelOptions): ChannelPermissions {
+  const given: PermissionValues = {};
+  const defaults = defaultPermissions(actor.id);
+  for (const name of CHANNEL_PERMISSION_NAMES) {
+    if (options.permissions[name] === undefined) continue;
+    given[name] = permissionValue(directory, name, options.permissions[name]);
+    const deviates = CHANNEL_PERMISSIONS[name].setsDeletePolicy && !isSameValue(given[name], defaults[name]);
+    if (deviates) refuseUnless(directory, actor, 'can_set_delete_message_policy_group');
+  }
+  if (options.topicsPolicy !== 'inherit') refuseUnless(directory, actor, 'can_set_topics_policy_group');
+  if (options.folderId !== null) throw new InvalidChannelFolderId();
+  return { ...defaults, ...given };
+}
+
+function withoutDoubles(channels: readonly RequestedChannel[]): RequestedChannel[] {
+  const byKey = new Map<string, RequestedChannel>();
+  for (const each of channels) {
+    const name = channelName(each.name);
+    byKey.getOrInsertComputed(channelNameKey(name), () => ({ ...each, name }));
+  }
+  return [...byKey.values()];
+}
+
+function refuseForbiddenCreation(directory: Directory, actor: User, options: NewChannelOptions): void {
+  const right = options.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
+  refuseUnless(directory, actor, right);
+  if (options.isWebPublic) throw new WebPublicChannelsNotEnabled();
+  if (options.messageRetentionDays !== null && actor.role !== Role.owner) throw new OwnerRequired();
+}
+
+function refuseUnless(
+  directory: Directory,
+  actor: User,
+  right:
+    | 'can_create_private_channel_group'
+    | 'can_create_public_channel_group'
+    | 'can_set_delete_message_policy_group'
+    | 'can_set_topics_policy_group',
+): void {
+  if (!directory.belongs(actor.id, directory.realm.settings[right])) throw new InsufficientPermission();
+}
+
+/** Whoever created a channel may also repeat a request that ended before anybody was subscribed to it. */
+function mayEnter(directory: Directory, actorId: number, channel: Channel): boolean {
+  if (directory.canReadChannel(actorId, channel)) return true;
+  const isUntouched = directory.subscribers(channel.id).size === 0 && !directory.activity(channel.id).firstMessageId;
+  return channel.creatorId === actorId && isUntouched;
+}

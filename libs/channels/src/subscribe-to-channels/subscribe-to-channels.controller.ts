@@ -1,0 +1,84 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  ChoiceParameter,
+  IntegerParameter,
+  JsonParameter,
+  Parameters,
+  RefuseGuests,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CHANNEL_PERMISSION_NAMES } from '../channel/channel-permissions.js';
+import { PermissionParameters } from '../parameters/permission-parameters.js';
+import { retention, retentionDays } from '../parameters/retention.js';
+import { type Addition, additions, principals } from '../parameters/subscription-kinds.js';
+import { TOPICS_POLICIES } from '../parameters/topics-policy.js';
+import type { Principals } from '../subscriptions/principals.js';
+import { type NewChannelOptions, SubscribeToChannels } from './subscribe-to-channels.command.js';
+import { subscribedAnswer } from './subscribed-answer.js';
+
+export class SubscribeParameters extends PermissionParameters {
+  @JsonParameter(additions) readonly subscriptions!: readonly Addition[];
+  @JsonParameter(principals, { default: [] }) readonly principals!: Principals;
+  @BooleanParameter({ default: false }) readonly inviteOnly!: boolean;
+  @BooleanParameter({ default: false }) readonly isWebPublic!: boolean;
+  @BooleanParameter({ optional: true }) readonly historyPublicToSubscribers?: boolean;
+  @ChoiceParameter(TOPICS_POLICIES, { default: 'inherit' }) readonly topicsPolicy!: (typeof TOPICS_POLICIES)[number];
+  @JsonParameter(retention, { default: 'realm_default', bareText: true })
+  readonly messageRetentionDays!: number | string;
+  @IntegerParameter({ optional: true }) readonly folderId?: number;
+  @BooleanParameter({ default: false }) readonly announce!: boolean;
+  @BooleanParameter({ default: true }) readonly authorizationErrorsFatal!: boolean;
+  @BooleanParameter({ default: true }) readonly sendNewSubscriptionMessages!: boolean;
+}
+
+@Controller('api/v1/users/me/subscriptions')
+export class SubscribeToChannelsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @RefuseGuests()
+  async subscribe(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SubscribeParameters) {
+    const { authorizationErrorsFatal, sendNewSubscriptionMessages } = parameters;
+    const result = await this.commands.execute(
+      new SubscribeToChannels({
+        actorId: actor.userId,
+        channels: parameters.subscriptions,
+        principals: parameters.principals,
+        options: optionsOf(parameters),
+        authorizationErrorsFatal,
+        sendNotices: sendNewSubscriptionMessages,
+        cause: causedBy(actor, this.clock.now()),
+      }),
+    );
+    return {
+      ...subscribedAnswer(result),
+      ...(!authorizationErrorsFatal && { unauthorized: result.unauthorized }),
+      ...(sendNewSubscriptionMessages && { new_subscription_messages_sent: result.noticesSent }),
+    };
+  }
+}
+
+function optionsOf(parameters: SubscribeParameters): NewChannelOptions {
+  const { inviteOnly, isWebPublic, topicsPolicy, announce } = parameters;
+  return {
+    inviteOnly,
+    isWebPublic,
+    topicsPolicy,
+    announce,
+    historyPublicToSubscribers: parameters.historyPublicToSubscribers ?? null,
+    messageRetentionDays: retentionDays(parameters.messageRetentionDays),
+    folderId: parameters.folderId ?? null,
+    permissions: Object.fromEntries(
+      CHANNEL_PERMISSION_NAMES.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
+import type { ChannelCreated } from '../channel/channel.events.js';
+import { pickColor } from '../subscriptions/palette.js';
+import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
+import type { ChannelsSubscribed } from '../subscriptions/subscriptions.events.js';
+
+export interface CreateChannelIntent extends ChannelSettings {
+  readonly channelId: number;
+  readonly announce: boolean;
+}
+
+export function decideCreateChannel(state: ChannelState, intent: CreateChannelIntent): ChannelCreated[] {
+  return state.situation === 'absent' ? [{ type: 'ChannelCreated', data: intent }] : [];
+}
+
+export interface SubscribeIntent {
+  readonly userId: number;
+  readonly channels: readonly { readonly channelId: number; readonly color: string | undefined }[];
+  /** Channels of which the account is to be told if it becomes a subscriber now. */
+  readonly noticeChannelIds: readonly number[];
+}
+
+/** Past subscriptions return as they were; new ones get the requested color or the first free one (contract, section 8). */
+export function decideSubscribe(
+  state: SubscriptionsState,
+  { userId, channels, noticeChannelIds }: SubscribeIntent,
+): ChannelsSubscribed[] {
+  const added = channels.filter(({ channelId }) => !state.get(channelId)?.isActive);
+  if (added.length === 0) return [];
+  const used = new Set([...state.values(), ...channels].flatMap(({ color }) => color ?? []));
+  const subscriptions = added
+    .toSorted((one, other) => one.channelId - other.channelId)
+    .map(({ channelId, color: requested }) => {
+      const color = state.get(channelId)?.color ?? requested ?? pickColor(channelId, used);
+      used.add(color);
+      return { channelId, color };
+    });
+  const noticed = noticeChannelIds.filter((id) => added.some(({ channelId }) => channelId === id));
+  const notice = noticed.length > 0 ? { noticeChannelIds: noticed } : {};
+  return [{ type: 'ChannelsSubscribed', data: { userId, subscriptions, ...notice } }];
+}

@@ -1,0 +1,7 @@
+import { DomainError } from '@chat/kernel';
+
+export class UnableToAccessChannel extends DomainError {
+  constructor(name: string) {
+    super(`Unable to access channel (${name}).`);
+  }
+}

@@ -1,0 +1,239 @@
+import { SystemGroup } from '@chat/directory';
+import {
+  administrator,
+  bot,
+  created,
+  createdPrivate,
+  given,
+  gone,
+  guest,
+  member,
+  NOON,
+  organization,
+  other,
+  owner,
+  refusal,
+  subscribed,
+} from '../organization.fixture.js';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
+import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
+import { planSubscribing } from './plan-subscribing.js';
+import type { NewChannelOptions, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
+import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
+
+const options: NewChannelOptions = {
+  inviteOnly: false,
+  isWebPublic: false,
+  historyPublicToSubscribers: null,
+  topicsPolicy: 'inherit',
+  messageRetentionDays: null,
+  folderId: null,
+  permissions: {},
+  announce: false,
+};
+
+function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}): SubscribeToChannelsData {
+  const cause = { actorId: member, realmId: 1, correlationId: 'r', causationId: 'r', time: NOON };
+  return {
+    actorId: member,
+    channels: names.map((name) => ({ name })),
+    principals: [],
+    options,
+    authorizationErrorsFatal: true,
+    sendNotices: true,
+    cause,
+    ...changes,
+  };
+}
+
+const creating = (changes: Partial<NewChannelOptions>) => ({ options: { ...options, ...changes } });
+
+describe('planning a subscription', () => {
+  it('separates channels to create from channels to enter, names ignoring case and white space', () => {
+    const directory = given(organization(), created(1, { name: 'Lunch' }));
+    const plan = planSubscribing(directory, request([' lunch ', 'new', 'NEW']));
+    expect(plan.toEnter.map(({ channel }) => channel.id)).toEqual([1]);
+    expect(plan.toCreate).toEqual([{ name: 'new' }]);
+    expect(plan.users.map(({ id }) => id)).toEqual([member]);
+  });
+
+  it('names accounts by id or by address, each once', () => {
+    const byId = planSubscribing(organization(), request(['new'], { principals: [other, guest, other] }));
+    expect(byId.users.map(({ id }) => id)).toEqual([other, guest]);
+    const byEmail = planSubscribing(organization(), request(['new'], { principals: ['USER5@example.com'] }));
+    expect(byEmail.users.map(({ id }) => id)).toEqual([other]);
+  });
+
+  it.each([
+    ['', "Channel name can't be empty."],
+    ['  ', "Channel name can't be empty."],
+    ['x'.repeat(61), 'Channel name too long (limit: 60 characters).'],
+    ['ab\ncd', 'Invalid character in channel name, at position 3.'],
+    ['😀\ufffe', 'Invalid character in channel name, at position 2.'],
+    ['old', 'Channel name is already in use.'],
+  ])('refuses the name %j', (name, message) => {
+    const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+    const directory = given(organization(), created(1, { name: 'old' }), archived);
+    expect(refusal(() => planSubscribing(directory, request([name])))).toBe(message);
+  });
+
+  it('admits a name of sixty characters beyond the basic plane', () => {
+    expect(planSubscribing(organization(), request(['😀'.repeat(60)])).toCreate).toHaveLength(1);
+  });
+
+  it.each([
+    [creating({ isWebPublic: true }), 'Web-public channels are not enabled.'],
+    [creating({ messageRetentionDays: 7 }), 'Must be an organization owner'],
+    [creating({ folderId: 3 }), 'Invalid channel folder ID'],
+    [creating({ permissions: { can_subscribe_group: 99 } }), 'Invalid user group'],
+    [
+      creating({ permissions: { can_subscribe_group: SystemGroup.everyone } }),
+      "'can_subscribe_group' setting cannot be set to 'role:everyone' group.",
+    ],
+    [
+      creating({ permissions: { can_send_message_group: SystemGroup.internet } }),
+      "'can_send_message_group' setting cannot be set to 'role:internet' group.",
+    ],
+    [
+      creating({ permissions: { can_subscribe_group: { direct_members: [gone], direct_subgroups: [] } } }),
+      `Invalid user ID: ${gone}`,
+    ],
+    [
+      creating({ permissions: { can_subscribe_group: { direct_members: [], direct_subgroups: [99, 1] } } }),
+      'Invalid user group ID: 99',
+    ],
+    [creating({ permissions: { can_delete_any_message_group: SystemGroup.members } }), 'Insufficient permission'],
+    [{ principals: [99] }, 'No such user'],
+    [{ principals: [gone] }, 'User is deactivated'],
+  ])('refuses to create with %j', (changes, message) => {
+    expect(refusal(() => planSubscribing(organization(), request(['new'], changes)))).toBe(message);
+  });
+
+  it('reports a bad setting before a bad name, and a bad name before a missing right', () => {
+    const changes = creating({ isWebPublic: true, folderId: 3 });
+    expect(refusal(() => planSubscribing(organization(), request([''], changes)))).toBe('Invalid channel folder ID');
+    expect(refusal(() => planSubscribing(organization(), request([''], creating({ isWebPublic: true }))))).toBe(
+      "Channel name can't be empty.",
+    );
+  });
+
+  it.each([
+    [false, 'can_create_public_channel_group'],
+    [true, 'can_create_private_channel_group'],
+  ] as const)('lets only those who may create a channel whose privacy is %j', (inviteOnly, right) => {
+    const directory = organization();
+    const settings = { ...directory.realm.settings, [right]: SystemGroup.administrators };
+    directory.realm = { ...directory.realm, settings };
+    const wish = creating({ inviteOnly });
+    expect(refusal(() => planSubscribing(directory, request(['new'], wish)))).toBe('Insufficient permission');
+    expect(planSubscribing(directory, request(['new'], { ...wish, actorId: administrator })).toCreate).toHaveLength(1);
+  });
+
+  it('refuses an existing channel without content access, or lists it when that is not fatal', () => {
+    const directory = given(organization(), createdPrivate(1, { name: 'secret' }), subscribed(owner, 1));
+    for (const actorId of [member, administrator]) {
+      expect(refusal(() => planSubscribing(directory, request(['secret'], { actorId })))).toBe(
+        'Unable to access channel (secret).',
+      );
+    }
+    const plan = planSubscribing(directory, request(['secret', 'new'], { authorizationErrorsFatal: false }));
+    expect(plan.unauthorized).toEqual(['secret']);
+    expect(plan.toEnter).toEqual([]);
+  });
+
+  it('lets the creator repeat a request that ended before the first subscription', () => {
+    const directory = given(organization(), createdPrivate(1, { name: 'secret', creatorId: member }));
+    expect(planSubscribing(directory, request(['secret'])).toEnter).toHaveLength(1);
+    given(directory, subscribed(owner, 1));
+    expect(refusal(() => planSubscribing(directory, request(['secret'])))).toBe('Unable to access channel (secret).');
+  });
+
+  it('adds others only by right of the organization or of the channel', () => {
+    const permissions = { can_add_subscribers_group: { direct_members: [member], direct_subgroups: [] } };
+    const directory = given(organization(), created(1, { name: 'lunch' }));
+    const settings = { ...directory.realm.settings, can_add_subscribers_group: SystemGroup.moderators };
+    directory.realm = { ...directory.realm, settings };
+    const wish = { principals: [other] };
+    expect(refusal(() => planSubscribing(directory, request(['lunch'], wish)))).toBe('Insufficient permission');
+    expect(planSubscribing(directory, request(['lunch'], { principals: [member] })).users).toHaveLength(1);
+    expect(planSubscribing(directory, request(['new'], wish)).users).toHaveLength(1);
+    const channel = directory.channel(1)!;
+    directory.putChannel({ ...channel, permissions: { ...channel.permissions, ...permissions } });
+    expect(planSubscribing(directory, request(['lunch'], wish)).users).toHaveLength(1);
+  });
+
+  it('completes the permissions of a new channel with the defaults', () => {
+    const wish = creating({
+      permissions: { can_remove_subscribers_group: { direct_members: [], direct_subgroups: [SystemGroup.members] } },
+    });
+    const { permissions } = planSubscribing(organization(), request(['new'], wish));
+    expect(permissions).toMatchObject({
+      can_remove_subscribers_group: SystemGroup.members,
+      can_administer_channel_group: { direct_members: [member], direct_subgroups: [] },
+      can_send_message_group: SystemGroup.everyone,
+    });
+  });
+});
+
+describe('creating a channel', () => {
+  const { data } = created(1);
+  const intent = { ...data, announce: true };
+
+  it('happens once', () => {
+    const { channelId: _, ...settings } = data;
+    expect(decideCreateChannel({ situation: 'absent' }, intent)).toEqual([{ type: 'ChannelCreated', data: intent }]);
+    expect(decideCreateChannel({ situation: 'open', settings }, intent)).toEqual([]);
+  });
+});
+
+const state = (...events: SubscriptionsEvent[]) =>
+  events.reduce(subscriptionsAggregate.evolve, subscriptionsAggregate.initialState);
+const colored = (userId: number, subscriptions: Readonly<Record<number, string>>): SubscriptionsEvent => ({
+  type: 'ChannelsSubscribed',
+  data: {
+    userId,
+    subscriptions: Object.entries(subscriptions).map(([id, color]) => ({ channelId: Number(id), color })),
+  },
+});
+const wish = (...channels: (number | [number, string])[]): SubscribeIntent => ({
+  userId: bot,
+  channels: channels.map((each) =>
+    typeof each === 'number' ? { channelId: each, color: undefined } : { channelId: each[0], color: each[1] },
+  ),
+  noticeChannelIds: [],
+});
+const colorsOf = (given: SubscriptionsEvent[], intent: SubscribeIntent) =>
+  Object.fromEntries(
+    decideSubscribe(state(...given), intent)[0]!.data.subscriptions.map(({ channelId, color }) => [channelId, color]),
+  );
+
+describe('subscribing', () => {
+  it('again changes nothing', () => {
+    expect(decideSubscribe(state(colored(bot, { 1: '#ffffff' })), wish(1))).toEqual([]);
+  });
+
+  it('takes the first palette colors that are neither used nor requested, by ascending channel id', () => {
+    expect(colorsOf([colored(bot, { 1: '#76ce90' })], wish(9, 2, [5, '#a6c7e5']))).toEqual({
+      2: '#fae589',
+      5: '#a6c7e5',
+      9: '#e79ab5',
+    });
+  });
+
+  it('counts colors of past subscriptions as used, and restores the color on return', () => {
+    const left: SubscriptionsEvent = { type: 'ChannelsUnsubscribed', data: { userId: bot, channelIds: [1] } };
+    const past = [colored(bot, { 1: '#76ce90' }), left];
+    expect(colorsOf(past, wish(2))).toEqual({ 2: '#fae589' });
+    expect(colorsOf(past, wish([1, '#000000']))).toEqual({ 1: '#76ce90' });
+  });
+
+  it('falls back on the channel id when the palette is exhausted', () => {
+    const intent = wish(...Array.from({ length: 25 }, (_, index) => index + 1));
+    expect(colorsOf([], intent)[25]).toBe('#fae589');
+  });
+
+  it('tells the account only of channels that it did not have', () => {
+    const intent = { ...wish(1, 2, 3), noticeChannelIds: [1, 2] };
+    expect(decideSubscribe(state(colored(bot, { 1: '#ffffff' })), intent)[0]!.data.noticeChannelIds).toEqual([2]);
+  });
+});

@@ -1,0 +1,8 @@
+import type { SubscribeToChannelsResult } from './subscribe-to-channels.command.js';
+
+export function subscribedAnswer({ subscribed, alreadySubscribed }: SubscribeToChannelsResult) {
+  return {
+    subscribed: Object.fromEntries(subscribed),
+    already_subscribed: Object.fromEntries(alreadySubscribed),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Directory, User } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+
+/** Accounts by id or by e-mail address. */
+export type Principals = readonly number[] | readonly string[];
+
+export class NoSuchUser extends DomainError {
+  constructor() {
+    super('No such user');
+  }
+}
+
+export class UserIsDeactivated extends DomainError {
+  constructor() {
+    super('User is deactivated');
+  }
+}
+
+/** The accounts that a request is about, each once: the actor unless it names others. @throws NoSuchUser, UserIsDeactivated */
+export function usersNamed(directory: Directory, actorId: number, principals: Principals): User[] {
+  const ids = principals.length === 0 ? [actorId] : principals;
+  const users = new Set<User>();
+  for (const principal of ids) {
+    const user = userNamed(directory, principal);
+    if (!user) throw new NoSuchUser();
+    if (!user.isActive) throw new UserIsDeactivated();
+    users.add(user);
+  }
+  return [...users];
+}
+
+/** Is anybody named but the actor? Unknown accounts count. */
+export function namesOthers(directory: Directory, actorId: number, principals: Principals): boolean {
+  return principals.some((principal) => userNamed(directory, principal)?.id !== actorId);
+}
+
+function userNamed(directory: Directory, principal: number | string): User | undefined {
+  return typeof principal === 'number' ? directory.user(principal) : directory.userByEmail(principal);
+}
