@@ -1,3 +1,25 @@
+export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
+export { Passwords, type PasswordCost } from './credentials/passwords.js';
+export { DevelopmentMode } from './development/development-mode.js';
+export { LoginAttempts } from './fetch-api-key/login-attempts.js';
+export {
+  foundOrganization,
+  type FoundedOrganization,
+  type Founding,
+  type FoundingStream,
+} from './found-organization/found-organization.js';
+export { membersInitialStates } from './initial-state/members.state.js';
+export { MembersModule } from './members.module.js';
+export { userAccessEnding } from './user-announcements/user.access-ending.js';
+export { userAnnouncer } from './user-announcements/user.announce.js';
 export { userAggregate } from './user/user.aggregate.js';
-export type { UserEvent, UserJoined } from './user/user.events.js';
+export type {
+  UserDeactivated,
+  UserEvent,
+  UserJoined,
+  UserReactivated,
+  UserRenamed,
+  UserRoleChanged,
+} from './user/user.events.js';
 export { userFold } from './user/user.fold.js';
+export { NewestMessage } from './users/newest-message.js';

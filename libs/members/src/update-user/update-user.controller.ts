@@ -4,7 +4,7 @@ import { Clock } from '@chat/kernel';
 import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { changeableUser } from '../user/people.js';
-import { findUser, type UserReference, UserReferencePipe } from '../user/user-reference.js';
+import { findUser, type UserReference, UserReferencePipe } from '../users/user-reference.js';
 import { UpdateUser } from './update-user.command.js';
 
 class UpdateUserParameters {

@@ -1,7 +1,7 @@
 import { Directory, Site, type User } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type UserObject, userObject, type UserObjectOptions } from '../user/user-object.js';
-import { findUser, type UserReference } from '../user/user-reference.js';
+import { findUser, type UserReference } from './user-reference.js';
 
 export interface GetUserData {
   readonly viewerId: number;

@@ -9,7 +9,7 @@ import {
 } from '@chat/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type UserReference, UserReferencePipe } from '../user/user-reference.js';
+import { type UserReference, UserReferencePipe } from './user-reference.js';
 import { NewestMessage } from './newest-message.js';
 import { GetUser } from './user.query.js';
 import { GetUsers } from './users.query.js';

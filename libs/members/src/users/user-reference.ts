@@ -1,6 +1,6 @@
 import { canSeeEmail, type Directory, type Site, type User } from '@chat/directory';
 import { Injectable, NotFoundException, type PipeTransform } from '@nestjs/common';
-import { NoSuchUser } from './user.errors.js';
+import { NoSuchUser } from '../user/user.errors.js';
 
 /** How a path names an account. */
 export type UserReference = { readonly userId: number } | { readonly email: string };

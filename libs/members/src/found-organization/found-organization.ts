@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { REALM_ID, Role, type Site } from '@chat/directory';
+import { type Cause, type EventLog, RevisionConflict } from '@chat/event-log';
+import type { Clock, DomainEvent } from '@chat/kernel';
+import { hashApiKey, newApiKey } from '../credentials/api-key.js';
+import type { Passwords } from '../credentials/passwords.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import type { UserJoined } from '../user/user.events.js';
+import { writeOwnerZuliprc } from './owner-zuliprc.js';
+import { OWNER_ID, systemBots } from './system-bots.js';
+
+/** A stream of the new organization, and what is in it. */
+export interface FoundingStream {
+  readonly stream: string;
+  readonly events: readonly DomainEvent[];
+}
+
+export interface Founding {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly passwords: Passwords;
+  /** What other capabilities contribute: the organization itself, its groups. */
+  readonly streams: readonly FoundingStream[];
+  /** Where `owner.zuliprc` goes; null: nowhere. */
+  readonly dataDirectory: string | null;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+  /** Null: a random one, which nobody learns; the owner logs in with the API key. */
+  readonly ownerPassword: string | null;
+}
+
+export interface FoundedOrganization {
+  readonly email: string;
+  /** The only time that the key is seen, besides the file. */
+  readonly apiKey: string;
+  /** Of `owner.zuliprc`; null when no folder was given. */
+  readonly path: string | null;
+}
+
+/**
+ * Founds the organization in a log that has none: its streams, the bots of the system, and at last the owner, whose
+ * stream says that all is done. To be called before anything follows the log. A founding that was cut short anywhere is
+ * completed by the next call; its API key was never valid, so the file is written anew.
+ * @returns null when the organization exists
+ */
+export async function foundOrganization(founding: Founding): Promise<FoundedOrganization | null> {
+  const { log, site, dataDirectory, ownerEmail: email } = founding;
+  const ownerStream = userAggregate.streamName(OWNER_ID);
+  if (await exists(log, ownerStream)) return null;
+
+  const cause = causedByOperator(founding.clock.now());
+  for (const { stream, events } of [...founding.streams, ...systemBots(site).map(asStream)]) {
+    await appendOnce(log, stream, events, cause);
+  }
+  const apiKey = newApiKey();
+  const owner = await ownerJoins(founding, apiKey);
+  const path = dataDirectory && (await writeOwnerZuliprc(dataDirectory, { email, apiKey, site: site.url }));
+  if (await appendOnce(log, ownerStream, [owner], cause)) return { email, apiKey, path };
+  if (path) await rm(path);
+  return null;
+}
+
+async function exists(log: EventLog, stream: string): Promise<boolean> {
+  for await (const _event of log.read(stream, { limit: 1 })) return true;
+  return false;
+}
+
+/** @returns false when the stream was there */
+async function appendOnce(
+  log: EventLog,
+  stream: string,
+  events: readonly DomainEvent[],
+  cause: Cause,
+): Promise<boolean> {
+  try {
+    const toAppend = events.map((event) => ({ ...event, id: randomUUID(), metadata: cause }));
+    await log.append(stream, 'no_stream', toAppend);
+    return true;
+  } catch (error) {
+    if (error instanceof RevisionConflict) return false;
+    throw error;
+  }
+}
+
+async function ownerJoins(founding: Founding, apiKey: string): Promise<UserJoined> {
+  const { passwords, ownerEmail, ownerName, ownerPassword } = founding;
+  return {
+    type: 'UserJoined',
+    data: {
+      userId: OWNER_ID,
+      email: ownerEmail,
+      fullName: ownerName,
+      role: Role.owner,
+      isBot: false,
+      botType: null,
+      botOwnerId: null,
+      isSystemBot: false,
+      isImportedStub: false,
+      specialPermissions: ['create_users', 'change_user_emails'],
+      apiKeyHash: hashApiKey(apiKey),
+      passwordHash: await passwords.hash(ownerPassword ?? randomBytes(32).toString('base64')),
+    },
+  };
+}
+
+function asStream(bot: UserJoined): FoundingStream {
+  return { stream: userAggregate.streamName(bot.data.userId), events: [bot] };
+}
+
+function causedByOperator(now: number): Cause {
+  const id = randomUUID();
+  return { actorId: null, realmId: REALM_ID, correlationId: id, causationId: id, time: now };
+}

@@ -1,0 +1,32 @@
+import { Role, type Site } from '@chat/directory';
+import type { UserJoined } from '../user/user.events.js';
+
+const BOTS = [
+  { name: 'Notification Bot', localPart: 'notification-bot' },
+  { name: 'Welcome Bot', localPart: 'welcome-bot' },
+  { name: 'Email Gateway', localPart: 'emailgateway' },
+] as const;
+
+/** The accounts that the service itself speaks with; they have the ids from 1 on. */
+export function systemBots(site: Site): UserJoined[] {
+  return BOTS.map(({ name, localPart }, index) => ({
+    type: 'UserJoined',
+    data: {
+      userId: index + 1,
+      email: `${localPart}@${site.host}`,
+      fullName: name,
+      role: Role.member,
+      isBot: true,
+      botType: 1,
+      botOwnerId: null,
+      isSystemBot: true,
+      isImportedStub: false,
+      specialPermissions: [],
+      apiKeyHash: null,
+      passwordHash: null,
+    },
+  }));
+}
+
+/** The account that founds the organization comes after the bots. */
+export const OWNER_ID = BOTS.length + 1;

@@ -1,0 +1,85 @@
+import {
+  apiEmail,
+  type Directory,
+  gravatarUrl,
+  isAdministrator,
+  isGuest,
+  isModerator,
+  Role,
+  type Site,
+  type User,
+} from '@chat/directory';
+import type { InitialState, RegisteringReader } from '@chat/event-queues';
+import { type UserObject, userObject } from '../user/user-object.js';
+import { userSettings, userSettingsDefaults } from './user-settings.js';
+
+const MEDIUM_AVATAR_PIXELS = 500;
+
+/** What a registering client learns about accounts, its own one and its settings (contract, register response). */
+export function membersInitialStates(directory: Directory, site: Site): InitialState[] {
+  return [
+    {
+      fetchTypes: ['realm_user'],
+      state: (reader) => ({ ...people(directory, site, reader), ...own(directory, site, reader.user) }),
+    },
+    { fetchTypes: ['realm_bot'], state: ({ user }) => ({ realm_bots: botsFor(directory, user) }) },
+    { fetchTypes: ['user_settings'], state: ({ user }) => ({ user_settings: userSettings(user) }) },
+    {
+      fetchTypes: ['realm_user_settings_defaults'],
+      state: () => ({ realm_user_settings_defaults: userSettingsDefaults() }),
+    },
+  ];
+}
+
+function people(directory: Directory, site: Site, { user: viewer, clientGravatar }: RegisteringReader) {
+  const lists = {
+    realm_users: [] as Omit<UserObject, 'is_active'>[],
+    realm_non_active_users: [] as Omit<UserObject, 'is_active'>[],
+    cross_realm_bots: [] as UserObject[],
+  };
+  for (const user of [...directory.users()].toSorted((a, b) => a.id - b.id)) {
+    const shown = userObject(viewer, user, site, { clientGravatar, includeProfileData: true });
+    const { is_active: isActive, ...rest } = shown;
+    if (user.isSystemBot) lists.cross_realm_bots.push(shown);
+    else if (isActive) lists.realm_users.push(rest);
+    else lists.realm_non_active_users.push(rest);
+  }
+  return lists;
+}
+
+function own(directory: Directory, site: Site, user: User): Record<string, unknown> {
+  const { settings } = directory.realm;
+  const canCreatePublic = directory.belongs(user.id, settings.can_create_public_channel_group);
+  const canCreatePrivate = directory.belongs(user.id, settings.can_create_private_channel_group);
+  return {
+    user_id: user.id,
+    email: apiEmail(user, site),
+    delivery_email: user.deliveryEmail,
+    full_name: user.fullName,
+    avatar_source: 'G',
+    avatar_url: gravatarUrl(user),
+    avatar_url_medium: gravatarUrl(user, MEDIUM_AVATAR_PIXELS),
+    is_admin: isAdministrator(user),
+    is_owner: user.role === Role.owner,
+    is_moderator: isModerator(user),
+    is_guest: isGuest(user),
+    can_create_streams: canCreatePublic || canCreatePrivate,
+    can_create_private_streams: canCreatePrivate,
+    can_create_public_streams: canCreatePublic,
+    can_create_web_public_streams: directory.belongs(user.id, settings.can_create_web_public_channel_group),
+    can_invite_others_to_realm: directory.belongs(user.id, settings.can_invite_users_group),
+  };
+}
+
+/** The bots that the viewer answers for: the own ones, or all of them for an administrator. */
+function botsFor(directory: Directory, viewer: User): Record<string, unknown>[] {
+  return [...directory.users()]
+    .filter((user) => user.isBot && !user.isSystemBot && (isAdministrator(viewer) || user.botOwnerId === viewer.id))
+    .map(({ id }) => ({
+      user_id: id,
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: false,
+      services: [],
+    }));
+}
