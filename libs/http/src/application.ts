@@ -1,7 +1,7 @@
 import { Module, type LogLevel, type LoggerService, type Type, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ErrorFilter } from './answers/errors.js';
+import { ErrorFilter } from './answers/error.filter.js';
 import { AuthenticationGuard } from './authentication/authentication.guard.js';
 import { BasicStrategy } from './authentication/basic.strategy.js';
 import { HttpAdapter, type HttpOptions } from './http.adapter.js';

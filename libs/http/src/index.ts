@@ -37,6 +37,6 @@ export {
   type ValueOf,
 } from './parameters/kinds.js';
 export { dictOf, object, optional } from './parameters/object-kinds.js';
-export { Parameters } from './parameters/parameters.pipe.js';
+export { Parameters } from './parameters/parameters.decorator.js';
 export { PathId } from './path-id.js';
 export { BodyStream, StreamedBody } from './wire/streamed-body.js';

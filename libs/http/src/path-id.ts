@@ -1,10 +1,34 @@
-import { createParamDecorator, type ExecutionContext, NotFoundException } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  NotFoundException,
+  UseGuards,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
+const read = createParamDecorator((name: string, context: ExecutionContext) => Number(pathParameter(name, context)));
+
 /** A path parameter that is a non-negative integer; any other text makes the path unknown (404). */
-export const PathId = createParamDecorator((name: string, context: ExecutionContext): number => {
-  const text = (context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>)[name] ?? '';
-  const id = Number(text);
-  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(id)) throw new NotFoundException();
-  return id;
-});
+export const PathId = (name: string): ParameterDecorator => {
+  const guard = new PathIdGuard(name);
+  return (target, method, index) => {
+    UseGuards(guard)(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
+    read(name)(target, method, index);
+  };
+};
+
+/** Checks the path before parameters are read: Nest evaluates the arguments of a handler from the last to the first. */
+class PathIdGuard implements CanActivate {
+  constructor(private readonly name: string) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const text = pathParameter(this.name, context);
+    if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(Number(text))) throw new NotFoundException();
+    return true;
+  }
+}
+
+function pathParameter(name: string, context: ExecutionContext): string {
+  return (context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>)[name] ?? '';
+}

@@ -151,6 +151,10 @@ describe('An answer', () => {
       },
     );
 
+    it('is 404 before anything is said about parameters', async () => {
+      expect((await ask('PATCH', '/messages/abc?stream_id=x')).statusCode).toBe(404);
+    });
+
     it.each([
       ['PUT', '/messages/7', ['GET', 'HEAD', 'PATCH']],
       ['PATCH', '/messages/flags', ['DELETE']],

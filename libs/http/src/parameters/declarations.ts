@@ -41,7 +41,7 @@ type Received<T, Options extends ParameterOptions> =
 type PropertiesTaking<Target, T> = { [Key in keyof Target]-?: [T] extends [Target[Key]] ? Key : never }[keyof Target];
 
 /** Refuses, at compile time, a property whose type does not admit what the parameter yields. */
-export type ParameterDecorator<T> = <Target extends object>(
+export type DeclaresParameter<T> = <Target extends object>(
   target: Target,
   property: PropertiesTaking<Target, T> & string,
 ) => void;
@@ -99,7 +99,7 @@ function parseJson(sent: string, at: string, bareText = false): unknown {
   }
 }
 
-function parameter<T>(read: Kind<unknown>, options: ParameterOptions): ParameterDecorator<T> {
+function parameter<T>(read: Kind<unknown>, options: ParameterOptions): DeclaresParameter<T> {
   return (target, property) => {
     const { name = wireName(property), alias } = options;
     declare(target, alias === undefined ? [name] : [name, alias]);

@@ -5,12 +5,12 @@ import {
   ChoiceParameter,
   IntegerParameter,
   JsonParameter,
-  type ParameterDecorator,
+  type DeclaresParameter,
   TextParameter,
 } from './declarations.js';
 import { boolean, choice, either, float, integer, listOf, refined, text, tuple } from './kinds.js';
 import { dictOf, object, optional } from './object-kinds.js';
-import { readParameters } from './plan.js';
+import { readParameters } from './read-parameters.js';
 
 class EditMessageParameters {
   @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
@@ -22,7 +22,7 @@ class EditMessageParameters {
 const edit = (sent: Record<string, string>) => readParameters(EditMessageParameters, new Map(Object.entries(sent)));
 
 /** The value of a lone parameter `x` declared by a decorator. */
-function x(decorator: ParameterDecorator<never>, sent?: string): unknown {
+function x(decorator: DeclaresParameter<never>, sent?: string): unknown {
   class Lone {
     readonly x!: never;
   }
@@ -41,7 +41,7 @@ function fault(act: () => unknown): Record<string, unknown> {
 }
 
 const member = object({ userId: integer(), name: text({ blank: false }), note: optional(text()) });
-const any = (decorator: unknown) => decorator as ParameterDecorator<never>;
+const any = (decorator: unknown) => decorator as DeclaresParameter<never>;
 const json = (kind: Parameters<typeof JsonParameter>[0]) => any(JsonParameter(kind));
 
 describe('Parameters', () => {
@@ -107,6 +107,16 @@ describe('Parameters', () => {
         ]),
       ),
     ).toMatchObject({ content: 'hi', topic: 't' });
+  });
+
+  it('must fit the type of their property', () => {
+    class Mistyped {
+      // @ts-expect-error A string cannot hold an integer.
+      @IntegerParameter() readonly text!: string;
+      // @ts-expect-error An optional parameter may be undefined.
+      @IntegerParameter({ optional: true }) readonly always!: number;
+    }
+    expect(() => readParameters(Mistyped, new Map())).toThrow("Missing 'text' argument");
   });
 
   it('obey validators of class-validator beside their own', () => {
