@@ -1,3 +1,7 @@
+export { foundGroups } from './found-groups/found-groups.js';
+export { groupAnnouncer } from './group-announcements/group.announce.js';
 export { groupAggregate } from './group/group.aggregate.js';
 export type { GroupCreated, GroupEvent } from './group/group.events.js';
 export { groupFold } from './group/group.fold.js';
+export { GroupsModule } from './groups.module.js';
+export { groupsInitialStates } from './groups/groups.state.js';

@@ -1,0 +1,50 @@
+import type { Directory, Group, GroupSetting, GroupValue } from '@chat/directory';
+import { roleGroupMembers } from './role-groups.js';
+
+export type GroupObject = Readonly<Record<GroupSetting, GroupValue>> & {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly members: readonly number[];
+  readonly direct_subgroup_ids: readonly number[];
+  readonly creator_id: number | null;
+  readonly date_created: number | null;
+  readonly is_system_group: boolean;
+  readonly deactivated: boolean;
+};
+
+/** Groups as the API shows them, by id; deactivated accounts are left out everywhere. */
+export function groupObjects(directory: Directory, groups: Iterable<Group>): GroupObject[] {
+  const byRole = roleGroupMembers(directory);
+  return [...groups].toSorted((a, b) => a.id - b.id).map((group) => groupObject(directory, group, byRole));
+}
+
+function groupObject(directory: Directory, group: Group, byRole: ReadonlyMap<number, readonly number[]>): GroupObject {
+  const settings = Object.entries(group.settings).map(([name, value]) => [name, shownValue(directory, value)]);
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    members: group.isSystemGroup ? (byRole.get(group.id) ?? []) : ascending(activeOf(directory, group.members)),
+    direct_subgroup_ids: ascending(group.subgroups),
+    creator_id: group.creatorId,
+    date_created: group.dateCreated,
+    is_system_group: group.isSystemGroup,
+    deactivated: group.isDeactivated,
+    ...(Object.fromEntries(settings) as Record<GroupSetting, GroupValue>),
+  };
+}
+
+function shownValue(directory: Directory, value: GroupValue): GroupValue {
+  if (typeof value === 'number') return value;
+  return {
+    direct_members: ascending(activeOf(directory, value.direct_members)),
+    direct_subgroups: ascending(value.direct_subgroups),
+  };
+}
+
+function activeOf(directory: Directory, userIds: Iterable<number>): number[] {
+  return [...userIds].filter((id) => directory.user(id)?.isActive);
+}
+
+const ascending = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);

@@ -1,0 +1,17 @@
+import type { Directory } from '@chat/directory';
+import type { InitialState } from '@chat/event-queues';
+import { groupObjects } from '../group/group-object.js';
+
+/** What a registering client learns about groups; deactivated ones only if it knows what they are. */
+export function groupsInitialStates(directory: Directory): InitialState[] {
+  return [
+    {
+      fetchTypes: ['realm_user_groups'],
+      state({ capabilities }) {
+        const all = capabilities.has('include_deactivated_groups');
+        const groups = [...directory.groups()].filter(({ isDeactivated }) => all || !isDeactivated);
+        return { realm_user_groups: groupObjects(directory, groups) };
+      },
+    },
+  ];
+}
