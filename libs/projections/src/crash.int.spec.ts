@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openMemoryReadStore } from '@chat/read-store/memory';
+import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import * as fc from 'fast-check';
 import { append, erased, fold, marked, notes, unrelated, written } from './notes.fixture.js';
 import { ProjectionRunner } from './projection-runner.js';
@@ -36,7 +40,22 @@ const event = fc.oneof(
   fc.constant(unrelated),
 );
 
-describe('a projection that crashes anywhere', () => {
+describe.each<[string, runs: number, open: (folder: string) => ReadStore | Promise<ReadStore>]>([
+  ['memory', 200, openMemoryReadStore],
+  ['SQLite', 40, (folder) => openSqliteReadStore({ folder })],
+])('a projection that crashes anywhere, with the read store in %s,', (_, numRuns, open) => {
+  let folder: string;
+  let store: ReadStore;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'projections-'));
+    store = await open(folder);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
   it('has the documents of a plain fold in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -46,7 +65,7 @@ describe('a projection that crashes anywhere', () => {
         fc.integer({ min: 1, max: 20 }),
         async (events, crashes, batchSize, checkpointEvery) => {
           const log = openMemoryEventLog();
-          const store = openMemoryReadStore();
+          await store.clear([notes.collection], ['notes', 'notes/version']);
           const options = { batchSize, checkpointEvery };
           const end = await append(log, ...events);
           for (const crash of crashes) {
@@ -63,7 +82,7 @@ describe('a projection that crashes anywhere', () => {
           expect(await store.checkpoint('notes')).toBe(end);
         },
       ),
-      { numRuns: 150 },
+      { numRuns },
     );
   });
 });

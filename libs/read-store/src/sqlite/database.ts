@@ -13,7 +13,8 @@ const SCHEMA_VERSION = 1;
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGE_CACHE_KIB = 65_536;
-const PAGES_BETWEEN_CHECKPOINTS = 4_000;
+/** Each one makes the caller wait for the disk: rare is better, and what is changed often is then copied once. */
+const PAGES_BETWEEN_CHECKPOINTS = 8_000;
 
 const NOT_A_DATABASE = 26;
 /** Primary result codes of an engine that may work again later: busy, locked, I/O error, full, cannot open. */
@@ -45,11 +46,13 @@ export class Database {
 
   /** The prepared statement of an SQL text. The text never holds a value from outside. */
   statement(sql: string): StatementSync {
-    return this.#statements.getOrInsertComputed(sql, () => {
-      const statement = this.#connection.prepare(sql);
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#connection.prepare(sql);
       statement.setReturnArrays(true);
-      return statement;
-    });
+      this.#statements.set(sql, statement);
+    }
+    return statement;
   }
 
   run(sql: string, ...values: SQLInputValue[]): number {

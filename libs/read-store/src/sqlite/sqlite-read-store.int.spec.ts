@@ -123,20 +123,4 @@ describe('the SQLite read store', () => {
     await opened.find(collection, { filter, sort: { _id: -1 } });
     expect(merging).toBeLessThan((performance.now() - everything) / 3);
   });
-
-  it.each<[string, string]>([
-    ['a page of one value', 'channel IS ? AND topic IS ? ORDER BY _id DESC LIMIT 5'],
-    ['a range', "channel IS ? AND topic > ? AND topic < x'' ORDER BY topic"],
-  ])('needs no sorting and no scan for %s', async (_, query) => {
-    const collection = { ...messages, indexes: [{ fields: ['channel', 'topic'] }] };
-    await write(await open(collection), 1, [{ _id: 1, channel: 1 }], collection);
-    const database = new DatabaseSync(file, { readOnly: true });
-    const sql = `SELECT _document FROM messages INDEXED BY "messages(channel,topic)" WHERE ${query}`;
-    const details = database
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(1, 'a')
-      .map(({ detail }) => detail);
-    database.close();
-    expect(details).toEqual([expect.stringMatching(/^SEARCH messages USING INDEX .*\(channel=\? AND topic/)]);
-  });
 });

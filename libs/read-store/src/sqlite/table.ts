@@ -32,6 +32,8 @@ export function indexName(collection: Collection<Document>, index: Index): strin
 export class Table {
   readonly name: string;
   readonly #fields: readonly string[];
+  readonly #get: string;
+  readonly #getMany: string;
   readonly #insert: string;
   readonly #replace: string;
 
@@ -42,6 +44,8 @@ export class Table {
   ) {
     this.name = quoted(collection.name);
     this.#fields = columnFields(collection);
+    this.#get = `SELECT _document FROM ${this.name} WHERE _id = ?`;
+    this.#getMany = `SELECT _document FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
     const columns = ['_id', '_document', '_position', ...this.#fields.map(quoted)];
     const same = this.#fields.map((field) => ` AND ${quoted(field)} IS excluded.${quoted(field)}`);
     // An update that names a column rewrites its indexes even if the value stays: most updates must not.
@@ -106,14 +110,13 @@ export class Table {
 
   get(id: string | number): Document | undefined {
     if (typeof id !== this.idType) return undefined;
-    const row = this.database.row<[string]>(`SELECT _document FROM ${this.name} WHERE _id = ?`, id);
+    const row = this.database.row<[string]>(this.#get, id);
     return row && (JSON.parse(row[0]) as Document);
   }
 
   getMany(ids: readonly (string | number)[]): Document[] {
     const own = JSON.stringify(ids.filter((id) => typeof id === this.idType));
-    const sql = `SELECT _document FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
-    return this.database.rows<[string]>(sql, own).map(([json]) => JSON.parse(json) as Document);
+    return this.database.rows<[string]>(this.#getMany, own).map(([json]) => JSON.parse(json) as Document);
   }
 
   /** The documents after an id, by ascending id. */
