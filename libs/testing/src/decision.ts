@@ -11,7 +11,7 @@ export function given<State, Event extends DomainEvent, Id>(
   return {
     when(decide: (state: State) => readonly Event[]) {
       return {
-        then(...events: readonly Event[]): void {
+        thenRecords(...events: readonly Event[]): void {
           expect(decide(state)).toEqual(events);
         },
         thenNothing(): void {

@@ -53,26 +53,26 @@ const editing =
 
 describe('editing a message', () => {
   it('replaces the content and keeps what it replaced', () => {
-    given(messageAggregate, posted()).when(editing()).then(edited());
+    given(messageAggregate, posted()).when(editing()).thenRecords(edited());
   });
 
   it('replaces what the newest edit left', () => {
     given(messageAggregate, posted(), edited())
       .when(editing())
-      .then(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
+      .thenRecords(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
   });
 
   it('accepts the hash of the stored content', () => {
     given(messageAggregate, posted())
       .when(editing({ prevContentSha256: sha256('Soup') }))
-      .then(edited());
+      .thenRecords(edited());
   });
 
   it.each([
     ['without a limit', { editLimit: null, age: 1e9 }],
     ['within the slack of 20 seconds', { age: 620 }],
   ])('is possible %s', (_case, facts) => {
-    given(messageAggregate, posted()).when(editing({}, facts)).then(edited());
+    given(messageAggregate, posted()).when(editing({}, facts)).thenRecords(edited());
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('editing a message', () => {
     for (const facts of [{ subscriberCount: 15 }, { subscriberCount: 10_000, mayMentionMany: true }]) {
       given(messageAggregate, posted())
         .when(editing({ content: { ...STEW, mentions: { ...CALLS_NOBODY, ...facts, mentions: everyone } } }))
-        .then(edited({ mentions: everyone }));
+        .thenRecords(edited({ mentions: everyone }));
     }
   });
 

@@ -53,13 +53,13 @@ const sending =
 
 describe('sending a message', () => {
   it('posts to a channel', () => {
-    given(messageAggregate).when(sending(inChannel())).then(posted());
+    given(messageAggregate).when(sending(inChannel())).thenRecords(posted());
   });
 
   it('posts to people', () => {
     given(messageAggregate)
       .when(sending(direct()))
-      .then(posted({ conversation: DIRECT.conversation }));
+      .thenRecords(posted({ conversation: DIRECT.conversation }));
   });
 
   it('happens once', () => {
@@ -102,7 +102,7 @@ describe('sending a message', () => {
   it('goes on in a topic that exists, whoever may open new ones', () => {
     given(messageAggregate)
       .when(sending(inChannel({ mayCreateTopic: false })))
-      .then(posted());
+      .thenRecords(posted());
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('sending a message', () => {
   ])('%s', (_case, changes) => {
     given(messageAggregate)
       .when(sending(direct(changes)))
-      .then(posted({ conversation: DIRECT.conversation }));
+      .thenRecords(posted({ conversation: DIRECT.conversation }));
   });
 
   it('refuses to call a closed group', () => {
