@@ -26,3 +26,4 @@ export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, REALM_ID } from './re
 export type { Realm, RealmSettings } from './realm.js';
 export { EmailVisibility, isAdministrator, isGuest, isModerator, Role } from './user.js';
 export type { SpecialPermission, User } from './user.js';
+export { SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';

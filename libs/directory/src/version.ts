@@ -1,0 +1,15 @@
+/** Name of the release that clients are told (spec section 9). */
+export const SERVICE_VERSION = '12.0';
+
+/** Every feature of the API up to this level is there (spec section 9). */
+export const SERVICE_FEATURE_LEVEL = 496;
+
+/** Fields of the registration and of the server settings that name the release, in the spelling of spec and clients. */
+export const VERSION_FIELDS = {
+  zulip_version: SERVICE_VERSION,
+  zulip_feature_level: SERVICE_FEATURE_LEVEL,
+  zulip_merge_base: SERVICE_VERSION,
+  service_version: SERVICE_VERSION,
+  service_feature_level: SERVICE_FEATURE_LEVEL,
+  service_merge_base: SERVICE_VERSION,
+} as const;
