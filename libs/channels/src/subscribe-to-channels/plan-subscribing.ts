@@ -1,4 +1,4 @@
-import { type Channel, type Directory, Role, type User } from '@chat/directory';
+import { type Channel, type Directory, isGuest, Role, type User } from '@chat/directory';
 import { mayAddOthers } from '../channel/channel-access.js';
 import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
 import { CHANNEL_PERMISSION_NAMES, CHANNEL_PERMISSIONS, defaultPermissions } from '../channel/channel-permissions.js';
@@ -12,7 +12,7 @@ import type { ChannelPermissions } from '../channel/channel.events.js';
 import { isSameValue, permissionValue, type PermissionValues } from '../channel/permission-value.js';
 import { namesOthers, usersNamed } from '../subscriptions/principals.js';
 import type { NewChannelOptions, RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
-import { UnableToAccessChannel } from './subscribe-to-channels.errors.js';
+import { NotAllowedForGuests, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
 
 export interface SubscribingPlan {
   readonly toCreate: readonly RequestedChannel[];
@@ -30,6 +30,7 @@ export interface SubscribingPlan {
 export function planSubscribing(directory: Directory, data: SubscribeToChannelsData): SubscribingPlan {
   const { actorId, options, principals } = data;
   const actor = directory.user(actorId) as User;
+  if (isGuest(actor)) throw new NotAllowedForGuests();
   const permissions = newPermissions(directory, actor, options);
   const requested = withoutDoubles(data.channels);
   const toCreate = requested.filter(({ name }) => !directory.channelByName(name));

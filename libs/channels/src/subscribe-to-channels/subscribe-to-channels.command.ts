@@ -24,6 +24,18 @@ export interface NewChannelOptions {
   readonly announce: boolean;
 }
 
+/** An ordinary public channel. */
+export const DEFAULT_CHANNEL_OPTIONS: NewChannelOptions = {
+  inviteOnly: false,
+  isWebPublic: false,
+  historyPublicToSubscribers: null,
+  topicsPolicy: 'inherit',
+  messageRetentionDays: null,
+  folderId: null,
+  permissions: {},
+  announce: false,
+};
+
 export interface SubscribeToChannelsData {
   readonly actorId: number;
   readonly channels: readonly RequestedChannel[];

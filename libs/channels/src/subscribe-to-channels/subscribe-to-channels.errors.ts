@@ -5,3 +5,9 @@ export class UnableToAccessChannel extends DomainError {
     super(`Unable to access channel (${name}).`);
   }
 }
+
+export class NotAllowedForGuests extends DomainError {
+  constructor() {
+    super('Not allowed for guest users');
+  }
+}

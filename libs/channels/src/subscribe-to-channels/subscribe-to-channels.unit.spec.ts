@@ -18,19 +18,12 @@ import {
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
 import { planSubscribing } from './plan-subscribing.js';
-import type { NewChannelOptions, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
+import {
+  DEFAULT_CHANNEL_OPTIONS,
+  type NewChannelOptions,
+  type SubscribeToChannelsData,
+} from './subscribe-to-channels.command.js';
 import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
-
-const options: NewChannelOptions = {
-  inviteOnly: false,
-  isWebPublic: false,
-  historyPublicToSubscribers: null,
-  topicsPolicy: 'inherit',
-  messageRetentionDays: null,
-  folderId: null,
-  permissions: {},
-  announce: false,
-};
 
 function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}): SubscribeToChannelsData {
   const cause = { actorId: member, realmId: 1, correlationId: 'r', causationId: 'r', time: NOON };
@@ -38,7 +31,7 @@ function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}
     actorId: member,
     channels: names.map((name) => ({ name })),
     principals: [],
-    options,
+    options: DEFAULT_CHANNEL_OPTIONS,
     authorizationErrorsFatal: true,
     sendNotices: true,
     cause,
@@ -46,7 +39,7 @@ function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}
   };
 }
 
-const creating = (changes: Partial<NewChannelOptions>) => ({ options: { ...options, ...changes } });
+const creating = (changes: Partial<NewChannelOptions>) => ({ options: { ...DEFAULT_CHANNEL_OPTIONS, ...changes } });
 
 describe('planning a subscription', () => {
   it('separates channels to create from channels to enter, names ignoring case and white space', () => {
@@ -103,6 +96,7 @@ describe('planning a subscription', () => {
       'Invalid user group ID: 99',
     ],
     [creating({ permissions: { can_delete_any_message_group: SystemGroup.members } }), 'Insufficient permission'],
+    [{ actorId: guest }, 'Not allowed for guest users'],
     [{ principals: [99] }, 'No such user'],
     [{ principals: [gone] }, 'User is deactivated'],
   ])('refuses to create with %j', (changes, message) => {

@@ -1,0 +1,48 @@
+import { type Channel, type Directory, isAdministrator, type User } from '@chat/directory';
+import { channelNameKey } from '../channel/channel-name.js';
+import { InsufficientPermission } from '../channel/channel.errors.js';
+import { usersNamed } from '../subscriptions/principals.js';
+import type { UnsubscribeFromChannelsData } from './unsubscribe-from-channels.command.js';
+import { ChannelsDoNotExist } from './unsubscribe-from-channels.errors.js';
+
+export interface UnsubscribingPlan {
+  readonly channels: readonly Channel[];
+  readonly users: readonly User[];
+}
+
+/**
+ * Whether the whole request may be done, and what it comes to.
+ * @throws DomainError the first broken rule in the contract's order
+ */
+export function planUnsubscribing(
+  directory: Directory,
+  data: Pick<UnsubscribeFromChannelsData, 'actorId' | 'channels' | 'principals'>,
+): UnsubscribingPlan {
+  const { actorId } = data;
+  const users = usersNamed(directory, actorId, data.principals);
+  const names = new Map(data.channels.map((name) => [channelNameKey(name), name.trim()]));
+  const channels = [...names.values()].flatMap((name) => visibleChannelNamed(directory, actorId, name) ?? []);
+  if (channels.length < names.size) {
+    const { can_create_public_channel_group: creators } = directory.realm.settings;
+    if (!directory.belongs(actorId, creators)) throw new InsufficientPermission();
+    const known = new Set(channels.map((channel) => channelNameKey(channel.name)));
+    throw new ChannelsDoNotExist([...names].filter(([key]) => !known.has(key)).map(([, name]) => name));
+  }
+  const mayRemoveAll = users.every((user) => channels.every((channel) => mayRemove(directory, actorId, user, channel)));
+  if (!mayRemoveAll) throw new InsufficientPermission();
+  return { channels, users };
+}
+
+function visibleChannelNamed(directory: Directory, actorId: number, name: string): Channel | undefined {
+  const channel = directory.channelByName(name);
+  return channel && !channel.isArchived && directory.canSeeChannel(actorId, channel) ? channel : undefined;
+}
+
+function mayRemove(directory: Directory, actorId: number, user: User, channel: Channel): boolean {
+  if (user.id === actorId || user.botOwnerId === actorId) return true;
+  return (
+    isAdministrator(directory.user(actorId) as User) ||
+    directory.canAdministerChannel(actorId, channel) ||
+    directory.belongs(actorId, channel.permissions.can_remove_subscribers_group)
+  );
+}

@@ -1,0 +1,10 @@
+import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
+import type { ChannelsUnsubscribed } from '../subscriptions/subscriptions.events.js';
+
+export function decideUnsubscribe(
+  state: SubscriptionsState,
+  { userId, channelIds }: ChannelsUnsubscribed['data'],
+): ChannelsUnsubscribed[] {
+  const ended = channelIds.filter((id) => state.get(id)?.isActive);
+  return ended.length === 0 ? [] : [{ type: 'ChannelsUnsubscribed', data: { userId, channelIds: ended } }];
+}

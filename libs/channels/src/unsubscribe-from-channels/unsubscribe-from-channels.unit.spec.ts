@@ -1,0 +1,101 @@
+import { SystemGroup } from '@chat/directory';
+import {
+  administrator,
+  bot,
+  created,
+  createdPrivate,
+  given,
+  gone,
+  guest,
+  member,
+  organization,
+  other,
+  owner,
+  refusal,
+  subscribed,
+} from '../organization.fixture.js';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
+import { planUnsubscribing } from './plan-unsubscribing.js';
+import { decideUnsubscribe } from './unsubscribe-from-channels.decide.js';
+
+const leaving = (actorId: number, channels: string[], principals: number[] = []) => ({
+  actorId,
+  channels,
+  principals,
+});
+
+describe('planning the end of a subscription', () => {
+  it('finds channels ignoring case, each once, and concerns oneself', () => {
+    const directory = given(organization(), created(1, { name: 'Lunch' }));
+    const plan = planUnsubscribing(directory, leaving(member, [' lunch', 'LUNCH']));
+    expect(plan.channels.map(({ id }) => id)).toEqual([1]);
+    expect(plan.users.map(({ id }) => id)).toEqual([member]);
+  });
+
+  it('is open to guests', () => {
+    const directory = given(organization(), created(1), subscribed(guest, 1));
+    expect(planUnsubscribing(directory, leaving(guest, ['channel 1'])).channels).toHaveLength(1);
+  });
+
+  it('takes unknown, archived and invisible channels as not existing', () => {
+    const archived = { type: 'ChannelArchived', data: { channelId: 2 } } as const;
+    const directory = given(organization(), createdPrivate(1), created(2), archived);
+    expect(refusal(() => planUnsubscribing(directory, leaving(member, ['x', 'channel 1', 'channel 2'])))).toBe(
+      'Channel(s) (x, channel 1, channel 2) do not exist',
+    );
+  });
+
+  it('does not say which names exist to those who may not create channels', () => {
+    const directory = organization();
+    const settings = { ...directory.realm.settings, can_create_public_channel_group: SystemGroup.administrators };
+    directory.realm = { ...directory.realm, settings };
+    expect(refusal(() => planUnsubscribing(directory, leaving(member, ['x'])))).toBe('Insufficient permission');
+  });
+
+  it.each([
+    [administrator, other, true],
+    [member, bot, true],
+    [other, bot, false],
+    [member, other, false],
+    [owner, other, true],
+  ])('lets account %i remove account %i: %j', (actorId, userId, allowed) => {
+    const directory = given(organization(), created(1), subscribed(userId, 1));
+    const plan = () => planUnsubscribing(directory, leaving(actorId, ['channel 1'], [userId]));
+    if (allowed) expect(plan().users.map(({ id }) => id)).toEqual([userId]);
+    else expect(refusal(plan)).toBe('Insufficient permission');
+  });
+
+  it('lets those remove others whom the channel allows it', () => {
+    const { permissions } = created(1).data;
+    const can_remove_subscribers_group = { direct_members: [member], direct_subgroups: [] };
+    const directory = given(
+      organization(),
+      created(1, { permissions: { ...permissions, can_remove_subscribers_group } }),
+    );
+    expect(planUnsubscribing(directory, leaving(member, ['channel 1'], [other])).users).toHaveLength(1);
+  });
+
+  it('checks the accounts before the channels', () => {
+    expect(refusal(() => planUnsubscribing(organization(), leaving(member, ['x'], [99])))).toBe('No such user');
+    expect(refusal(() => planUnsubscribing(organization(), leaving(member, ['x'], [gone])))).toBe(
+      'User is deactivated',
+    );
+  });
+});
+
+describe('unsubscribing', () => {
+  const state = subscriptionsAggregate.evolve(subscriptionsAggregate.initialState, subscribed(member, 1, 2));
+
+  it('ends what is subscribed', () => {
+    const intent = { userId: member, channelIds: [2, 3] };
+    expect(decideUnsubscribe(state, intent)).toEqual([
+      { type: 'ChannelsUnsubscribed', data: { userId: member, channelIds: [2] } },
+    ]);
+  });
+
+  it('again changes nothing', () => {
+    const [event] = decideUnsubscribe(state, { userId: member, channelIds: [1] });
+    const after = subscriptionsAggregate.evolve(state, event!);
+    expect(decideUnsubscribe(after, { userId: member, channelIds: [1] })).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, JsonParameter, listOf, Parameters, text } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Addition, additions } from '../parameters/subscription-kinds.js';
+import { subscribedAnswer } from '../subscribe-to-channels/subscribed-answer.js';
+import { UpdateSubscriptions } from './update-subscriptions.command.js';
+
+export class UpdateSubscriptionsParameters {
+  @JsonParameter(additions, { default: [] }) readonly add!: readonly Addition[];
+  @JsonParameter(listOf(text()), { default: [] }) readonly delete!: readonly string[];
+}
+
+@Controller('api/v1/users/me/subscriptions')
+export class UpdateSubscriptionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch()
+  async update(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UpdateSubscriptionsParameters) {
+    const { add, delete: remove } = parameters;
+    const cause = causedBy(actor, this.clock.now());
+    const result = await this.commands.execute(new UpdateSubscriptions({ actorId: actor.userId, add, remove, cause }));
+    return { ...subscribedAnswer(result), removed: result.removed, not_removed: result.notRemoved };
+  }
+}

@@ -1,0 +1,54 @@
+import { Directory } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  DEFAULT_CHANNEL_OPTIONS,
+  SubscribeToChannels,
+} from '../subscribe-to-channels/subscribe-to-channels.command.js';
+import { planUnsubscribing } from '../unsubscribe-from-channels/plan-unsubscribing.js';
+import { UnsubscribeFromChannels } from '../unsubscribe-from-channels/unsubscribe-from-channels.command.js';
+import {
+  UpdateSubscriptions,
+  type UpdateSubscriptionsData,
+  type UpdateSubscriptionsResult,
+} from './update-subscriptions.command.js';
+
+export class NothingToDo extends DomainError {
+  constructor() {
+    super('Nothing to do. Specify at least one of "add" or "delete".');
+  }
+}
+
+@CommandHandler(UpdateSubscriptions)
+export class UpdateSubscriptionsHandler implements ICommandHandler<UpdateSubscriptions> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data }: UpdateSubscriptions): Promise<UpdateSubscriptionsResult> {
+    const { actorId, add, remove, cause } = data;
+    if (add.length === 0 && remove.length === 0) throw new NothingToDo();
+    planUnsubscribing(this.directory, { actorId, channels: remove, principals: [] });
+    const { subscribed, alreadySubscribed } = await this.#subscribe(data);
+    const { removed, notRemoved } = await this.commands.execute(
+      new UnsubscribeFromChannels({ actorId, channels: remove, principals: [], cause }),
+    );
+    return { subscribed, alreadySubscribed, removed, notRemoved };
+  }
+
+  async #subscribe({ actorId, add, cause }: UpdateSubscriptionsData) {
+    if (add.length === 0) return { subscribed: new Map(), alreadySubscribed: new Map() };
+    return this.commands.execute(
+      new SubscribeToChannels({
+        actorId,
+        channels: add,
+        principals: [],
+        options: DEFAULT_CHANNEL_OPTIONS,
+        authorizationErrorsFatal: true,
+        sendNotices: true,
+        cause,
+      }),
+    );
+  }
+}
