@@ -12,19 +12,22 @@ export interface Reader {
   readonly capabilities: ReadonlySet<ClientCapability>;
 }
 
-export type ClientCapability =
-  | 'notification_settings_null'
-  | 'bulk_message_deletion'
-  | 'user_avatar_url_field_optional'
-  | 'stream_typing_notifications'
-  | 'user_settings_object'
-  | 'linkifier_url_template'
-  | 'user_list_incomplete'
-  | 'include_deactivated_groups'
-  | 'archived_channels'
-  | 'empty_topic_name'
-  | 'simplified_presence_events'
-  | 'individual_emoji_changes';
+/** What a client can say that it understands, by the wire names (contract, client capabilities). */
+export const CLIENT_CAPABILITIES = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+  'individual_emoji_changes',
+] as const;
+export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
 
 /** One client event, without its `id`. */
 export interface ClientEvent {

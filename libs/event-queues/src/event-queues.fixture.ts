@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Directory, DirectoryFollower } from '@chat/directory';
+import { Directory, DirectoryFollower, Role } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { Clock, type DomainEvent } from '@chat/kernel';
@@ -12,7 +12,7 @@ import type { EventQueuesOptions } from './event-queues.options.js';
 import { QueueSnapshots } from './queue-snapshots.js';
 import { accountOf } from './queue/queue.fixture.js';
 
-export const [CAROL, DAVE, ERIN] = [1, 2, 3];
+export const [CAROL, DAVE, GUEST] = [1, 2, 3];
 
 type SampleEvent =
   | DomainEvent<'Said', { readonly word: string; readonly to: readonly number[] }>
@@ -57,7 +57,8 @@ export function newDisk(): Disk {
 /** Starts event queues as the server does, with people who say words to each other. */
 export async function startServer(disk: Disk, options?: Partial<EventQueuesOptions>) {
   const directory = new Directory();
-  for (const id of [CAROL, DAVE, ERIN]) directory.putUser(accountOf(id));
+  for (const id of [CAROL, DAVE]) directory.putUser(accountOf(id));
+  directory.putUser(accountOf(GUEST, Role.guest));
   const follower = new DirectoryFollower(disk.log, directory, []);
   const queues = new EventQueues(follower, disk.clock, new QueueSnapshots(disk.store), options);
   queues.listen([announcer], [ending]);

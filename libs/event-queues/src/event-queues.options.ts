@@ -8,6 +8,8 @@ export interface EventQueuesOptions {
   readonly idStep: number;
   /** A blocking poll gets a heartbeat at the latest after so many seconds. */
   readonly longPollSeconds: number;
+  /** Life of an idle queue whose client asked for none. */
+  readonly idleSeconds: number;
   readonly limits: QueueLimits;
   /** Registrations are saved at once, acknowledgements so often. */
   readonly saveSeconds: number;
@@ -16,6 +18,7 @@ export interface EventQueuesOptions {
 export const DEFAULT_EVENT_QUEUES_OPTIONS: EventQueuesOptions = {
   idStep: 2 ** 15,
   longPollSeconds: 55,
+  idleSeconds: 600,
   limits: {
     eventsPerQueue: 20_000,
     charactersPerQueue: 32 * 2 ** 20,

@@ -43,8 +43,20 @@ export class EventQueues {
     this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
   }
 
+  /** Seconds that an idle queue lives whose client asked for nothing else. */
+  get idleSeconds(): number {
+    return this.#options.idleSeconds;
+  }
+
   get size(): number {
     return this.#index.size;
+  }
+
+  /** Number of clients that wait for an answer. */
+  get waiting(): number {
+    let count = 0;
+    for (const { poll } of this.#index.all()) if (poll) count++;
+    return count;
   }
 
   /** Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. */

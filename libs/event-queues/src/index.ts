@@ -1,4 +1,5 @@
 export type { AccessEnding, EndedAccess } from './access-ending.js';
+export { CLIENT_CAPABILITIES } from './announcement.js';
 export type {
   AnnouncedMessage,
   Announcement,
@@ -10,5 +11,7 @@ export type {
 export { DEFAULT_EVENT_QUEUES_OPTIONS } from './event-queues.options.js';
 export type { EventQueuesOptions } from './event-queues.options.js';
 export { EventQueues } from './event-queues.js';
+export { EventQueuesModule } from './event-queues.module.js';
 export type { InitialState, RegisteringReader } from './initial-state.js';
 export { QueueSnapshots } from './queue-snapshots.js';
+export { InitialStates } from './register-queue/initial-states.js';

@@ -22,9 +22,11 @@ export interface InitialState {
   readonly fetchTypes: readonly string[];
   /** Whether one of the fetch types must be asked for, or all of them, as for `unread_msgs`. Default: one. */
   readonly needs?: 'any' | 'all';
+  /** True for a part from the read store: it is asked once the store shows everything from before the queue. */
+  readonly readsStore?: boolean;
   /**
-   * Fields of the answer. Called when the queue exists and the directory stands exactly where the queue begins: whatever
-   * is read from the directory before the first `await` fits the queue's events without a gap.
+   * Fields of the answer. A part from the directory is asked when the directory stands exactly where the queue begins,
+   * and must have read it before its first `await`.
    */
   state(reader: RegisteringReader): Record<string, unknown> | Promise<Record<string, unknown>>;
 }

@@ -1,0 +1,47 @@
+import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from '@chat/http';
+import type { ClientCapability } from '../announcement.js';
+import type { Narrow } from '../queue/narrow.js';
+import type { RegistrationRequest } from '../register-queue/register-queue.command.js';
+import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/registration-kinds.js';
+
+const OFF = { default: false } as const;
+
+/** The poll itself, and what a client may send to register a queue in the same call. */
+export class GetEventsParameters implements Readonly<Record<ClientCapability, boolean>> {
+  @TextParameter({ optional: true }) readonly queueId?: string;
+  @IntegerParameter({ optional: true }) readonly lastEventId?: number;
+  @BooleanParameter(OFF) readonly dontBlock!: boolean;
+  @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];
+  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: Narrow;
+  @BooleanParameter(OFF) readonly applyMarkdown!: boolean;
+  @BooleanParameter(OFF) readonly clientGravatar!: boolean;
+  @BooleanParameter(OFF) readonly slimPresence!: boolean;
+  @BooleanParameter(OFF) readonly allPublicStreams!: boolean;
+  @IntegerParameter({ default: 0, min: 0 }) readonly lifespanSecs!: number;
+  @BooleanParameter(OFF) readonly notification_settings_null!: boolean;
+  @BooleanParameter(OFF) readonly bulk_message_deletion!: boolean;
+  @BooleanParameter(OFF) readonly user_avatar_url_field_optional!: boolean;
+  @BooleanParameter(OFF) readonly stream_typing_notifications!: boolean;
+  @BooleanParameter(OFF) readonly user_settings_object!: boolean;
+  @BooleanParameter(OFF) readonly linkifier_url_template!: boolean;
+  @BooleanParameter(OFF) readonly user_list_incomplete!: boolean;
+  @BooleanParameter(OFF) readonly include_deactivated_groups!: boolean;
+  @BooleanParameter(OFF) readonly archived_channels!: boolean;
+  @BooleanParameter(OFF) readonly empty_topic_name!: boolean;
+  @BooleanParameter(OFF) readonly simplified_presence_events!: boolean;
+  @BooleanParameter(OFF) readonly individual_emoji_changes!: boolean;
+}
+
+export function registrationIn(parameters: GetEventsParameters, userId: number): RegistrationRequest {
+  return {
+    ...parameters,
+    userId,
+    eventTypes: parameters.eventTypes ?? null,
+    fetchTypes: [],
+    allPublicChannels: parameters.allPublicStreams,
+    presenceHistoryLimitDays: 0,
+    includeSubscribers: false,
+    capabilities: capabilitiesIn(parameters),
+    idleTimeoutSeconds: parameters.lifespanSecs,
+  };
+}

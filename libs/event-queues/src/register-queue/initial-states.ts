@@ -1,0 +1,28 @@
+import type { InitialState, RegisteringReader } from '../initial-state.js';
+
+/** The snapshot that registering clients get, put together from the parts of all capabilities. */
+export class InitialStates {
+  /** @param readable resolves when the read store shows everything up to a log position */
+  constructor(
+    private readonly parts: readonly InitialState[],
+    private readonly readable: (position: number) => Promise<void>,
+  ) {}
+
+  /**
+   * The fields of all parts that the reader asks for. Whatever comes from the directory is as of the call.
+   * @param position where the directory stands; what comes from the read store is as of there or later
+   */
+  async read(reader: RegisteringReader, position: number): Promise<Record<string, unknown>> {
+    const wanted = this.parts.filter((part) => isWanted(part, reader));
+    const fromDirectory = wanted.filter(({ readsStore }) => !readsStore).map((part) => part.state(reader));
+    const others = wanted.filter(({ readsStore }) => readsStore);
+    if (others.length > 0) await this.readable(position);
+    const states = await Promise.all([...fromDirectory, ...others.map((part) => part.state(reader))]);
+    return Object.assign({}, ...states) as Record<string, unknown>;
+  }
+}
+
+function isWanted({ fetchTypes, needs }: InitialState, reader: RegisteringReader): boolean {
+  const isAsked = (type: string) => reader.fetchTypes?.has(type) ?? true;
+  return needs === 'all' ? fetchTypes.every(isAsked) : fetchTypes.some(isAsked);
+}

@@ -1,0 +1,66 @@
+import { VERSION_FIELDS } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  IntegerParameter,
+  JsonParameter,
+  Parameters,
+} from '@chat/http';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ClientCapability } from '../announcement.js';
+import type { Narrow } from '../queue/narrow.js';
+import { RegisterQueue } from './register-queue.command.js';
+import {
+  clientCapabilities,
+  eventTypeNames,
+  idleTimeout,
+  idleTimeoutSeconds,
+  narrowTerms,
+  subscriberInclusion,
+} from './registration-kinds.js';
+
+const OFF = { default: false } as const;
+
+class RegisterQueueParameters {
+  @BooleanParameter(OFF) readonly applyMarkdown!: boolean;
+  @BooleanParameter({ default: true }) readonly clientGravatar!: boolean;
+  @BooleanParameter(OFF) readonly slimPresence!: boolean;
+  @IntegerParameter({ default: 14, min: 0 }) readonly presenceHistoryLimitDays!: number;
+  @BooleanParameter(OFF) readonly allPublicStreams!: boolean;
+  @JsonParameter(subscriberInclusion, { ...OFF, bareText: true }) readonly includeSubscribers!: boolean | 'partial';
+  @JsonParameter(clientCapabilities, { default: [] }) readonly clientCapabilities!: ClientCapability[];
+  @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];
+  @JsonParameter(eventTypeNames, { optional: true }) readonly fetchEventTypes?: string[];
+  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: Narrow;
+  @IntegerParameter({ default: 0, min: 0 }) readonly queueLifespanSecs!: number;
+  @JsonParameter(idleTimeout, { optional: true, bareText: true }) readonly idleQueueTimeout?: number | 'mobile';
+}
+
+@Controller('api/v1/register')
+export class RegisterQueueController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  async registerQueue(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: RegisterQueueParameters) {
+    const registered = await this.commands.execute(
+      new RegisterQueue({
+        ...parameters,
+        userId,
+        eventTypes: parameters.eventTypes ?? null,
+        fetchTypes: parameters.fetchEventTypes ?? null,
+        allPublicChannels: parameters.allPublicStreams,
+        capabilities: parameters.clientCapabilities,
+        idleTimeoutSeconds: idleTimeoutSeconds(parameters.idleQueueTimeout ?? parameters.queueLifespanSecs),
+      }),
+    );
+    return {
+      ...registered.state,
+      queue_id: registered.queueId,
+      last_event_id: registered.lastEventId,
+      ...VERSION_FIELDS,
+      idle_queue_timeout_secs: registered.idleTimeoutSeconds,
+    };
+  }
+}

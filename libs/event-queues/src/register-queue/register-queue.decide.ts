@@ -1,0 +1,58 @@
+import { isGuest, type User } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import type { RegisteringReader } from '../initial-state.js';
+import { checkNarrow } from '../queue/narrow.js';
+import type { Registration } from '../queue/registration.js';
+import type { RegistrationRequest } from './register-queue.command.js';
+
+/** Seconds: a week. */
+const LONGEST_IDLE_TIMEOUT = 604_800;
+
+export class NotForGuests extends DomainError {
+  constructor() {
+    super('User not authorized for this query');
+  }
+}
+
+/**
+ * What the queue is registered as.
+ * @param usualIdleTimeout seconds, when the client has no wish
+ * @throws NotForGuests, UnsupportedNarrow
+ */
+export function decideRegistration(
+  user: User,
+  request: RegistrationRequest,
+  usualIdleTimeout: number,
+): Omit<Registration, 'queueId' | 'position'> {
+  const { eventTypes, narrow, allPublicChannels, applyMarkdown, clientGravatar, slimPresence, capabilities } = request;
+  if (allPublicChannels && isGuest(user)) throw new NotForGuests();
+  checkNarrow(narrow);
+  return {
+    userId: user.id,
+    eventTypes,
+    narrow,
+    allPublicChannels,
+    applyMarkdown,
+    clientGravatar,
+    slimPresence,
+    includeSubscribers: request.includeSubscribers !== false,
+    capabilities,
+    idleTimeoutSeconds: Math.min(request.idleTimeoutSeconds || usualIdleTimeout, LONGEST_IDLE_TIMEOUT),
+  };
+}
+
+/** How the client wants the snapshot. */
+export function readerOf(user: User, request: RegistrationRequest): RegisteringReader {
+  const { clientGravatar, slimPresence, presenceHistoryLimitDays, includeSubscribers, capabilities } = request;
+  const fetchTypes = request.fetchTypes ?? request.eventTypes;
+  return {
+    user,
+    clientGravatar,
+    slimPresence,
+    presenceHistoryLimitDays,
+    includeSubscribers,
+    capabilities: new Set(capabilities),
+    eventTypes: request.eventTypes && new Set(request.eventTypes),
+    fetchTypes: fetchTypes && new Set(fetchTypes),
+  };
+}

@@ -1,0 +1,41 @@
+import { Directory } from '@chat/directory';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventQueues } from '../event-queues.js';
+import { InitialStates } from './initial-states.js';
+import { type RegisteredQueue, RegisterQueue } from './register-queue.command.js';
+import { decideRegistration, readerOf } from './register-queue.decide.js';
+
+const ATTEMPTS = 3;
+
+/**
+ * Makes the queue first and reads the state second, so nothing falls between them. The directory is read in the same
+ * tick. The read store is read a little later: when the queue has caught an event by then, which the state may show
+ * already, both are made again; after three attempts the client gets it twice.
+ */
+@CommandHandler(RegisterQueue)
+export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
+  constructor(
+    private readonly queues: EventQueues,
+    private readonly states: InitialStates,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data }: RegisterQueue): Promise<RegisteredQueue> {
+    for (let attempt = 1; ; attempt++) {
+      const user = this.directory.user(data.userId)!;
+      const queue = this.queues.create(decideRegistration(user, data, this.queues.idleSeconds));
+      try {
+        const state = await this.states.read(readerOf(user, data), queue.registration.position);
+        if (queue.length === 0 || attempt === ATTEMPTS) {
+          await this.queues.save(queue);
+          const { idleTimeoutSeconds } = queue.registration;
+          return { queueId: queue.id, lastEventId: queue.acknowledged, idleTimeoutSeconds, state };
+        }
+      } catch (error) {
+        this.queues.discard(queue);
+        throw error;
+      }
+      this.queues.discard(queue);
+    }
+  }
+}

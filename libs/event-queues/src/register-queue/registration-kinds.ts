@@ -1,0 +1,32 @@
+import { boolean, choice, either, integer, type Kind, listOf, object, optional, text, tuple } from '@chat/http';
+import { CLIENT_CAPABILITIES, type ClientCapability } from '../announcement.js';
+
+/** More or longer names than there are event types; they are kept as long as the queue. */
+export const eventTypeNames = listOf(text({ maxLength: 100 }), { maxLength: 200 });
+
+export const narrowTerms = listOf(tuple(text(), text({ maxLength: 1000 })), { maxLength: 20 });
+
+export const subscriberInclusion = either(boolean(), choice(['partial']));
+
+/** Seconds, or the name of the time that the mobile app wants. */
+export const idleTimeout = either(integer({ min: 0 }), choice(['mobile']));
+const MOBILE_IDLE_TIMEOUT = 43_200;
+
+export function idleTimeoutSeconds(timeout: number | 'mobile'): number {
+  return timeout === 'mobile' ? MOBILE_IDLE_TIMEOUT : timeout;
+}
+
+const capabilityFlags = object({
+  ...Object.fromEntries(CLIENT_CAPABILITIES.map((name) => [name, optional(boolean())])),
+  notification_settings_null: boolean(),
+});
+
+/** An object of flags by capability; unknown ones are ignored. */
+export const clientCapabilities: Kind<ClientCapability[]> = (value, at) =>
+  capabilitiesIn(capabilityFlags(value, at) as CapabilityFlags);
+
+type CapabilityFlags = { readonly [Name in ClientCapability]?: boolean };
+
+export function capabilitiesIn(flags: CapabilityFlags): ClientCapability[] {
+  return CLIENT_CAPABILITIES.filter((name) => flags[name]);
+}
