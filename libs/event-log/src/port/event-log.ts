@@ -62,7 +62,8 @@ export interface IntegrityReport {
  */
 export interface EventLog {
   /**
-   * Stores all events or none. `events` is not empty.
+   * Stores all events or none. They may be handed to followers as they are: do not change them afterwards.
+   * @throws TypeError when `events` is empty
    * @throws RevisionConflict when the stream is not where `expected` says (nothing is written)
    * @throws StreamDeleted after `delete`
    * @throws AppendTooLarge when the engine cannot take so much at once
@@ -86,7 +87,7 @@ export interface EventLog {
   /** Position of the last event, 0 when the log is empty. */
   head(): Promise<number>;
 
-  /** Makes the events of a stream below a revision unreadable, at once and for ever. Idempotent. */
+  /** Makes the events of a stream below a revision, at most one past its last, unreadable, at once and for ever. Idempotent. */
   truncate(stream: string, before: number): Promise<void>;
 
   /** Makes a whole stream unreadable, at once and for ever; later appends to it are refused. Idempotent. */

@@ -74,16 +74,19 @@ it(
       for (let round = 0; round < ROUNDS; round++) {
         acknowledged.push(...(await acknowledgedUntilKilled(program, door, folder, round)));
         const log = await openSqliteEventLog({ folder });
-        const stored = await all(log.readAll());
-        const counts = new Map<string, number>();
-        for (const { stream, revision, id } of stored) {
-          const line = `${stream} ${revision} ${id}`;
-          counts.set(line, (counts.get(line) ?? 0) + 1);
+        try {
+          const stored = await all(log.readAll());
+          const counts = new Map<string, number>();
+          for (const { stream, revision, id } of stored) {
+            const line = `${stream} ${revision} ${id}`;
+            counts.set(line, (counts.get(line) ?? 0) + 1);
+          }
+          expect(acknowledged.filter((line) => counts.get(line) !== 1)).toEqual([]);
+          expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
+          expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
+        } finally {
+          await log.close();
         }
-        expect(acknowledged.filter((line) => counts.get(line) !== 1)).toEqual([]);
-        expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
-        expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
-        await log.close();
       }
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
     } finally {
