@@ -1,0 +1,18 @@
+import { type Actor, AuthenticatedActor, Parameters, TextParameter } from '@chat/http';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetChannelId } from './channel-by-name.query.js';
+
+export class ChannelByNameParameters {
+  @TextParameter({ name: 'stream' }) readonly name!: string;
+}
+
+@Controller('api/v1/get_stream_id')
+export class ChannelByNameController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  async channelId(@AuthenticatedActor() actor: Actor, @Parameters() { name }: ChannelByNameParameters) {
+    return { stream_id: await this.queries.execute(new GetChannelId(actor.userId, name)) };
+  }
+}

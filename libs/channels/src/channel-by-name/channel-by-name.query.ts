@@ -1,0 +1,26 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { InvalidChannelName } from '../channel/channel.errors.js';
+
+/** The id of the channel of this name, ignoring case, in which the reader may read. */
+export class GetChannelId extends Query<number> {
+  constructor(
+    readonly readerId: number,
+    readonly name: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetChannelId)
+export class GetChannelIdHandler implements IQueryHandler<GetChannelId> {
+  constructor(private readonly directory: Directory) {}
+
+  /** @throws InvalidChannelName */
+  async execute({ readerId, name }: GetChannelId): Promise<number> {
+    const channel = this.directory.channelByName(name);
+    const isReadable = channel && !channel.isArchived && this.directory.canReadChannel(readerId, channel);
+    if (!isReadable) throw new InvalidChannelName(name);
+    return channel.id;
+  }
+}

@@ -1,0 +1,24 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { visibleChannel } from '../channel/channel-access.js';
+import { subscriberIds } from '../objects/subscription-object.js';
+
+/** Ids of the active subscribers of a channel that the reader may know of, ascending. */
+export class GetChannelSubscribers extends Query<readonly number[]> {
+  constructor(
+    readonly readerId: number,
+    readonly channelId: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetChannelSubscribers)
+export class GetChannelSubscribersHandler implements IQueryHandler<GetChannelSubscribers> {
+  constructor(private readonly directory: Directory) {}
+
+  /** @throws InvalidChannelId */
+  async execute({ readerId, channelId }: GetChannelSubscribers): Promise<readonly number[]> {
+    return subscriberIds(this.directory, visibleChannel(this.directory, readerId, channelId).id);
+  }
+}

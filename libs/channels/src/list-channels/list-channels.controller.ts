@@ -1,0 +1,37 @@
+import { type Actor, AuthenticatedActor, BooleanParameter, Parameters, PathId } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { ChannelSelection } from './channel-selection.js';
+import { GetChannel, ListChannels } from './list-channels.query.js';
+
+export class ListChannelsParameters implements ChannelSelection {
+  @BooleanParameter({ default: true }) readonly includePublic!: boolean;
+  @BooleanParameter({ default: true }) readonly includeSubscribed!: boolean;
+  @BooleanParameter({ default: false }) readonly includeWebPublic!: boolean;
+  @BooleanParameter({ default: true }) readonly excludeArchived!: boolean;
+  @BooleanParameter({ default: false, alias: 'include_all_active' }) readonly includeAll!: boolean;
+  @BooleanParameter({ default: false }) readonly includeDefault!: boolean;
+  @BooleanParameter({ default: false }) readonly includeOwnerSubscribed!: boolean;
+  @BooleanParameter({ default: false }) readonly includeCanAccessContent!: boolean;
+}
+
+@Controller('api/v1/streams')
+export class ListChannelsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async channels(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ListChannelsParameters) {
+    const streams = await this.queries.execute(new ListChannels(actor.userId, parameters, this.clock.now()));
+    if (!parameters.includeDefault) return { streams };
+    return { streams: streams.map((each) => ({ ...each, is_default: false })) };
+  }
+
+  @Get(':stream_id')
+  async channel(@AuthenticatedActor() actor: Actor, @PathId('stream_id') channelId: number) {
+    return { stream: await this.queries.execute(new GetChannel(actor.userId, channelId, this.clock.now())) };
+  }
+}

@@ -1,0 +1,53 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { visibleChannel } from '../channel/channel-access.js';
+import { byName } from '../objects/by-name.js';
+import { channelObject } from '../objects/channel-object.js';
+import { type ChannelSelection, selectChannels } from './channel-selection.js';
+
+type ChannelObject = ReturnType<typeof channelObject>;
+
+/** Channels by name. */
+export class ListChannels extends Query<readonly ChannelObject[]> {
+  /** @param now UNIX milliseconds */
+  constructor(
+    readonly readerId: number,
+    readonly selection: ChannelSelection,
+    readonly now: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListChannels)
+export class ListChannelsHandler implements IQueryHandler<ListChannels> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ readerId, selection, now }: ListChannels): Promise<readonly ChannelObject[]> {
+    return selectChannels(this.directory, readerId, selection)
+      .map((channel) => channelObject(this.directory, channel, now))
+      .toSorted(byName);
+  }
+}
+
+/** One channel that the reader may know of, archived or not. */
+export class GetChannel extends Query<ChannelObject> {
+  /** @param now UNIX milliseconds */
+  constructor(
+    readonly readerId: number,
+    readonly channelId: number,
+    readonly now: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetChannel)
+export class GetChannelHandler implements IQueryHandler<GetChannel> {
+  constructor(private readonly directory: Directory) {}
+
+  /** @throws InvalidChannelId */
+  async execute({ readerId, channelId, now }: GetChannel): Promise<ChannelObject> {
+    return channelObject(this.directory, visibleChannel(this.directory, readerId, channelId), now);
+  }
+}

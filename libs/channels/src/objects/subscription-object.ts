@@ -1,0 +1,27 @@
+import type { Channel, Directory, Subscription } from '@chat/directory';
+import { channelObject } from './channel-object.js';
+
+/**
+ * A channel with the personal settings of a present or past subscriber (spec section 2.7). The subscribers are left
+ * out; who wants them adds `subscribersField`. @param now UNIX milliseconds
+ */
+export function subscriptionObject(directory: Directory, channel: Channel, subscription: Subscription, now: number) {
+  return {
+    ...channelObject(directory, channel, now),
+    color: subscription.color,
+    is_muted: subscription.isMuted,
+    in_home_view: !subscription.isMuted,
+    pin_to_top: subscription.pinToTop,
+    ...subscription.notifications,
+  };
+}
+
+/** Accounts that are subscribed and active, ascending. */
+export function subscriberIds(directory: Directory, channelId: number): number[] {
+  return directory.activeSubscribers(channelId).toSorted((a, b) => a - b);
+}
+
+/** `subscribers`, if they are wanted. */
+export function subscribersField(directory: Directory, channelId: number, isWanted: boolean) {
+  return isWanted ? { subscribers: subscriberIds(directory, channelId) } : {};
+}

@@ -1,0 +1,27 @@
+import { type Actor, AuthenticatedActor, boolean, choice, either, JsonParameter, Parameters } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetOwnSubscriptions } from './own-subscriptions.query.js';
+
+export class OwnSubscriptionsParameters {
+  @JsonParameter(either(choice(['partial']), boolean()), { default: false, bareText: true })
+  readonly includeSubscribers!: boolean | 'partial';
+}
+
+@Controller('api/v1/users/me/subscriptions')
+export class OwnSubscriptionsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async subscriptions(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() { includeSubscribers }: OwnSubscriptionsParameters,
+  ) {
+    const query = new GetOwnSubscriptions(actor.userId, includeSubscribers !== false, this.clock.now());
+    return { subscriptions: await this.queries.execute(query) };
+  }
+}
