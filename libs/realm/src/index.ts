@@ -1,3 +1,9 @@
+export { foundRealm } from './found-realm/found-realm.js';
+export { absentFeaturesStates } from './initial-state/absent-features.state.js';
+export { realmState } from './initial-state/realm.state.js';
+export { realmAnnouncer } from './realm-announcements/realm.announce.js';
+export { RealmModule } from './realm.module.js';
 export { realmAggregate } from './realm/realm.aggregate.js';
 export type { RealmCreated, RealmEvent, RealmSettingsChanged } from './realm/realm.events.js';
 export { realmFold } from './realm/realm.fold.js';
+export { ServerFeatures } from './server-settings/server-features.js';

@@ -1,0 +1,18 @@
+import { Public } from '@chat/http';
+import { emojiCodeToNames } from '@chat/markdown';
+import { Controller, Get, Header } from '@nestjs/common';
+import { EMOJI_DATA_PATH } from './emoji-data-url.js';
+
+/** A file rather than an answer of the API: it has no envelope and may be kept. */
+@Controller(EMOJI_DATA_PATH)
+export class EmojiDataController {
+  readonly #file = JSON.stringify({ code_to_names: Object.fromEntries(emojiCodeToNames()) });
+
+  @Public()
+  @Header('Content-Type', 'application/json')
+  @Header('Cache-Control', 'public, max-age=86400')
+  @Get()
+  emojiData() {
+    return this.#file;
+  }
+}

@@ -1,0 +1,90 @@
+import { DEFAULT_REALM_SETTINGS, SystemGroup } from '@chat/directory';
+
+/** What clients must know to offer choices for a permission setting (contract, permission settings). */
+interface PermissionSetting {
+  readonly require_system_group: boolean;
+  readonly allow_internet_group: boolean;
+  readonly allow_nobody_group: boolean;
+  readonly allow_everyone_group: boolean;
+  readonly default_group_name: string;
+  readonly default_for_system_groups: string | null;
+  readonly allowed_system_groups: readonly string[];
+}
+
+const NAMES = new Map(Object.entries(SystemGroup).map(([name, id]) => [id, `role:${name}`]));
+const CREATOR = 'channel_creator';
+const GROUP_CREATOR = 'group_creator';
+
+function setting(defaultGroup: string, differences: Partial<PermissionSetting> = {}): PermissionSetting {
+  return {
+    require_system_group: false,
+    allow_internet_group: false,
+    allow_nobody_group: true,
+    allow_everyone_group: false,
+    default_group_name: defaultGroup,
+    default_for_system_groups: null,
+    allowed_system_groups: [],
+    ...differences,
+  };
+}
+
+const everyone = { allow_everyone_group: true };
+const somebody = { allow_nobody_group: false };
+
+/** Where the settings of the organization differ from the usual rule: nobody is allowed, guests are not. */
+const REALM_DIFFERENCES: Readonly<Record<string, Partial<PermissionSetting>>> = {
+  can_access_all_users_group: {
+    ...everyone,
+    ...somebody,
+    require_system_group: true,
+    allowed_system_groups: ['role:everyone', 'role:members'],
+  },
+  can_create_web_public_channel_group: {
+    require_system_group: true,
+    allowed_system_groups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
+  },
+  can_delete_own_message_group: everyone,
+  can_manage_all_groups: somebody,
+  can_manage_billing_group: somebody,
+  can_mention_many_users_group: everyone,
+  can_move_messages_between_topics_group: everyone,
+  can_resolve_topics_group: everyone,
+  can_set_topics_policy_group: everyone,
+  can_summarize_topics_group: everyone,
+  direct_message_initiator_group: everyone,
+  direct_message_permission_group: everyone,
+};
+
+const PERMISSION = /^can_|_group$/;
+
+const REALM = Object.entries(DEFAULT_REALM_SETTINGS)
+  .filter(([name]) => PERMISSION.test(name))
+  .map(([name, group]) => [name, setting(NAMES.get(group as SystemGroup)!, REALM_DIFFERENCES[name])]);
+
+const STREAM = {
+  can_add_subscribers_group: setting('role:members'),
+  can_administer_channel_group: setting(CREATOR),
+  can_create_topic_group: setting('role:everyone', everyone),
+  can_delete_any_message_group: setting('role:nobody', everyone),
+  can_delete_own_message_group: setting('role:nobody', everyone),
+  can_move_messages_out_of_channel_group: setting('role:nobody', everyone),
+  can_move_messages_within_channel_group: setting('role:nobody', everyone),
+  can_remove_subscribers_group: setting('role:administrators', everyone),
+  can_resolve_topics_group: setting('role:nobody', everyone),
+  can_send_message_group: setting('role:everyone', everyone),
+  can_subscribe_group: setting('role:nobody'),
+};
+
+const forSystemGroups = { default_for_system_groups: 'role:nobody' };
+
+const GROUP = {
+  can_add_members_group: setting(GROUP_CREATOR, forSystemGroups),
+  can_join_group: setting('role:nobody', forSystemGroups),
+  can_leave_group: setting('role:everyone', { ...everyone, ...forSystemGroups }),
+  can_manage_group: setting(GROUP_CREATOR, forSystemGroups),
+  can_mention_group: setting('role:everyone', { ...everyone, ...forSystemGroups }),
+  can_remove_members_group: setting('role:nobody', forSystemGroups),
+};
+
+/** All permission settings of organization, channels and groups, for `server_supported_permission_settings`. */
+export const SUPPORTED_PERMISSION_SETTINGS = { realm: Object.fromEntries(REALM), stream: STREAM, group: GROUP };

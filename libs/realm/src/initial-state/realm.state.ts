@@ -1,0 +1,58 @@
+import { type Directory, EMPTY_TOPIC_DISPLAY_NAME, type Site, SystemGroup } from '@chat/directory';
+import type { InitialState } from '@chat/event-queues';
+import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
+import { realmIconUrl } from '../server-settings/realm-icon.js';
+import type { ServerFeatures } from '../server-settings/server-features.js';
+import { creationPolicy, wildcardMentionPolicy } from './legacy-policies.js';
+import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.js';
+import { realmUuid } from './realm-uuid.js';
+import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
+
+/** What a registering client learns about the organization and the server (contract, fields of fetch type `realm`). */
+export function realmState(directory: Directory, site: Site, features: ServerFeatures): InitialState {
+  const startedAt = Math.floor(performance.timeOrigin / 1000);
+  return {
+    fetchTypes: ['realm'],
+    state: () => ({
+      ...SERVER_LIMITS,
+      ...SERVER_FACTS,
+      server_generation: startedAt,
+      server_emoji_data_url: emojiDataUrl(site),
+      server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,
+      development_environment: features.developmentMode,
+      ...prefixed(realmFields(directory, site, features)),
+    }),
+  };
+}
+
+function realmFields({ realm }: Directory, site: Site, { developmentMode }: ServerFeatures): Record<string, unknown> {
+  const { settings } = realm;
+  return {
+    ...FIXED_REALM_SETTINGS,
+    ...settings,
+    name: realm.name,
+    description: realm.description,
+    url: site.url,
+    uri: site.url,
+    bot_domain: site.host,
+    icon_url: realmIconUrl(site),
+    date_created: realm.dateCreated,
+    empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
+    uuid: realmUuid(realm),
+    authentication_methods: {
+      Email: { enabled: true, available: true },
+      ...(developmentMode && { Dev: { enabled: true, available: true } }),
+    },
+    allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
+    mandatory_topics: settings.topics_policy === 'disable_empty_topic',
+    wildcard_mention_policy: wildcardMentionPolicy(settings.can_mention_many_users_group),
+    create_public_stream_policy: creationPolicy(settings.can_create_public_channel_group),
+    create_private_stream_policy: creationPolicy(settings.can_create_private_channel_group),
+    create_web_public_stream_policy: creationPolicy(settings.can_create_web_public_channel_group),
+    workplace_users_group: SystemGroup.members,
+  };
+}
+
+function prefixed(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`realm_${name}`, value]));
+}

@@ -1,0 +1,41 @@
+import { Directory } from '@chat/directory';
+import type { Reader } from '@chat/event-queues';
+import type { RealmSettingsChanged } from '../realm/realm.events.js';
+import { realmAnnouncer } from './realm.announce.js';
+
+const metadata = { actorId: 4, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };
+
+function told(settings: RealmSettingsChanged['data']['settings']) {
+  const data = { realmId: 1, settings };
+  const recorded = {
+    position: 1,
+    stream: 'realm-1',
+    revision: 1,
+    id: 'e',
+    type: 'RealmSettingsChanged',
+    data,
+    metadata,
+  };
+  const announcements = realmAnnouncer.RealmSettingsChanged!(recorded as never, new Directory());
+  return [...announcements].map(({ eventFor }) => eventFor({} as Reader));
+}
+
+describe('clients hear of changed settings', () => {
+  it('one by one', () => {
+    expect(told({ default_language: 'de', require_unique_names: true })).toEqual([
+      { type: 'realm', op: 'update', property: 'default_language', value: 'de' },
+      { type: 'realm', op: 'update', property: 'require_unique_names', value: true },
+    ]);
+  });
+
+  it('or together, where they are permissions or belong together', () => {
+    expect(told({ can_create_groups: 4, message_content_edit_limit_seconds: null })).toEqual([
+      {
+        type: 'realm',
+        op: 'update_dict',
+        property: 'default',
+        data: { can_create_groups: 4, message_content_edit_limit_seconds: null },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { EmojiDataController } from './emoji-data/emoji-data.controller.js';
+import { ServerSettingsController } from './server-settings/server-settings.controller.js';
+import { GetServerSettingsHandler } from './server-settings/server-settings.query.js';
+
+/** The organization as a whole, and the server that holds it. Needs, besides the core, `ServerFeatures` from a global module. */
+@Module({
+  controllers: [EmojiDataController, ServerSettingsController],
+  providers: [GetServerSettingsHandler],
+})
+export class RealmModule {}

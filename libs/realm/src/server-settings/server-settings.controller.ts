@@ -1,0 +1,15 @@
+import { Public } from '@chat/http';
+import { Controller, Get, Headers } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetServerSettings } from './server-settings.query.js';
+
+@Controller('api/v1/server_settings')
+export class ServerSettingsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Public()
+  @Get()
+  serverSettings(@Headers('user-agent') userAgent?: string) {
+    return this.queries.execute(new GetServerSettings({ userAgent }));
+  }
+}

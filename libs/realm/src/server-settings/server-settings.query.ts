@@ -1,0 +1,63 @@
+import { Directory, Site, VERSION_FIELDS } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { realmIconUrl } from './realm-icon.js';
+import { ServerFeatures } from './server-features.js';
+
+export interface GetServerSettingsData {
+  readonly userAgent: string | undefined;
+}
+
+/** What a client needs to know before anybody logs in (spec section 4.21). */
+export class GetServerSettings extends Query<Record<string, unknown>> {
+  constructor(readonly data: GetServerSettingsData) {
+    super();
+  }
+}
+
+/** The name by which a client's tests ask to be told that it is too old. */
+const INCOMPATIBLE_CLIENT = /^ZulipInvalid\b/;
+
+@QueryHandler(GetServerSettings)
+export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly features: ServerFeatures,
+  ) {}
+
+  async execute({ data: { userAgent = '' } }: GetServerSettings): Promise<Record<string, unknown>> {
+    const { name, renderedDescription } = this.directory.realm;
+    return {
+      authentication_methods: authenticationMethods(this.features),
+      external_authentication_methods: [],
+      ...VERSION_FIELDS,
+      push_notifications_enabled: false,
+      is_incompatible: INCOMPATIBLE_CLIENT.test(userAgent),
+      email_auth_enabled: true,
+      require_email_format_usernames: true,
+      realm_uri: this.site.url,
+      realm_url: this.site.url,
+      realm_name: name,
+      realm_icon: realmIconUrl(this.site),
+      realm_description: renderedDescription,
+      realm_web_public_access_enabled: false,
+    };
+  }
+}
+
+function authenticationMethods({ developmentMode }: ServerFeatures): Record<string, boolean> {
+  return {
+    password: true,
+    dev: developmentMode,
+    email: true,
+    ldap: false,
+    remoteuser: false,
+    github: false,
+    azuread: false,
+    gitlab: false,
+    apple: false,
+    google: false,
+    saml: false,
+    'openid connect': false,
+  };
+}
