@@ -6,3 +6,4 @@ export { messageHistoryProjection } from './message-history/message-history.proj
 export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
 export { topicsProjection } from './topics/topics.projection.js';
+export { NewestReceivedMessage } from './messages/newest-message.js';

@@ -8,6 +8,7 @@ import { ListMessagesByIdHandler, ListMessagesHandler } from './list-messages/li
 import { NarrowedMessages } from './list-messages/narrowed-messages.js';
 import { MessageHistoryController } from './message-history/message-history.controller.js';
 import { GetMessageHistoryHandler } from './message-history/message-history.query.js';
+import { NewestReceivedMessage } from './messages/newest-message.js';
 import { ReadableMessages } from './messages/readable-messages.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
@@ -35,6 +36,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     GetTopicsHandler,
     NarrowedMessages,
     ReadableMessages,
+    NewestReceivedMessage,
   ],
+  exports: [NewestReceivedMessage],
 })
 export class MessagesModule {}

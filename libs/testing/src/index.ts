@@ -1,1 +1,4 @@
+export { Chat, Person } from './chat.js';
 export { given } from './decision.js';
+export { encode, HttpClient } from './http-client.js';
+export type { Answer, Fields } from './http-client.js';

@@ -1,0 +1,47 @@
+import { InitialStates } from '@chat/event-queues';
+import { Credentials, Roles } from '@chat/http';
+import {
+  DevelopmentMode,
+  DirectoryCredentials,
+  DirectoryRoles,
+  LoginAttempts,
+  NewestMessage,
+  Passwords,
+} from '@chat/members';
+import { NewestReceivedMessage } from '@chat/messages';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { initialStates, modules } from './capabilities.js';
+import type { Core } from './core.js';
+import { CoreModule } from './core.module.js';
+
+export interface ChatServerOptions {
+  readonly core: Core;
+  readonly passwords: Passwords;
+  readonly developmentMode: boolean;
+}
+
+/** The whole service: the core, and every capability on it. */
+@Global()
+@Module({})
+export class ChatServerModule {
+  static of({ core, passwords, developmentMode }: ChatServerOptions): DynamicModule {
+    const { directory, site, clock } = core;
+    const states = new InitialStates(initialStates(directory, site), (position) => core.readable(position));
+    const providers = [
+      { provide: Credentials, useFactory: () => new DirectoryCredentials(directory, site) },
+      { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
+      { provide: Passwords, useValue: passwords },
+      { provide: LoginAttempts, useValue: new LoginAttempts(clock) },
+      { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
+      { provide: InitialStates, useValue: states },
+      { provide: NewestMessage, useExisting: NewestReceivedMessage },
+    ];
+    return {
+      module: ChatServerModule,
+      imports: [CqrsModule.forRoot(), CoreModule.of(core), ...modules],
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory';
+import { EVENT_LOG, Transactions } from '@chat/event-log';
+import { EventQueues } from '@chat/event-queues';
+import { Clock, SystemClock } from '@chat/kernel';
+import { Projections } from '@chat/projections';
+import { READ_STORE } from '@chat/read-store';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Core } from './core.js';
+
+/** Makes the core injectable everywhere. */
+@Global()
+@Module({})
+export class CoreModule {
+  static of(core: Core): DynamicModule {
+    const providers = [
+      { provide: EVENT_LOG, useValue: core.log },
+      { provide: READ_STORE, useValue: core.store },
+      { provide: Clock, useValue: core.clock },
+      { provide: SystemClock, useValue: core.clock },
+      { provide: Site, useValue: core.site },
+      { provide: Directory, useValue: core.directory },
+      { provide: DirectoryFollower, useValue: core.follower },
+      { provide: IdSequence, useValue: core.ids },
+      { provide: Transactions, useValue: core.transactions },
+      { provide: Projections, useValue: core.projections },
+      { provide: EventQueues, useValue: core.queues },
+    ];
+    return { module: CoreModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}

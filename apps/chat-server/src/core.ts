@@ -1,0 +1,65 @@
+import { Directory, DirectoryFollower, DirectoryIdSequence, type IdSequence, type Site } from '@chat/directory';
+import { type EventLog, Transactions } from '@chat/event-log';
+import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
+import type { SystemClock } from '@chat/kernel';
+import { Projections, type ProjectionStatus } from '@chat/projections';
+import type { ReadStore } from '@chat/read-store';
+import { announcers, endings, folds, projections } from './capabilities.js';
+import type { Engines } from './engines.js';
+
+/** Milliseconds that a command waits until its effects can be read; the write stands even if the wait ends. */
+const READABLE_WITHIN_MS = 5_000;
+
+export interface CoreOptions extends Engines {
+  readonly clock: SystemClock;
+  readonly site: Site;
+  readonly queues: Partial<EventQueuesOptions>;
+  readonly onPoisoned: (status: ProjectionStatus) => void;
+}
+
+/** Everything between the engines and the HTTP interface: what follows the log, and what appends to it. */
+export class Core {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly clock: SystemClock;
+  readonly site: Site;
+  readonly directory = new Directory();
+  readonly ids: IdSequence = new DirectoryIdSequence(this.directory);
+  readonly follower: DirectoryFollower;
+  readonly projections: Projections;
+  readonly queues: EventQueues;
+  readonly transactions: Transactions;
+
+  constructor({ log, store, clock, site, queues, onPoisoned }: CoreOptions) {
+    this.log = log;
+    this.store = store;
+    this.clock = clock;
+    this.site = site;
+    this.follower = new DirectoryFollower(log, this.directory, folds);
+    this.projections = new Projections(log, store, projections, { onPoisoned });
+    this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
+    this.queues.listen(announcers(site, clock), endings);
+    this.transactions = new Transactions(log, (position) => this.readable(position));
+  }
+
+  /** Resolves when everything that follows the log in this process has caught up with it. */
+  async start(): Promise<void> {
+    await this.queues.restore();
+    this.projections.start();
+    await this.follower.start(0);
+    await this.projections.waitFor(await this.log.head());
+    this.queues.open();
+  }
+
+  async readable(position: number): Promise<void> {
+    await this.follower.waitFor(position);
+    await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS });
+  }
+
+  /** To be called when no command is under way any more. */
+  async stop(): Promise<void> {
+    await this.queues.close();
+    await this.projections.stop();
+    await this.follower.stop();
+  }
+}

@@ -1,0 +1,107 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Site } from '@chat/directory';
+import { createChatApplication } from '@chat/http';
+import { SystemClock } from '@chat/kernel';
+import { foundGroups } from '@chat/groups';
+import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
+import { foundRealm } from '@chat/realm';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { ChatServerModule } from './chat-server.module.js';
+import type { Configuration } from './configuration.js';
+import { Core } from './core.js';
+import { type Engines, openEngines } from './engines.js';
+import { NestLogger } from './logging.js';
+
+export interface RunningServer {
+  readonly application: NestFastifyApplication;
+  readonly core: Core;
+  readonly site: Site;
+  /** What the first start made; null on every later one. */
+  readonly founded: FoundedOrganization | null;
+  /** Finishes what was accepted, saves, releases everything. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly logger: Logger;
+  /** Opened by the caller, who closes them too; else the configuration's are opened and closed. */
+  readonly engines?: Engines;
+  readonly passwords?: Passwords;
+}
+
+/** Starts a server by its configuration; resolves when it listens. */
+export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
+  const { host } = configuration;
+  const port = configuration.port || (await freePort(host));
+  const site = new Site(configuration.publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  const engines = options.engines ?? (await openEngines(configuration));
+  const closeEngines = async () => {
+    if (options.engines) return;
+    await engines.log.close();
+    await engines.store.close();
+  };
+  try {
+    const server = await start(configuration, options, engines, site);
+    await server.application.listen({ host, port });
+    return { ...server, close: () => server.close().then(closeEngines) };
+  } catch (error) {
+    await closeEngines();
+    throw error;
+  }
+}
+
+async function start(configuration: Configuration, options: ServerOptions, engines: Engines, site: Site) {
+  const { logger, passwords = new Passwords() } = options;
+  const clock = new SystemClock();
+  const founded = await found(configuration, engines, site, clock, passwords);
+  const core = new Core({
+    ...engines,
+    clock,
+    site,
+    queues: { longPollSeconds: configuration.longPollSeconds, idleSeconds: configuration.queueIdleSeconds },
+    onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
+  });
+  await core.start();
+  const { developmentMode } = configuration;
+  if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
+  const application = await createChatApplication(ChatServerModule.of({ core, passwords, developmentMode }), {
+    logger: new NestLogger(logger),
+  });
+  const close = async () => {
+    core.queues.drain();
+    await application.close();
+    await core.stop();
+  };
+  return { application, core, site, founded, close };
+}
+
+function found(
+  { eventLog, dataDir, realmName, ownerName, ownerEmail, ownerPassword }: Configuration,
+  { log }: Engines,
+  site: Site,
+  clock: SystemClock,
+  passwords: Passwords,
+): Promise<FoundedOrganization | null> {
+  return foundOrganization({
+    log,
+    clock,
+    site,
+    passwords,
+    streams: [foundRealm(realmName), ...foundGroups()],
+    dataDirectory: eventLog === 'memory' ? null : dataDir,
+    ownerName,
+    ownerEmail,
+    ownerPassword: ownerPassword || null,
+  });
+}
+
+/** The port must be known before the first event is stored, because the owner's file names it. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, host, resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
