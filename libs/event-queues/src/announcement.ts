@@ -52,6 +52,8 @@ export interface Announcement {
   eventFor(reader: Reader): ClientEvent;
   /** Of a message event: what registered narrows look at, and whether queues of all public channels get it too. */
   readonly message?: AnnouncedMessage;
+  /** Streams whose content is erased: what came from them and still waits in any queue turns into a heartbeat. */
+  readonly erases?: readonly string[];
 }
 
 export interface AnnouncedMessage {

@@ -3,7 +3,7 @@ import type { DirectoryFollower } from '@chat/directory';
 import type { Clock, RecordedEvent } from '@chat/kernel';
 import type { EndedAccess } from './access-ending.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from './event-queues.options.js';
-import type { QueueSnapshots, StoredQueue } from './queue-snapshots.js';
+import type { QueueSnapshots } from './queue-snapshots.js';
 import { EventQueue, type Poll } from './queue/event-queue.js';
 import { FanOut } from './queue/fan-out.js';
 import { longestSilent, QueueIndex } from './queue/queue-index.js';
@@ -26,8 +26,6 @@ export class EventQueues {
   readonly #index = new QueueIndex();
   readonly #memory = new QueueMemory();
   readonly #answerable = new Set<EventQueue>();
-  readonly #unsaved = new Set<EventQueue>();
-  readonly #endedIds = new Set<string>();
   readonly #options: EventQueuesOptions;
   #isDraining = false;
   #sweeper: NodeJS.Timeout | undefined;
@@ -114,7 +112,8 @@ export class EventQueues {
 
   /** Resolves when the registration survives a restart. */
   async save(queue: EventQueue): Promise<void> {
-    await this.snapshots.save([stored(queue)], []);
+    this.snapshots.changed(queue);
+    await this.snapshots.flush();
   }
 
   discard(queue: EventQueue): void {
@@ -124,8 +123,7 @@ export class EventQueues {
   /** @throws BadEventQueueId */
   async delete(userId: number, queueId: string): Promise<void> {
     this.#end(this.#find(userId, queueId));
-    await this.snapshots.save([], [queueId]);
-    this.#endedIds.delete(queueId);
+    await this.snapshots.flush();
   }
 
   /**
@@ -137,7 +135,7 @@ export class EventQueues {
     const queue = this.#find(userId, queueId);
     const now = this.clock.now();
     queue.lastContact = now;
-    this.#unsaved.add(queue);
+    this.snapshots.changed(queue);
     queue.acknowledge(lastEventId);
     if (!isBlocking || queue.length > 0 || this.#isDraining) {
       queue.answer();
@@ -158,7 +156,9 @@ export class EventQueues {
         if (queue.length > 0) queue.answer();
       } else if (now - queue.lastContact >= queue.registration.idleTimeoutSeconds * 1000) this.#end(queue);
     }
-    if (now - this.#savedAt >= this.#options.saveSeconds * 1000) void this.#saveProgress().catch(() => {});
+    if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
+    this.#savedAt = now;
+    this.snapshots.flush().catch(() => {});
   }
 
   /** Answers every poll with what is there; later ones are answered at once. */
@@ -171,7 +171,7 @@ export class EventQueues {
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     this.drain();
-    await this.#saveProgress();
+    await this.snapshots.flush();
   }
 
   #queue(registration: Registration, acknowledged?: number): EventQueue {
@@ -211,26 +211,6 @@ export class EventQueues {
     if (!this.#index.remove(queue)) return;
     queue.end();
     this.#answerable.delete(queue);
-    this.#unsaved.delete(queue);
-    this.#endedIds.add(queue.id);
+    this.snapshots.ended(queue);
   }
-
-  async #saveProgress(): Promise<void> {
-    this.#savedAt = this.clock.now();
-    const [queues, endedIds] = [[...this.#unsaved], [...this.#endedIds]];
-    if (queues.length + endedIds.length === 0) return;
-    this.#unsaved.clear();
-    this.#endedIds.clear();
-    try {
-      await this.snapshots.save(queues.map(stored), endedIds);
-    } catch (error) {
-      for (const queue of queues) if (this.#index.get(queue.id)) this.#unsaved.add(queue);
-      for (const id of endedIds) this.#endedIds.add(id);
-      throw error;
-    }
-  }
-}
-
-function stored({ registration, acknowledged }: EventQueue): StoredQueue {
-  return { registration, acknowledged };
 }

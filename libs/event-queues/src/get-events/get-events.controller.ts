@@ -6,7 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues.js';
 import { RegisterQueue } from '../register-queue/register-queue.command.js';
-import { NotForGuests } from '../register-queue/register-queue.decide.js';
+import { NotForGuests } from '../register-queue/register-queue.rules.js';
 import { answerEvents } from './events-answer.js';
 import { GetEventsParameters, registrationIn } from './get-events.parameters.js';
 

@@ -31,11 +31,11 @@ export class Poll {
 
 interface Place {
   readonly id: number;
-  readonly event: SharedEvent;
+  event: SharedEvent;
 }
 
 const NOTHING_ACKNOWLEDGED = -1;
-const HEARTBEAT = { type: 'heartbeat' };
+const heartbeat = () => new SharedEvent({ type: 'heartbeat' }, '');
 
 /**
  * The events that one client has not acknowledged yet.
@@ -102,15 +102,22 @@ export class EventQueue {
 
   /** @param head position of the last log event that was offered to the queue */
   addHeartbeat(head: number): void {
-    this.#put(Math.max(head * this.idStep, this.#lastId + 1), new SharedEvent(HEARTBEAT));
+    this.#put(Math.max(head * this.idStep, this.#lastId + 1), heartbeat());
   }
 
   #put(id: number, event: SharedEvent): void {
     this.#lastId = id;
     if (id <= this.#acknowledged) return;
-    this.#places.push({ id, event });
-    this.#characters += event.text.length;
-    this.memory.hold(this.userId, event);
+    this.#places.push({ id, event: this.#hold(event) });
+  }
+
+  /** Puts heartbeats in place of what came from these streams of the log; a client may already know the ids. */
+  erase(streams: ReadonlySet<string>): void {
+    for (const place of this.#places) {
+      if (!streams.has(place.event.stream)) continue;
+      this.#release(place.event);
+      place.event = this.#hold(heartbeat());
+    }
   }
 
   /**
@@ -131,7 +138,7 @@ export class EventQueue {
     if (lastEventId < this.#acknowledged) throw new EventAlreadyPruned(lastEventId);
     const kept = this.#places.findIndex(({ id }) => id > lastEventId);
     const pruned = this.#places.splice(0, kept === -1 ? this.#places.length : kept);
-    this.#release(pruned);
+    for (const { event } of pruned) this.#release(event);
     this.#acknowledged = pruned.at(-1)?.id ?? this.#acknowledged;
     if (lastEventId === this.#acknowledged) return;
     if (lastEventId > this.#believedUpTo) throw new EventNotInQueue(lastEventId);
@@ -164,13 +171,17 @@ export class EventQueue {
   /** Ends the queue: answers its poll and lets go of all events. */
   end(): void {
     this.answer();
-    this.#release(this.#places.splice(0));
+    for (const { event } of this.#places.splice(0)) this.#release(event);
   }
 
-  #release(places: readonly Place[]): void {
-    for (const { event } of places) {
-      this.#characters -= event.text.length;
-      this.memory.release(this.userId, event);
-    }
+  #hold(event: SharedEvent): SharedEvent {
+    this.#characters += event.text.length;
+    this.memory.hold(this.userId, event);
+    return event;
+  }
+
+  #release(event: SharedEvent): void {
+    this.#characters -= event.text.length;
+    this.memory.release(this.userId, event);
   }
 }

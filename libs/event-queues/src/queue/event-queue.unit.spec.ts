@@ -12,7 +12,7 @@ function openQueue(acknowledged?: number) {
   return { memory, queue };
 }
 
-const said = (word: string) => new SharedEvent({ type: 'said', word });
+const said = (word: string) => new SharedEvent({ type: 'said', word }, `talk-${word}`);
 const idsIn = (queue: EventQueue) => (JSON.parse(queue.contents()) as { id: number }[]).map(({ id }) => id);
 
 /** A queue with the events 300, 301 and 500. */
@@ -84,6 +84,18 @@ describe('an event queue', () => {
     queue.add(2, said('y'));
     expect(idsIn(queue).at(-1)).toBe(3 * STEP + 1);
     expect(new Set(idsIn(queue)).size).toBe(2 * STEP + 2);
+  });
+
+  it('turns what is erased into heartbeats, so that known ids stay good', () => {
+    const { queue, memory } = filledQueue();
+    queue.erase(new Set(['talk-a', 'talk-c']));
+    expect(JSON.parse(queue.contents())).toEqual([
+      { id: 300, type: 'heartbeat' },
+      { id: 301, type: 'said', word: 'b' },
+      { id: 500, type: 'heartbeat' },
+    ]);
+    queue.acknowledge(500);
+    expect([memory.ofUser(queue.userId), queue.characters]).toEqual([0, 0]);
   });
 
   describe('after a restart', () => {

@@ -29,6 +29,7 @@ export class FanOut {
   ): void {
     for (const step of this.#steps.get(event.type) ?? []) {
       for (const announcement of step(event, directory)) {
+        if (announcement.erases) erase(new Set(announcement.erases), queues);
         const forms = new Map<string, SharedEvent>();
         for (const queue of queues.recipients(announcement, directory)) {
           if (event.position <= queue.startsAfter) continue;
@@ -36,10 +37,17 @@ export class FanOut {
           if (variant === null) continue;
           deliver(
             queue,
-            forms.getOrInsertComputed(variant, () => new SharedEvent(announcement.eventFor(queue.reader))),
+            forms.getOrInsertComputed(
+              variant,
+              () => new SharedEvent(announcement.eventFor(queue.reader), event.stream),
+            ),
           );
         }
       }
     }
   }
+}
+
+function erase(streams: ReadonlySet<string>, queues: QueueIndex): void {
+  for (const queue of queues.all()) queue.erase(streams);
 }

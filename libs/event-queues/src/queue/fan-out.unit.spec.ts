@@ -140,6 +140,28 @@ describe('the fan-out', () => {
     expect(texts.map((text) => (JSON.parse(`{${text}`) as { word: string }).word)).toEqual(['a', 'b', 'c']);
   });
 
+  it('erases from every queue, whoever is told', () => {
+    const told = {
+      Said: () => [announcementOf()],
+      Unsaid: () => [announcementOf({ audience: new Set(), erases: ['m-1'] })],
+    };
+    const queues = indexOf({}, { userId: MEMBER });
+    const fanOut = new FanOut([told]);
+    for (const [position, type, stream] of [
+      [7, 'Said', 'm-1'],
+      [8, 'Said', 'm-2'],
+      [9, 'Unsaid', 'm-1'],
+    ] as const)
+      fanOut.announce({ position, type, stream } as RecordedEvent, directory, queues, (queue, shared) =>
+        queue.add(position, shared),
+      );
+    for (const queue of queues.all())
+      expect(JSON.parse(queue.contents())).toEqual([
+        { id: 700, type: 'heartbeat' },
+        { id: 800, type: 'message' },
+      ]);
+  });
+
   it('leaves out queues that begin later', () => {
     const reached: string[] = [];
     const announcer = { Said: () => [announcementOf()] };

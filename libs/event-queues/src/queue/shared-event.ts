@@ -7,7 +7,11 @@ export class SharedEvent {
   /** Number of queue places that hold it. */
   holders = 0;
 
-  constructor(event: ClientEvent) {
+  /** @param stream of the log, that the event came from */
+  constructor(
+    event: ClientEvent,
+    readonly stream: string,
+  ) {
     this.text = JSON.stringify(event).slice(1);
   }
 

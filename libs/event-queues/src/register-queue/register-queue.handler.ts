@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventQueues } from '../event-queues.js';
 import { InitialStates } from './initial-states.js';
 import { type RegisteredQueue, RegisterQueue } from './register-queue.command.js';
-import { decideRegistration, readerOf } from './register-queue.decide.js';
+import { decideRegistration, readerOf } from './register-queue.rules.js';
 
 const ATTEMPTS = 3;
 
