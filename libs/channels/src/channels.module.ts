@@ -8,6 +8,8 @@ import { ListChannelsController } from './list-channels/list-channels.controller
 import { GetChannelHandler, ListChannelsHandler } from './list-channels/list-channels.query.js';
 import { OwnSubscriptionsController } from './own-subscriptions/own-subscriptions.controller.js';
 import { GetOwnSubscriptionsHandler } from './own-subscriptions/own-subscriptions.query.js';
+import { SetSubscriptionPropertyController } from './set-subscription-property/set-subscription-property.controller.js';
+import { SetSubscriptionPropertyHandler } from './set-subscription-property/set-subscription-property.handler.js';
 import { SubscribeToChannelsController } from './subscribe-to-channels/subscribe-to-channels.controller.js';
 import { SubscribeToChannelsHandler } from './subscribe-to-channels/subscribe-to-channels.handler.js';
 import { SubscriptionStatusController } from './subscription-status/subscription-status.controller.js';
@@ -22,6 +24,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     SubscribeToChannelsController,
     UnsubscribeFromChannelsController,
     UpdateSubscriptionsController,
+    SetSubscriptionPropertyController,
     OwnSubscriptionsController,
     SubscriptionStatusController,
     ListChannelsController,
@@ -33,6 +36,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     SubscribeToChannelsHandler,
     UnsubscribeFromChannelsHandler,
     UpdateSubscriptionsHandler,
+    SetSubscriptionPropertyHandler,
     GetOwnSubscriptionsHandler,
     GetSubscriptionStatusHandler,
     ListChannelsHandler,

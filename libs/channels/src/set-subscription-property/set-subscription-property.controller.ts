@@ -1,0 +1,75 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  integer,
+  JsonParameter,
+  listOf,
+  object,
+  Parameters,
+  PathId,
+  text,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { requestedProperty } from './requested-property.js';
+import { SetSubscriptionProperty, type SetSubscriptionPropertyData } from './set-subscription-property.command.js';
+
+interface Change {
+  readonly streamId: number;
+  readonly property: string;
+  readonly value: unknown;
+}
+
+export class SetSubscriptionPropertyParameters {
+  @TextParameter() readonly property!: string;
+  @TextParameter() readonly value!: string;
+}
+
+export class SetSubscriptionPropertiesParameters {
+  @JsonParameter(listOf(object({ streamId: integer(), property: text(), value: (value: unknown) => value })))
+  readonly subscriptionData!: readonly Change[];
+}
+
+@Controller('api/v1/users/me/subscriptions')
+export class SetSubscriptionPropertyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch(':stream_id')
+  async setOne(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('stream_id') channelId: number,
+    @Parameters() { property, value }: SetSubscriptionPropertyParameters,
+  ) {
+    await this.#set(actor, [{ channelId, ...requestedProperty(property, booleanOrText(value), 'value') }]);
+    return {};
+  }
+
+  @Post('properties')
+  @HttpCode(200)
+  async setMany(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() { subscriptionData }: SetSubscriptionPropertiesParameters,
+  ) {
+    const changes = subscriptionData.map(({ streamId, property, value }, index) => ({
+      channelId: streamId,
+      ...requestedProperty(property, value, `subscription_data[${index}]`),
+    }));
+    await this.#set(actor, changes);
+    return {};
+  }
+
+  async #set(actor: Actor, changes: SetSubscriptionPropertyData['changes']): Promise<void> {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new SetSubscriptionProperty({ actorId: actor.userId, changes, cause }));
+  }
+}
+
+function booleanOrText(value: string): boolean | string {
+  return value === 'true' || value === 'false' ? value === 'true' : value;
+}

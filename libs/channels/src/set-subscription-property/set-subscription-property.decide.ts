@@ -1,0 +1,12 @@
+import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
+import type { SubscriptionPropertySet } from '../subscriptions/subscriptions.events.js';
+import { NotSubscribed } from './set-subscription-property.errors.js';
+
+/** A value that is set already is set again, because clients are to be told each time (contract, section 8). */
+export function decideSetSubscriptionProperty(
+  state: SubscriptionsState,
+  changes: readonly SubscriptionPropertySet['data'][],
+): SubscriptionPropertySet[] {
+  for (const { channelId } of changes) if (!state.get(channelId)?.isActive) throw new NotSubscribed(channelId);
+  return changes.map((data) => ({ type: 'SubscriptionPropertySet', data }));
+}
