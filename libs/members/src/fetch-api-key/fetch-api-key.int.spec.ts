@@ -1,0 +1,86 @@
+import { Chat, HttpClient } from '@chat/testing';
+
+let chat: Chat;
+beforeEach(async () => {
+  chat = await Chat.open();
+});
+afterEach(() => chat.close());
+
+const PASSWORD = 'to be or not';
+
+async function createHamlet(): Promise<number> {
+  const { body } = await chat.owner.post('/users', {
+    email: 'Hamlet@example.com',
+    password: PASSWORD,
+    full_name: 'Hamlet',
+  });
+  return body['user_id'] as number;
+}
+
+const logIn = (username: string, password: string) =>
+  new HttpClient(chat.server.application, '', '').post('/fetch_api_key', { username, password });
+
+describe('POST /fetch_api_key', () => {
+  it('gives each program a key that works', async () => {
+    const userId = await createHamlet();
+    const [first, second] = [await logIn('hamlet@example.com', PASSWORD), await logIn(' HAMLET@example.com', PASSWORD)];
+    for (const { status, body } of [first, second]) {
+      expect([status, body]).toMatchObject([200, { result: 'success', email: 'Hamlet@example.com', user_id: userId }]);
+      const hamlet = new HttpClient(chat.server.application, 'hamlet@example.com', body['api_key'] as string);
+      expect((await hamlet.get('/users/me')).body).toMatchObject({ user_id: userId, is_imported_stub: false });
+    }
+    expect(first.body['api_key']).not.toBe(second.body['api_key']);
+  });
+
+  it.each([
+    ['hamlet@example.com', 'wrong', 401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
+    ['nobody@example.com', PASSWORD, 401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
+    ['notification-bot@chat.invalid', '', 401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
+    ['hamlet', PASSWORD, 400, 'BAD_REQUEST', 'Enter a valid email address.'],
+  ])('refuses %s with %j', async (username, password, status, code, msg) => {
+    await createHamlet();
+    const answer = await logIn(username, password);
+    expect([answer.status, answer.body]).toEqual([status, { result: 'error', msg, code }]);
+    expect(answer.headers).not.toHaveProperty('www-authenticate');
+  });
+
+  it('refuses a deactivated account, once it has shown its password', async () => {
+    await chat.owner.delete(`/users/${await createHamlet()}`);
+    expect((await logIn('hamlet@example.com', PASSWORD)).body).toMatchObject({
+      msg: 'Account is deactivated',
+      code: 'USER_DEACTIVATED',
+    });
+    expect((await logIn('hamlet@example.com', 'wrong')).body).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+
+  it('refuses everything after five failures, the right password too', async () => {
+    await createHamlet();
+    await Promise.all(Array.from({ length: 5 }, () => logIn('hamlet@example.com', 'wrong')));
+    expect(await logIn('hamlet@example.com', PASSWORD)).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded rate limit', 'retry-after': expect.any(Number) },
+    });
+  });
+
+  it('misses what is not sent', async () => {
+    const answer = await new HttpClient(chat.server.application, '', '').post('/fetch_api_key', { username: 'x@y.zz' });
+    expect(answer.body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'password' });
+  });
+
+  it('leaves no secret in the log', async () => {
+    await createHamlet();
+    const { body } = await logIn('hamlet@example.com', PASSWORD);
+    const log = JSON.stringify(await chat.events());
+    for (const secret of [PASSWORD, body['api_key'] as string]) expect(log).not.toContain(secret);
+  });
+});
+
+describe('POST /users/me/api_key/regenerate', () => {
+  it('replaces all keys at once', async () => {
+    const hamlet = await chat.person('Hamlet');
+    const { body } = await hamlet.post('/users/me/api_key/regenerate', {});
+    expect((await hamlet.get('/users/me')).status).toBe(401);
+    const renewed = new HttpClient(chat.server.application, hamlet.email, body['api_key'] as string);
+    expect((await renewed.get('/users/me')).status).toBe(200);
+  });
+});

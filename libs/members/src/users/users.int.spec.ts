@@ -1,0 +1,111 @@
+import { Chat } from '@chat/testing';
+
+let chat: Chat;
+beforeEach(async () => {
+  chat = await Chat.open();
+});
+afterEach(() => chat.close());
+
+describe('accounts over HTTP', () => {
+  it('are shown to each other', async () => {
+    const [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia', 600)];
+    const expected = { user_id: ophelia.userId, full_name: 'Ophelia', role: 600, is_guest: true, avatar_url: null };
+    expect((await hamlet.get(`/users/${ophelia.userId}`)).body).toMatchObject({ user: expected });
+    expect((await hamlet.get(`/users/${encodeURIComponent(ophelia.email)}`)).body).toMatchObject({ user: expected });
+    expect((await hamlet.get(`/users/user${ophelia.userId}@chat.invalid`)).body).toMatchObject({ user: expected });
+    const { body } = await hamlet.get('/users', { client_gravatar: false, user_ids: [ophelia.userId, 999] });
+    expect(body['members']).toMatchObject([{ user_id: ophelia.userId, avatar_url: expect.any(String) }]);
+  });
+
+  it('see themselves at the top level', async () => {
+    const hamlet = await chat.person('Hamlet');
+    expect((await hamlet.get('/users/me')).body).toMatchObject({
+      result: 'success',
+      user_id: hamlet.userId,
+      email: hamlet.email,
+      avatar_url: expect.any(String),
+      profile_data: {},
+      max_message_id: -1,
+    });
+  });
+
+  it('have one address each, however many ask for it at once', async () => {
+    const ask = (email: string) => chat.owner.post('/users', { email, password: 'denmark', full_name: 'Horatio' });
+    const answers = await Promise.all(['h@example.com', 'H@example.com', 'h@EXAMPLE.com'].map(ask));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ msg: 'Email is already in use.' });
+  });
+
+  it('are changed by id and by address, and say what they ignore', async () => {
+    const hamlet = await chat.person('Hamlet');
+    const renamed = await chat.owner.patch(`/users/${hamlet.email}`, {
+      full_name: 'Prince',
+      new_email: 'p@example.com',
+    });
+    expect(renamed.body).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['new_email'] });
+    await chat.owner.patch(`/users/${hamlet.userId}`, { role: 300 });
+    expect((await hamlet.get('/users/me')).body).toMatchObject({ full_name: 'Prince', role: 300 });
+    expect((await chat.owner.patch(`/users/${hamlet.userId}`, { role: 500 })).body).toMatchObject({
+      msg: 'Invalid role: Value error, Not in the list of possible values',
+    });
+    expect((await hamlet.patch(`/users/${hamlet.userId}`, {})).body).toMatchObject({ msg: 'Insufficient permission' });
+    expect((await chat.owner.patch('/users/1', { full_name: 'Robot' })).body).toMatchObject({ msg: 'No such user' });
+  });
+
+  it('keep one owner when two of them depose each other at once', async () => {
+    const other = await chat.person('Claudius', 100);
+    const [own] = [(await chat.owner.get('/users/me')).body['user_id'] as number];
+    const answers = await Promise.all([
+      chat.owner.patch(`/users/${other.userId}`, { role: 400 }),
+      other.patch(`/users/${own}`, { role: 400 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('come and go', async () => {
+    const hamlet = await chat.person('Hamlet');
+    expect((await chat.owner.delete(`/users/${hamlet.userId}`)).status).toBe(200);
+    expect((await hamlet.get('/users/me')).body).toMatchObject({ code: 'UNAUTHORIZED', msg: 'Account is deactivated' });
+    expect((await chat.owner.post(`/users/${hamlet.userId}/reactivate`, {})).status).toBe(200);
+    expect((await hamlet.delete('/users/me')).status).toBe(200);
+    expect((await chat.owner.delete('/users/me')).body).toMatchObject({ code: 'CANNOT_DEACTIVATE_LAST_USER' });
+  });
+
+  it('are made by administrators alone, who learn that before anything else', async () => {
+    const hamlet = await chat.person('Hamlet');
+    expect((await hamlet.post('/users', {})).body).toEqual({
+      result: 'error',
+      msg: 'Must be an organization administrator',
+      code: 'UNAUTHORIZED_PRINCIPAL',
+    });
+  });
+});
+
+describe('development mode', () => {
+  it.each([
+    ['POST', '/dev_fetch_api_key'],
+    ['GET', '/dev_list_users'],
+    ['POST', '/dev/clock'],
+  ] as const)('is off for %s %s', async (method, path) => {
+    const answer = method === 'GET' ? await chat.owner.get(path) : await chat.owner.post(path, {});
+    expect([answer.status, answer.body]).toMatchObject([400, { msg: 'Endpoint not available in production.' }]);
+  });
+
+  it('lets everybody in and moves the clock', async () => {
+    const development = await Chat.open({ CHAT_DEV_MODE: 'on' });
+    try {
+      const { owner, server } = development;
+      expect((await owner.get('/dev_list_users')).body).toMatchObject({
+        direct_admins: [{ email: owner.email, realm_url: server.site.url }],
+        direct_users: [],
+      });
+      expect((await owner.post('/dev_fetch_api_key', { username: owner.email })).body).toMatchObject({ user_id: 4 });
+      const before = server.core.clock.now();
+      expect((await owner.post('/dev/clock', { advance_seconds: 3600 })).status).toBe(200);
+      expect(server.core.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000);
+      expect((await owner.post('/dev/clock', { advance_seconds: -1 })).status).toBe(400);
+    } finally {
+      await development.close();
+    }
+  });
+});
