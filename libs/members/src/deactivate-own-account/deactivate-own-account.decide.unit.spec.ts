@@ -1,5 +1,5 @@
 import { Role } from '@chat/directory';
-import { given } from '../user/given-user.contract.js';
+import { given } from '../user/given-user.fixture.js';
 import { CannotDeactivateLastUser } from '../user/user.errors.js';
 import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 

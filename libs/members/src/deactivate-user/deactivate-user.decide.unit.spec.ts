@@ -1,6 +1,6 @@
 import { Role } from '@chat/directory';
-import { account } from '../user/given-account.contract.js';
-import { given } from '../user/given-user.contract.js';
+import { account } from '../user/given-account.fixture.js';
+import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 

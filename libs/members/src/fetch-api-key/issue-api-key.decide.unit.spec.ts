@@ -1,4 +1,4 @@
-import { given } from '../user/given-user.contract.js';
+import { given } from '../user/given-user.fixture.js';
 import { decideIssueApiKey, MAX_API_KEYS } from './issue-api-key.decide.js';
 
 describe('logging in', () => {

@@ -1,4 +1,4 @@
-import { given } from '../user/given-user.contract.js';
+import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 

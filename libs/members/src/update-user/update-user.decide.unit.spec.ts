@@ -1,7 +1,7 @@
 import { Role } from '@chat/directory';
 import fc from 'fast-check';
-import { account } from '../user/given-account.contract.js';
-import { given } from '../user/given-user.contract.js';
+import { account } from '../user/given-account.fixture.js';
+import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideUpdateUser, type UpdateUserFacts } from './update-user.decide.js';
 

@@ -1,7 +1,7 @@
 import { combineFolds, Directory, EmailVisibility, Role, Site } from '@chat/directory';
 import type { Announcement, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { account } from '../user/given-account.contract.js';
+import { account } from '../user/given-account.fixture.js';
 import type { UserEvent } from '../user/user.events.js';
 import { userFold } from '../user/user.fold.js';
 import { userAnnouncer } from './user.announce.js';

@@ -1,5 +1,5 @@
 import { Directory, EmailVisibility, Role, Site } from '@chat/directory';
-import { account } from '../user/given-account.contract.js';
+import { account } from '../user/given-account.fixture.js';
 import { findUser, UserReferencePipe } from './user-reference.js';
 
 const site = new Site('https://chat.example.com');
