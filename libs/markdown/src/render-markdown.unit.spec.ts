@@ -151,6 +151,18 @@ describe('Rendered Markdown', () => {
     expect(renderMarkdown(source, realm).html).toBe(html);
   });
 
+  it('shows a table as text when most of its cells would have to be made up', () => {
+    const { html } = renderMarkdown(`|${'a|'.repeat(100)}\n|${'-|'.repeat(100)}\n${'|a\n'.repeat(100)}`, realm);
+    expect(html).not.toContain('<td>');
+  });
+
+  it('shows what lies too deep as text', () => {
+    const { html } = renderMarkdown(`${'> '.repeat(30)}a\n\nb`, realm);
+    expect(html.match(/<blockquote>/g)).toHaveLength(24);
+    expect(html).toContain('&gt; &gt; &gt; a</p>');
+    expect(html).toContain('<p>b</p>');
+  });
+
   it('names every user and group once who is to be notified', () => {
     const { mentionedUserIds, mentionedGroupIds } = renderMarkdown('@**|7** @*support*\n* @**|7**', realm);
     expect({ mentionedUserIds, mentionedGroupIds }).toEqual({ mentionedUserIds: [7], mentionedGroupIds: [3] });

@@ -105,7 +105,7 @@ const tailored: readonly string[] = [
   `${'*a **b '.repeat(715)}${'** *'.repeat(1_200)}`,
   `${'> '.repeat(100)}\n${'a\n'.repeat(4_900)}`,
   `${`${'> '.repeat(24)}a\n`.repeat(200)}`,
-  `${'a|'.repeat(1_000)}\n${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_900)}`,
+  `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_900)}`,
   Array.from({ length: 140 }, (_, depth) => '`'.repeat(depth)).join(' '),
   Array.from({ length: 140 }, (_, depth) => `${'  '.repeat(depth)}* a`).join('\n'),
   Array.from({ length: 130 }, (_, length) => `${'`'.repeat(3 + length)}quote\n`).join(''),
@@ -134,7 +134,7 @@ describe('Any content', () => {
 
   it('is rendered the same whether or not it is recognized as a plain sentence', () => {
     assert(
-      property(string({ unit: constantFrom(...`aZ9é日 .,;?'()!-\n\t:*@`), maxLength: 12 }), (content) => {
+      property(string({ unit: constantFrom(...`aé9 .,-(*:@\n`, '.com'), maxLength: 9 }), (content) => {
         expect(renderMarkdown(content, realm)).toEqual(renderParsed(content, realm));
       }),
       { numRuns: 5_000 },
