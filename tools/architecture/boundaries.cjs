@@ -10,7 +10,7 @@ const engines = '^libs/(event-log|read-store)/src/(memory|sqlite|eventstoredb|mo
 const capability = `^libs/(${capabilities})/`;
 const engineDoor = `${engines}index\\.ts$`;
 const followers = '\\.(projection|process|fold|announce)\\.ts$';
-const tests = '\\.(spec|contract)\\.ts$';
+const tests = '\\.(spec|contract|fixture)\\.ts$';
 const aggregateFolders = globSync('libs/*/src/**/*.aggregate.ts').map((file) => `^${dirname(file)}/`);
 
 const rules = [
@@ -35,11 +35,8 @@ const rules = [
   },
   {
     name: 'engines-are-chosen-in-apps',
-    comment: 'Inject the port (EVENT_LOG, READ_STORE). Tests get the memory engines from @chat/testing.',
-    from: {
-      path: '^(libs/[^/]+/src/[^/]+)',
-      pathNot: ['^libs/testing/', '^libs/(event-log|read-store)/.*\\.(spec|contract)\\.ts$'],
-    },
+    comment: 'Inject the port (EVENT_LOG, READ_STORE); only tests open an engine themselves.',
+    from: { path: '^(libs/[^/]+/src/[^/]+)', pathNot: ['^libs/testing/', tests] },
     to: { path: engines, pathNot: '^$1/' },
   },
   {
@@ -72,7 +69,7 @@ const rules = [
   {
     name: 'foundation-lies-below',
     comment: 'A foundation library knows no capability: let the capability register itself, or move the code into it.',
-    from: { path: `^libs/(${foundation})/` },
+    from: { path: `^libs/(${foundation})/`, pathNot: '^libs/testing/' },
     to: { path: capability },
   },
   {
@@ -83,8 +80,9 @@ const rules = [
   },
   {
     name: 'apps-are-the-top',
-    comment: 'What two need belongs into a library; a test of an app starts the app.',
-    from: { path: '^(apps/[^/]+|libs|test)/' },
+    comment:
+      'What two need belongs into a library; tests get the whole server from @chat/testing, which starts the app.',
+    from: { path: '^(apps/[^/]+|libs|test)/', pathNot: ['^libs/testing/', '^test/'] },
     to: { path: '^apps/', pathNot: '^$1/' },
   },
   {

@@ -27,6 +27,7 @@ const lawful: Tree = {
   'libs/messages/src/edit-message/edit-message.announce.ts': ['@chat/channels'],
   'libs/messages/src/edit-message/edit-message.decide.ts': ['../message/message.aggregate.js'],
   'libs/messages/src/edit-message/edit-message.unit.spec.ts': ['@chat/channels', '@chat/testing', 'fast-check'],
+  'libs/messages/src/edit-message/edit-message.int.spec.ts': ['@chat/event-log/memory', '@chat/testing'],
   'libs/messages/src/index.ts': ['@nestjs/cqrs', './message/message.aggregate.js'],
   'libs/messages/src/message/message.aggregate.ts': ['@chat/kernel', './message.events.js'],
   'libs/messages/src/message/message.announce.ts': ['@chat/event-queues'],
@@ -34,7 +35,12 @@ const lawful: Tree = {
   'libs/messages/src/message-history/message-history.projection.ts': ['@chat/channels'],
   'libs/messages/src/notify-members/notify-members.process.ts': ['@chat/channels'],
   'libs/messages/src/who-is-where/who-is-where.fold.ts': ['@chat/channels'],
-  'libs/testing/src/index.ts': ['@chat/event-log/memory', '@nestjs/testing'],
+  'libs/testing/src/index.ts': [
+    '@chat/event-log/memory',
+    '@chat/members',
+    '@nestjs/testing',
+    '../../../apps/chat-server/src/main.js',
+  ],
 };
 
 const breaches: Readonly<Record<string, Tree>> = {
@@ -46,7 +52,6 @@ const breaches: Readonly<Record<string, Tree>> = {
   'one-door': { 'libs/event-log/src/second-door.ts': ['./port/index.js'] },
   'engines-are-chosen-in-apps': {
     'libs/messages/src/engine.ts': ['@chat/event-log/sqlite'],
-    'libs/messages/src/engine.int.spec.ts': ['@chat/event-log/memory'],
     'libs/event-log/src/memory/rival.ts': ['../sqlite/index.js'],
     'libs/event-log/src/favourite.ts': ['./memory/index.js'],
   },

@@ -56,10 +56,9 @@ export class Transactions {
       : this.#attempt(aggregate, stream, cause, decide);
     const settled = mine.then(ignore, ignore);
     this.#lastInLine.set(stream, settled);
-    void settled.then(() => {
+    const transacted = await mine.finally(() => {
       if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
     });
-    const transacted = await mine;
     if (transacted.appended) await this.readable(transacted.appended.position);
     return transacted;
   }
