@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ArchiveChannelController } from './archive-channel/archive-channel.controller.js';
+import { ArchiveChannelHandler } from './archive-channel/archive-channel.handler.js';
+import { ChangeChannelController } from './change-channel/change-channel.controller.js';
+import { ChangeChannelHandler } from './change-channel/change-channel.handler.js';
 import { ChannelByNameController } from './channel-by-name/channel-by-name.controller.js';
 import { GetChannelIdHandler } from './channel-by-name/channel-by-name.query.js';
 import { ChannelNameClaims } from './channel/channel-name-claims.js';
@@ -28,6 +32,8 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     OwnSubscriptionsController,
     SubscriptionStatusController,
     ListChannelsController,
+    ChangeChannelController,
+    ArchiveChannelController,
     ChannelByNameController,
     ChannelSubscribersController,
   ],
@@ -39,6 +45,8 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     SetSubscriptionPropertyHandler,
     GetOwnSubscriptionsHandler,
     GetSubscriptionStatusHandler,
+    ChangeChannelHandler,
+    ArchiveChannelHandler,
     ListChannelsHandler,
     GetChannelHandler,
     GetChannelIdHandler,

@@ -1,5 +1,5 @@
 import { type Channel, type Directory, isAdministrator } from '@chat/directory';
-import { InvalidChannelId } from './channel.errors.js';
+import { InvalidChannelId, NotAllowedToAdministerChannel } from './channel.errors.js';
 import type { ChannelPermissions } from './channel.events.js';
 
 /** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */
@@ -14,6 +14,14 @@ export function readableChannel(directory: Directory, userId: number, channelId:
   const channel = directory.channel(channelId);
   if (!channel || channel.isArchived || !directory.canReadChannel(userId, channel)) throw new InvalidChannelId();
   return channel;
+}
+
+/** The channel, archived or not, if the account administers it. @throws InvalidChannelId, NotAllowedToAdministerChannel */
+export function administeredChannel(directory: Directory, userId: number, channelId: number): Channel {
+  const channel = directory.channel(channelId);
+  if (!channel) throw new InvalidChannelId();
+  if (directory.canAdministerChannel(userId, channel)) return channel;
+  throw directory.canReadChannel(userId, channel) ? new NotAllowedToAdministerChannel() : new InvalidChannelId();
 }
 
 /** May the account add others to a channel with these permissions, whose content it can read? */

@@ -36,3 +36,15 @@ export class InvalidChannelFolderId extends DomainError {
     super('Invalid channel folder ID');
   }
 }
+
+export class NotAllowedToAdministerChannel extends DomainError {
+  constructor() {
+    super('You do not have permission to administer this channel.');
+  }
+}
+
+export class ContentAccessRequired extends DomainError {
+  constructor() {
+    super('Channel content access is required.');
+  }
+}

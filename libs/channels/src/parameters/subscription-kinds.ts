@@ -1,8 +1,7 @@
 import { either, integer, type Kind, listOf, object, optional, refined, text, type ValueOf } from '@chat/http';
+import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
 import { isHexColor } from '../subscriptions/palette.js';
 import type { Principals } from '../subscriptions/principals.js';
-
-export const MAX_DESCRIPTION_LENGTH = 1024;
 
 /** Channels to subscribe to, which are created when they are missing. */
 export const additions = listOf(

@@ -1,9 +1,9 @@
-import { Directory, IdSequence, markdownContextFor, Site, type User } from '@chat/directory';
+import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { renderMarkdown } from '@chat/markdown';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChannelNameClaims } from '../channel/channel-name-claims.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
+import { channelDescription } from '../descriptions/channel-description.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { planSubscribing, type SubscribingPlan } from './plan-subscribing.js';
 import {
@@ -53,14 +53,11 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
   ) {
     const { actorId, options, cause } = data;
     const channelId = await this.ids.next('channel');
-    const oneLine = description.replaceAll('\n', ' ');
-    const context = markdownContextFor(this.directory, { id: actorId }, this.site);
     const intent: CreateChannelIntent = {
       ...options,
       channelId,
       name,
-      description: oneLine,
-      renderedDescription: renderMarkdown(oneLine, context).html,
+      ...channelDescription(this.directory, this.site, actorId, description),
       creatorId: actorId,
       historyPublicToSubscribers: !options.inviteOnly || (options.historyPublicToSubscribers ?? false),
       permissions: plan.permissions,

@@ -1,0 +1,21 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, PathId } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Delete } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ArchiveChannel } from './archive-channel.command.js';
+
+@Controller('api/v1/streams')
+export class ArchiveChannelController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Delete(':stream_id')
+  async archive(@AuthenticatedActor() actor: Actor, @PathId('stream_id') channelId: number) {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new ArchiveChannel({ actorId: actor.userId, channelId, cause }));
+    return {};
+  }
+}

@@ -1,0 +1,21 @@
+import { DomainError } from '@chat/kernel';
+import type { ChannelState } from '../channel/channel.aggregate.js';
+import { InvalidChannelId } from '../channel/channel.errors.js';
+import type { ChannelArchived } from '../channel/channel.events.js';
+
+export class ChannelAlreadyDeactivated extends DomainError {
+  constructor() {
+    super('Channel is already deactivated');
+  }
+}
+
+export function decideArchiveChannel(state: ChannelState, channelId: number): ChannelArchived[] {
+  switch (state.situation) {
+    case 'absent':
+      throw new InvalidChannelId();
+    case 'archived':
+      throw new ChannelAlreadyDeactivated();
+    case 'open':
+      return [{ type: 'ChannelArchived', data: { channelId } }];
+  }
+}

@@ -1,0 +1,22 @@
+import { Directory } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { administeredChannel } from '../channel/channel-access.js';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import { ArchiveChannel } from './archive-channel.command.js';
+import { decideArchiveChannel } from './archive-channel.decide.js';
+
+@CommandHandler(ArchiveChannel)
+export class ArchiveChannelHandler implements ICommandHandler<ArchiveChannel> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { actorId, channelId, cause } }: ArchiveChannel): Promise<void> {
+    administeredChannel(this.directory, actorId, channelId);
+    await this.transactions.transact(channelAggregate, channelId, cause, (state) =>
+      decideArchiveChannel(state, channelId),
+    );
+  }
+}

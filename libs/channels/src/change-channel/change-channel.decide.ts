@@ -1,0 +1,93 @@
+import { type Directory, Role } from '@chat/directory';
+import { administeredChannel } from '../channel/channel-access.js';
+import { ChannelNameInUse, channelName } from '../channel/channel-name.js';
+import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
+import {
+  InsufficientPermission,
+  InvalidChannelFolderId,
+  InvalidChannelId,
+  OwnerRequired,
+} from '../channel/channel.errors.js';
+import type { ChannelEvent } from '../channel/channel.events.js';
+import type { ChangeChannelIntent } from './change-channel.command.js';
+import { ChannelHasThatName } from './change-channel.errors.js';
+import { decidePermissions } from './decide-permissions.js';
+import { decidePrivacy } from './decide-privacy.js';
+
+/** @throws DomainError the first broken rule in the contract's order */
+export function decideChangeChannel(
+  state: ChannelState,
+  directory: Directory,
+  intent: ChangeChannelIntent,
+): ChannelEvent[] {
+  if (state.situation === 'absent') throw new InvalidChannelId();
+  administeredChannel(directory, intent.actorId, intent.channelId);
+  const { settings } = state;
+  return [
+    ...decidePrivacy(settings, directory, intent),
+    ...decideRetention(settings, directory, intent),
+    ...decideFolder(intent),
+    ...decideUnarchiving(state.situation, intent),
+    ...decideDescription(settings, intent),
+    ...decideName(settings, directory, intent),
+    ...decideTopicsPolicy(settings, directory, intent),
+    ...decidePermissions(settings, directory, intent),
+  ];
+}
+
+function decideRetention(
+  settings: ChannelSettings,
+  directory: Directory,
+  { actorId, channelId, changes: { messageRetentionDays } }: ChangeChannelIntent,
+): ChannelEvent[] {
+  if (messageRetentionDays === undefined) return [];
+  if (directory.user(actorId)?.role !== Role.owner) throw new OwnerRequired();
+  if (messageRetentionDays === settings.messageRetentionDays) return [];
+  return [{ type: 'ChannelRetentionChanged', data: { channelId, messageRetentionDays } }];
+}
+
+function decideFolder({ changes: { folderId } }: ChangeChannelIntent): ChannelEvent[] {
+  if (typeof folderId === 'number') throw new InvalidChannelFolderId();
+  return [];
+}
+
+function decideUnarchiving(
+  situation: 'open' | 'archived',
+  { channelId, changes: { isArchived } }: ChangeChannelIntent,
+): ChannelEvent[] {
+  if (isArchived !== false || situation === 'open') return [];
+  return [{ type: 'ChannelUnarchived', data: { channelId } }];
+}
+
+function decideDescription(
+  { description: previousDescription }: ChannelSettings,
+  { channelId, changes, renderedDescription }: ChangeChannelIntent,
+): ChannelEvent[] {
+  const { description } = changes;
+  if (description === undefined || description === previousDescription) return [];
+  return [{ type: 'ChannelDescribed', data: { channelId, description, renderedDescription, previousDescription } }];
+}
+
+function decideName(
+  { name: previousName }: ChannelSettings,
+  directory: Directory,
+  { channelId, changes }: ChangeChannelIntent,
+): ChannelEvent[] {
+  if (changes.name === undefined) return [];
+  const name = channelName(changes.name);
+  if (name === previousName) throw new ChannelHasThatName();
+  const holder = directory.channelByName(name);
+  if (holder && holder.id !== channelId) throw new ChannelNameInUse();
+  return [{ type: 'ChannelRenamed', data: { channelId, name, previousName } }];
+}
+
+function decideTopicsPolicy(
+  settings: ChannelSettings,
+  directory: Directory,
+  { actorId, channelId, changes: { topicsPolicy } }: ChangeChannelIntent,
+): ChannelEvent[] {
+  if (topicsPolicy === undefined || topicsPolicy === settings.topicsPolicy) return [];
+  const { can_set_topics_policy_group: setters } = directory.realm.settings;
+  if (!directory.belongs(actorId, setters)) throw new InsufficientPermission();
+  return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy } }];
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '@chat/kernel';
+
+export class ChannelHasThatName extends DomainError {
+  constructor() {
+    super('Channel already has that name.');
+  }
+}
+
+export class ContradictoryPrivacy extends DomainError {
+  constructor() {
+    super('Invalid parameters');
+  }
+}
+
+export class ModerationRequestChannelMustBePrivate extends DomainError {
+  constructor() {
+    super('Moderation request channel must be private.');
+  }
+}
+
+export class ExpectationMismatch extends DomainError {
+  constructor() {
+    super("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH');
+  }
+}

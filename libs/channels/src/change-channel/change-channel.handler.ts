@@ -1,0 +1,35 @@
+import { Directory, Site } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChannelNameClaims } from '../channel/channel-name-claims.js';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import { channelDescription } from '../descriptions/channel-description.js';
+import { ChangeChannel, type ChangeChannelData, type ChangeChannelIntent } from './change-channel.command.js';
+import { decideChangeChannel } from './change-channel.decide.js';
+
+@CommandHandler(ChangeChannel)
+export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly names: ChannelNameClaims,
+  ) {}
+
+  async execute({ data }: ChangeChannel): Promise<void> {
+    const { channelId, changes, cause } = data;
+    const intent = this.#intent(data);
+    await this.names.hold(changes.name === undefined ? [] : [changes.name], () =>
+      this.transactions.transact(channelAggregate, channelId, cause, (state) =>
+        decideChangeChannel(state, this.directory, intent),
+      ),
+    );
+  }
+
+  #intent({ actorId, channelId, changes }: ChangeChannelData): ChangeChannelIntent {
+    const given = changes.description;
+    if (given === undefined) return { actorId, channelId, changes, renderedDescription: '' };
+    const { description, renderedDescription } = channelDescription(this.directory, this.site, actorId, given);
+    return { actorId, channelId, changes: { ...changes, description }, renderedDescription };
+  }
+}

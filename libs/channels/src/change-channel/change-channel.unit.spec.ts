@@ -1,0 +1,231 @@
+import { SystemGroup } from '@chat/directory';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import type { ChannelCreated, ChannelEvent } from '../channel/channel.events.js';
+import {
+  administrator,
+  created,
+  createdPrivate,
+  given,
+  gone,
+  guest,
+  member,
+  organization,
+  owner,
+  refusal,
+  subscribed,
+} from '../organization.fixture.js';
+import { decideArchiveChannel } from '../archive-channel/archive-channel.decide.js';
+import type { ChannelChanges } from './change-channel.command.js';
+import { decideChangeChannel } from './change-channel.decide.js';
+
+const nothing: ChannelChanges = {
+  name: undefined,
+  description: undefined,
+  isPrivate: undefined,
+  isWebPublic: undefined,
+  historyPublicToSubscribers: undefined,
+  topicsPolicy: undefined,
+  messageRetentionDays: undefined,
+  folderId: undefined,
+  isArchived: undefined,
+  permissions: {},
+};
+
+const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+
+/** What account `actorId` brings about when it changes channel 1, which the events made. */
+function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
+  const past = events.length === 0 ? [created(1)] : events;
+  const directory = given(organization(), ...past, created(2, { name: 'taken' }), subscribed(owner, 1));
+  const own = past.filter((event) => event.data.channelId === 1);
+  const state = own.reduce(channelAggregate.evolve, channelAggregate.initialState);
+  const intent = { actorId, channelId: 1, changes: { ...nothing, ...changes }, renderedDescription: '<p>new</p>' };
+  return decideChangeChannel(state, directory, intent);
+}
+
+const permitting = (userId: number): ChannelCreated => {
+  const administrators = { direct_members: [userId], direct_subgroups: [] };
+  return created(1, { permissions: { ...created(1).data.permissions, can_administer_channel_group: administrators } });
+};
+
+const just = (...ids: number[]) => ({ direct_members: ids, direct_subgroups: [] });
+
+describe('changing a channel', () => {
+  it('is for administrators of the organization or of the channel', () => {
+    expect(changing({ description: 'new' }, administrator)).toHaveLength(1);
+    expect(changing({ description: 'new' }, member, permitting(member))).toHaveLength(1);
+    expect(refusal(() => changing({}, member))).toBe('You do not have permission to administer this channel.');
+    expect(refusal(() => changing({}, member, createdPrivate(1)))).toBe('Invalid channel ID');
+    expect(refusal(() => changing({}, guest, permitting(guest)))).toBe('Invalid channel ID');
+  });
+
+  it('does nothing when nothing is named', () => {
+    expect(changing({})).toEqual([]);
+  });
+
+  it('does all or nothing', () => {
+    const types = changing({ name: 'x', description: 'y', isPrivate: true, topicsPolicy: 'empty_topic_only' });
+    expect(types.map(({ type }) => type)).toEqual([
+      'ChannelPrivacyChanged',
+      'ChannelDescribed',
+      'ChannelRenamed',
+      'ChannelTopicsPolicyChanged',
+    ]);
+    expect(refusal(() => changing({ description: 'y', name: 'taken' }))).toBe('Channel name is already in use.');
+  });
+
+  it('renames, also in case alone', () => {
+    const data = { channelId: 1, name: 'CHANNEL 1', previousName: 'channel 1' };
+    expect(changing({ name: ' CHANNEL 1 ' })).toEqual([{ type: 'ChannelRenamed', data }]);
+    expect(refusal(() => changing({ name: ' channel 1' }))).toBe('Channel already has that name.');
+    expect(refusal(() => changing({ name: 'TAKEN' }))).toBe('Channel name is already in use.');
+    expect(refusal(() => changing({ name: '' }))).toBe("Channel name can't be empty.");
+  });
+
+  it('keeps the retention to owners', () => {
+    const data = { channelId: 1, messageRetentionDays: -1 };
+    expect(changing({ messageRetentionDays: -1 })).toEqual([{ type: 'ChannelRetentionChanged', data }]);
+    expect(changing({ messageRetentionDays: null })).toEqual([]);
+    expect(refusal(() => changing({ messageRetentionDays: 7 }, administrator))).toBe('Must be an organization owner');
+  });
+
+  it('takes a channel out of the archive', () => {
+    expect(changing({ isArchived: false }, owner, created(1), archived)).toEqual([
+      { type: 'ChannelUnarchived', data: { channelId: 1 } },
+    ]);
+    expect(changing({ isArchived: false })).toEqual([]);
+    expect(changing({ isArchived: true })).toEqual([]);
+  });
+});
+
+describe('changing the privacy of a channel', () => {
+  const isPublic = { inviteOnly: false, isWebPublic: false, historyPublicToSubscribers: true };
+  const isPrivate = { inviteOnly: true, isWebPublic: false, historyPublicToSubscribers: false };
+
+  it('protects the history of what becomes private, and shares that of what becomes public', () => {
+    expect(changing({ isPrivate: true })[0]!.data).toEqual({ channelId: 1, privacy: isPrivate, previous: isPublic });
+    expect(changing({ isPrivate: false }, owner, createdPrivate(1))[0]!.data).toEqual({
+      channelId: 1,
+      privacy: isPublic,
+      previous: isPrivate,
+    });
+  });
+
+  it('follows the request about the history', () => {
+    expect(changing({ isPrivate: true, historyPublicToSubscribers: true })[0]!.data).toMatchObject({
+      privacy: { inviteOnly: true, historyPublicToSubscribers: true },
+    });
+    expect(changing({ isPrivate: true }, owner, createdPrivate(1, { historyPublicToSubscribers: true }))).toEqual([]);
+  });
+
+  it.each([
+    [{ historyPublicToSubscribers: false }, 'Invalid parameters'],
+    [{ isPrivate: true, isWebPublic: true }, 'Invalid parameters'],
+    [{ isWebPublic: true }, 'Web-public channels are not enabled.'],
+  ])('refuses %j of a public channel', (changes, message) => {
+    expect(refusal(() => changing(changes))).toBe(message);
+  });
+
+  it('needs access to the content', () => {
+    expect(refusal(() => changing({ isPrivate: false }, administrator, createdPrivate(1)))).toBe(
+      'Channel content access is required.',
+    );
+  });
+
+  it('does not publish requests for moderation', () => {
+    const directory = given(organization(), createdPrivate(1), subscribed(owner, 1));
+    const settings = { ...directory.realm.settings, moderation_request_channel_id: 1 };
+    directory.realm = { ...directory.realm, settings };
+    const state = channelAggregate.evolve(channelAggregate.initialState, createdPrivate(1));
+    const changes = { ...nothing, isPrivate: false };
+    const intent = { actorId: owner, channelId: 1, changes, renderedDescription: '' };
+    expect(refusal(() => decideChangeChannel(state, directory, intent))).toBe(
+      'Moderation request channel must be private.',
+    );
+  });
+});
+
+describe('changing the permissions of a channel', () => {
+  it('sets what differs, and keeps what it was', () => {
+    const permissions = {
+      can_send_message_group: { new: SystemGroup.moderators, old: SystemGroup.everyone },
+      can_resolve_topics_group: { new: just() },
+    };
+    expect(changing({ permissions })).toEqual([
+      {
+        type: 'ChannelPermissionsChanged',
+        data: {
+          channelId: 1,
+          permissions: { can_send_message_group: SystemGroup.moderators },
+          previous: { can_send_message_group: SystemGroup.everyone },
+        },
+      },
+    ]);
+  });
+
+  it('compares people in any order, without those who are deactivated', () => {
+    const { permissions } = created(1).data;
+    const before = created(1, { permissions: { ...permissions, can_subscribe_group: just(gone, member, guest) } });
+    const change = { new: just(member), old: just(guest, member) };
+    expect(changing({ permissions: { can_subscribe_group: change } }, owner, before)).toHaveLength(1);
+    const same = { new: just(guest, member, guest) };
+    expect(changing({ permissions: { can_subscribe_group: same } }, owner, before)).toEqual([]);
+  });
+
+  it.each([
+    [owner, { can_send_message_group: { new: 3, old: 3 } }, "'old' value does not match the expected value."],
+    [owner, { can_send_message_group: { new: 99 } }, 'Invalid user group'],
+    [administrator, { can_subscribe_group: { new: just(member) } }, 'Channel content access is required.'],
+    [member, { can_delete_any_message_group: { new: just(member) } }, 'Insufficient permission'],
+  ])('by account %i to %j is refused', (actorId, permissions, message) => {
+    const past = actorId === member ? permitting(member) : createdPrivate(1);
+    expect(refusal(() => changing({ permissions }, actorId, past))).toBe(message);
+  });
+});
+
+describe('archiving a channel', () => {
+  const open = channelAggregate.evolve(channelAggregate.initialState, created(1));
+
+  it('closes it once', () => {
+    expect(decideArchiveChannel(open, 1)).toEqual([archived]);
+    const closed = channelAggregate.evolve(open, archived);
+    expect(refusal(() => decideArchiveChannel(closed, 1))).toBe('Channel is already deactivated');
+  });
+
+  it('needs a channel', () => {
+    expect(refusal(() => decideArchiveChannel(channelAggregate.initialState, 9))).toBe('Invalid channel ID');
+  });
+});
+
+describe('the directory', () => {
+  it('follows every change', () => {
+    const directory = given(organization(), created(1), subscribed(owner, 1));
+    let state = channelAggregate.evolve(channelAggregate.initialState, created(1));
+    const changes: ChannelChanges = {
+      ...nothing,
+      name: 'news',
+      description: 'new',
+      isPrivate: true,
+      topicsPolicy: 'empty_topic_only',
+      messageRetentionDays: 30,
+      permissions: { can_send_message_group: { new: SystemGroup.moderators } },
+    };
+    const intent = { actorId: owner, channelId: 1, changes, renderedDescription: '<p>new</p>' };
+    const events = decideChangeChannel(state, directory, intent);
+    given(directory, ...events, archived);
+    for (const event of events) state = channelAggregate.evolve(state, event);
+    expect(directory.channel(1)).toMatchObject({
+      name: 'news',
+      description: 'new',
+      renderedDescription: '<p>new</p>',
+      inviteOnly: true,
+      historyPublicToSubscribers: false,
+      topicsPolicy: 'empty_topic_only',
+      messageRetentionDays: 30,
+      permissions: { can_send_message_group: SystemGroup.moderators, can_resolve_topics_group: SystemGroup.nobody },
+      isArchived: true,
+    });
+    expect(state).toMatchObject({ situation: 'open', settings: { name: 'news', messageRetentionDays: 30 } });
+    expect(directory.channelByName('channel 1')).toBeUndefined();
+  });
+});

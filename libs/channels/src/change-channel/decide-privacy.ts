@@ -1,0 +1,35 @@
+import type { Channel, Directory } from '@chat/directory';
+import type { ChannelSettings } from '../channel/channel.aggregate.js';
+import { ContentAccessRequired, WebPublicChannelsNotEnabled } from '../channel/channel.errors.js';
+import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.events.js';
+import type { ChangeChannelIntent } from './change-channel.command.js';
+import { ContradictoryPrivacy, ModerationRequestChannelMustBePrivate } from './change-channel.errors.js';
+
+/** A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise. */
+export function decidePrivacy(
+  settings: ChannelSettings,
+  directory: Directory,
+  { actorId, channelId, changes }: ChangeChannelIntent,
+): ChannelPrivacyChanged[] {
+  const { inviteOnly: wasPrivate, isWebPublic: wasWebPublic, historyPublicToSubscribers: wasShared } = settings;
+  const inviteOnly = changes.isPrivate ?? wasPrivate;
+  const isWebPublic = changes.isWebPublic ?? wasWebPublic;
+  const historyPublicToSubscribers =
+    changes.historyPublicToSubscribers ?? (inviteOnly === wasPrivate ? wasShared : !inviteOnly);
+  if ((!inviteOnly && !historyPublicToSubscribers) || (isWebPublic && inviteOnly)) throw new ContradictoryPrivacy();
+  const channel = directory.channel(channelId) as Channel;
+  const isContentAsked = changes.isPrivate !== undefined;
+  if (isContentAsked && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
+  if (isWebPublic && !wasWebPublic) throw new WebPublicChannelsNotEnabled();
+  if (wasPrivate && !inviteOnly && directory.realm.settings.moderation_request_channel_id === channelId) {
+    throw new ModerationRequestChannelMustBePrivate();
+  }
+  const privacy: ChannelPrivacy = { inviteOnly, isWebPublic, historyPublicToSubscribers };
+  const previous: ChannelPrivacy = {
+    inviteOnly: wasPrivate,
+    isWebPublic: wasWebPublic,
+    historyPublicToSubscribers: wasShared,
+  };
+  const isSame = inviteOnly === wasPrivate && isWebPublic === wasWebPublic && historyPublicToSubscribers === wasShared;
+  return isSame ? [] : [{ type: 'ChannelPrivacyChanged', data: { channelId, privacy, previous } }];
+}
