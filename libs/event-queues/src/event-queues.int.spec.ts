@@ -186,6 +186,7 @@ describe('event queues', () => {
     });
 
     it('stay ended with the account, also when it came back', async () => {
+      await register(DAVE);
       const queueId = await register(CAROL);
       await server.append({ type: 'UserDeactivated', data: { userId: CAROL } });
       const later = await register(CAROL);
