@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EventLog } from '@chat/event-log';
 import { Chat } from '@chat/testing';
 
 let chat: Chat;
@@ -30,6 +32,7 @@ describe('accounts over HTTP', () => {
   });
 
   it('have one address each, however many ask for it at once', async () => {
+    slowDown(chat.engines.log);
     const fields = { password: 'denmark', full_name: 'Horatio' };
     const addresses = ['h@example.com', 'H@example.com', 'h@EXAMPLE.com'];
     const answers = await Promise.all(addresses.map((email) => chat.owner.post('/users', { ...fields, email })));
@@ -55,10 +58,11 @@ describe('accounts over HTTP', () => {
 
   it('keep one owner when two of them depose each other at once', async () => {
     const other = await chat.person('Claudius', 100);
-    const [own] = [(await chat.owner.get('/users/me')).body['user_id'] as number];
+    const { body: own } = await chat.owner.get('/users/me');
+    slowDown(chat.engines.log);
     const answers = await Promise.all([
       chat.owner.patch(`/users/${other.userId}`, { role: 400 }),
-      other.patch(`/users/${own}`, { role: 400 }),
+      other.patch(`/users/${own['user_id'] as number}`, { role: 400 }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
@@ -110,3 +114,12 @@ describe('development mode', () => {
     }
   });
 });
+
+/** Gives requests made at the same time the chance to decide before any of them is stored. */
+function slowDown(log: EventLog): void {
+  const append = log.append.bind(log);
+  log.append = async (...call) => {
+    await setTimeout(50);
+    return append(...call);
+  };
+}
