@@ -196,6 +196,15 @@ describe('event queues', () => {
     });
   });
 
+  it('do not come back with another log', async () => {
+    await server.say([CAROL], 'one');
+    const queueId = await register(CAROL);
+    await server.stop();
+    disk = { ...newDisk(), store: disk.store };
+    server = await startServer(disk);
+    expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+  });
+
   it('save acknowledgements now and then', async () => {
     const queueId = await register(CAROL);
     await server.say([CAROL], 'one', 'two');

@@ -84,9 +84,10 @@ export class EventQueues {
     return (this.#startsAfter = starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : 0);
   }
 
-  /** From now on queues have heartbeats and an end, and are saved. */
+  /** From now on queues have heartbeats and an end, and are saved. A queue from beyond the log's end is of another log. */
   open(): void {
     for (const queue of this.#index.all()) {
+      if (queue.startsAfter > this.follower.position) this.#end(queue);
       queue.resume(this.follower.position);
       queue.lastContact = this.clock.now();
     }
@@ -152,8 +153,9 @@ export class EventQueues {
     for (const queue of this.#index.all()) {
       if (queue.poll) {
         queue.lastContact = now;
-        if (now >= queue.poll.heartbeatDue) queue.addHeartbeat(this.follower.position);
-        if (queue.length > 0) queue.answer();
+        if (now < queue.poll.heartbeatDue) continue;
+        queue.addHeartbeat(this.follower.position);
+        queue.answer();
       } else if (now - queue.lastContact >= queue.registration.idleTimeoutSeconds * 1000) this.#end(queue);
     }
     if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
