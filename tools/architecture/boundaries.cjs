@@ -4,7 +4,7 @@ const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
 const capabilities = 'realm|members|groups|channels|messages';
-const foundation = 'kernel|event-log|read-store|projections|directory|http|markdown|event-queues|testing';
+const foundation = 'kernel|event-log|read-store|projections|processes|directory|http|markdown|event-queues|testing';
 const engines = '^libs/(event-log|read-store)/src/(memory|sqlite|eventstoredb|mongodb)/';
 
 const capability = `^libs/(${capabilities})/`;

@@ -9,16 +9,26 @@ import {
   messageHistoryProjection,
   MessagesModule,
   messagesProjection,
+  notifyAddedSubscribers,
   topicsProjection,
+  welcomeChannel,
 } from '@chat/messages';
 import { membersInitialStates, MembersModule, userAccessEnding, userAnnouncer, userFold } from '@chat/members';
+import type { Process } from '@chat/processes';
 import type { Projection } from '@chat/projections';
 import type { Document } from '@chat/read-store';
-import { realmFold } from '@chat/realm';
+import {
+  absentFeaturesStates,
+  realmAnnouncer,
+  realmFold,
+  RealmModule,
+  realmState,
+  type ServerFeatures,
+} from '@chat/realm';
 
 // What each capability contributes to the whole.
 
-export const modules = [GroupsModule, MembersModule, ChannelsModule, MessagesModule, EventQueuesModule];
+export const modules = [RealmModule, GroupsModule, MembersModule, ChannelsModule, MessagesModule, EventQueuesModule];
 
 export const folds = [realmFold, groupFold, userFold, channelFold, subscriptionsFold, messageFold];
 
@@ -29,14 +39,23 @@ export const projections = [
 ] as unknown as readonly Projection<Document>[];
 
 export const announcers = (site: Site, _clock: Clock): readonly object[] => [
-  groupAnnouncer,
   userAnnouncer(site),
+  groupAnnouncer,
+  realmAnnouncer,
   messageAnnouncer(site),
 ];
 
 export const endings = [userAccessEnding];
 
-export const initialStates = (directory: Directory, site: Site): readonly InitialState[] => [
+/** Later ones override earlier ones. */
+export const initialStates = (directory: Directory, site: Site, features: ServerFeatures): readonly InitialState[] => [
+  ...absentFeaturesStates,
+  realmState(directory, site, features),
   ...groupsInitialStates(directory),
   ...membersInitialStates(directory, site),
+];
+
+export const processes = (directory: Directory): readonly Process[] => [
+  welcomeChannel(directory),
+  notifyAddedSubscribers(directory),
 ];

@@ -9,6 +9,7 @@ import {
   Passwords,
 } from '@chat/members';
 import { NewestReceivedMessage } from '@chat/messages';
+import { ServerFeatures } from '@chat/realm';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { initialStates, modules } from './capabilities.js';
@@ -19,22 +20,25 @@ export interface ChatServerOptions {
   readonly core: Core;
   readonly passwords: Passwords;
   readonly developmentMode: boolean;
+  readonly rateLimit: boolean;
 }
 
 /** The whole service: the core, and every capability on it. */
 @Global()
 @Module({})
 export class ChatServerModule {
-  static of({ core, passwords, developmentMode }: ChatServerOptions): DynamicModule {
+  static of({ core, passwords, developmentMode, rateLimit }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
-    const states = new InitialStates(initialStates(directory, site), (position) => core.readable(position));
+    const features = new ServerFeatures(developmentMode);
+    const states = new InitialStates(initialStates(directory, site, features), (position) => core.readable(position));
     const providers = [
       { provide: Credentials, useFactory: () => new DirectoryCredentials(directory, site) },
       { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
       { provide: Passwords, useValue: passwords },
-      { provide: LoginAttempts, useValue: new LoginAttempts(clock) },
+      { provide: LoginAttempts, useValue: rateLimit ? new LoginAttempts(clock) : new LoginAttempts(clock, Infinity) },
       { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
       { provide: InitialStates, useValue: states },
+      { provide: ServerFeatures, useValue: features },
       { provide: NewestMessage, useExisting: NewestReceivedMessage },
     ];
     return {

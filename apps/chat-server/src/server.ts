@@ -5,9 +5,12 @@ import { createChatApplication } from '@chat/http';
 import { SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
+import { ProcessRunner } from '@chat/processes';
 import { foundRealm } from '@chat/realm';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { processes } from './capabilities.js';
 import { ChatServerModule } from './chat-server.module.js';
 import type { Configuration } from './configuration.js';
 import { Core } from './core.js';
@@ -64,17 +67,37 @@ async function start(configuration: Configuration, options: ServerOptions, engin
     onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
   });
   await core.start();
-  const { developmentMode } = configuration;
+  const { developmentMode, rateLimit } = configuration;
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
-  const application = await createChatApplication(ChatServerModule.of({ core, passwords, developmentMode }), {
-    logger: new NestLogger(logger),
-  });
+  const application = await createChatApplication(
+    ChatServerModule.of({ core, passwords, developmentMode, rateLimit }),
+    {
+      logger: new NestLogger(logger),
+    },
+  );
+  await application.init();
+  const processes = startProcesses(core, application.get(CommandBus), logger);
   const close = async () => {
     core.queues.drain();
     await application.close();
+    await Promise.all(processes.map((process) => process.stop()));
     await core.stop();
   };
   return { application, core, site, founded, close };
+}
+
+function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
+  const runners = processes(core.directory).map(
+    (process) =>
+      new ProcessRunner(core.log, core.store, process, {
+        readable: (position) => core.readable(position),
+        execute: (command) => commands.execute(command),
+        onTrouble: (name, { position, type }, error) =>
+          logger.warn({ position, type, error }, `${name} skipped an event`),
+      }),
+  );
+  for (const runner of runners) runner.start();
+  return runners;
 }
 
 function found(

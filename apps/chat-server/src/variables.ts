@@ -85,6 +85,7 @@ export const VARIABLES = {
   ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
   ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
   ownerPassword: text('CHAT_OWNER_PASSWORD', 'random', "the owner's password; used once"),
+  rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'slows down guessing of passwords; off for tests and load runs'),
   longPollSeconds: wholeNumber('CHAT_LONGPOLL_SECONDS', 55, 1, 85, 'heartbeat interval of a blocking poll'),
   queueIdleSeconds: wholeNumber('CHAT_QUEUE_IDLE_SECONDS', 600, 1, 604_800, 'life of an idle event queue'),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),

@@ -22,7 +22,7 @@ export { combineFolds } from './fold.js';
 export type { DirectoryFold } from './fold.js';
 export { SystemGroup } from './group.js';
 export type { AnonymousGroup, Group, GroupSetting, GroupSettings, GroupValue } from './group.js';
-export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, REALM_ID } from './realm.js';
+export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, NOTIFICATION_BOT_ID, REALM_ID } from './realm.js';
 export type { Realm, RealmSettings } from './realm.js';
 export { EmailVisibility, isAdministrator, isGuest, isModerator, Role } from './user.js';
 export type { SpecialPermission, User } from './user.js';

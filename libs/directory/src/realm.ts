@@ -89,6 +89,9 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
 /** The one organization that a server holds. */
 export const REALM_ID = 1;
 
+/** The account with which the service speaks of itself. */
+export const NOTIFICATION_BOT_ID = 1;
+
 /** How the empty topic is shown to clients that do not know it (contract, client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 

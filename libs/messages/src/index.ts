@@ -7,3 +7,5 @@ export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
 export { topicsProjection } from './topics/topics.projection.js';
 export { NewestReceivedMessage } from './messages/newest-message.js';
+export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
+export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';

@@ -84,6 +84,11 @@ export class Person extends HttpClient {
   ) {
     super(application, email, apiKey);
   }
+
+  /** The same account on another server over the same data. */
+  on({ server }: Chat): Person {
+    return new Person(server.application, this.email, this.apiKey, this.userId, this.fullName);
+  }
 }
 
 function serve(engines: Engines, environment: Readonly<Record<string, string>>): Promise<RunningServer> {

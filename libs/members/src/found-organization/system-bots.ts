@@ -1,4 +1,4 @@
-import { Role, type Site } from '@chat/directory';
+import { NOTIFICATION_BOT_ID, Role, type Site } from '@chat/directory';
 import type { UserJoined } from '../user/user.events.js';
 
 const BOTS = [
@@ -7,12 +7,12 @@ const BOTS = [
   { name: 'Email Gateway', localPart: 'emailgateway' },
 ] as const;
 
-/** The accounts that the service itself speaks with; they have the ids from 1 on. */
+/** The accounts that the service itself speaks with; they have consecutive ids. */
 export function systemBots(site: Site): UserJoined[] {
   return BOTS.map(({ name, localPart }, index) => ({
     type: 'UserJoined',
     data: {
-      userId: index + 1,
+      userId: NOTIFICATION_BOT_ID + index,
       email: `${localPart}@${site.host}`,
       fullName: name,
       role: Role.member,
@@ -29,4 +29,4 @@ export function systemBots(site: Site): UserJoined[] {
 }
 
 /** The account that founds the organization comes after the bots. */
-export const OWNER_ID = BOTS.length + 1;
+export const OWNER_ID = NOTIFICATION_BOT_ID + BOTS.length;

@@ -1,0 +1,28 @@
+import type { ChannelsSubscribed } from '@chat/channels';
+import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import type { Process } from '@chat/processes';
+import { mentionSilently } from '../message/markdown-source.js';
+import { notice } from '../message/notice.js';
+
+const NAME = 'notify-added-subscribers';
+
+/** When somebody adds another person to existing channels, the Notification Bot tells that person. */
+export function notifyAddedSubscribers(directory: Directory): Process {
+  return {
+    name: NAME,
+    commands(event) {
+      if (event.type !== 'ChannelsSubscribed') return [];
+      const { data, metadata } = event as RecordedEvent<ChannelsSubscribed>;
+      const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
+      const channels = (data.noticeChannelIds ?? []).flatMap((id) => directory.channel(id) ?? []);
+      if (!actor || channels.length === 0 || !directory.user(data.userId)?.isActive) return [];
+      const links = channels.map(({ name }) => `#**${name}**`);
+      const content =
+        links.length === 1
+          ? `${mentionSilently(actor)} subscribed you to the channel ${links[0]}.`
+          : `${mentionSilently(actor)} subscribed you to the following channels:\n${links.map((link) => `* ${link}`).join('\n')}`;
+      return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, data.userId] }, content)];
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { NOTIFICATION_BOT_ID } from '@chat/directory';
+import { Chat, eventually, type Person } from '@chat/testing';
+
+let chat: Chat;
+let hamlet: Person;
+let ophelia: Person;
+
+beforeEach(async () => {
+  chat = await Chat.open();
+  [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+});
+
+afterEach(() => chat.close());
+
+const messagesOf = async (who: Person, narrow: object[]) => {
+  const { body } = await who.get('/messages', { anchor: 'newest', num_before: 100, narrow, apply_markdown: false });
+  return (body['messages'] as { content: string; subject: string }[]).map(({ subject, content }) => [subject, content]);
+};
+
+describe('the notices of the Notification Bot', () => {
+  it('say in a new channel who made it, once, even when the read store is made anew', async () => {
+    await hamlet.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'kitchen', description: 'what is cooking' }],
+    });
+    const notice = [
+      [
+        'channel events',
+        `**Public** channel created by @_**Hamlet|${hamlet.userId}**.\n\n\`\`\` quote\nwhat is cooking\n\`\`\``,
+      ],
+    ];
+    const narrow = [{ operator: 'channel', operand: 'kitchen' }];
+    await eventually(async () => expect(await messagesOf(hamlet, narrow)).toEqual(notice));
+
+    await chat.close();
+    await chat.engines.store.clear([], ['welcome-channel', 'notify-added-subscribers']);
+    const later = await chat.reopen();
+    const again = await hamlet.on(later).post('/users/me/subscriptions', { subscriptions: [{ name: 'cellar' }] });
+    expect(again.body.result).toBe('success');
+    await eventually(async () => {
+      expect(await messagesOf(hamlet.on(later), [{ operator: 'channel', operand: 'cellar' }])).toHaveLength(1);
+    });
+    expect(await messagesOf(hamlet.on(later), narrow)).toEqual(notice);
+    chat = later;
+  });
+
+  it('tell a person who was added to an existing channel by another, and nobody else', async () => {
+    await chat.channel('kitchen', [hamlet]);
+    await hamlet.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'kitchen' }],
+      principals: [ophelia.userId, hamlet.userId],
+    });
+
+    const direct = [{ operator: 'dm', operand: [NOTIFICATION_BOT_ID] }];
+    await eventually(async () =>
+      expect(await messagesOf(ophelia, direct)).toEqual([
+        ['', `@_**Hamlet|${hamlet.userId}** subscribed you to the channel #**kitchen**.`],
+      ]),
+    );
+    expect(await messagesOf(hamlet, direct)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ChannelCreated } from '@chat/channels';
+import type { Directory } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import type { Process } from '@chat/processes';
+import { fenced, mentionSilently } from '../message/markdown-source.js';
+import { notice } from '../message/notice.js';
+
+const NAME = 'welcome-channel';
+
+/** When somebody creates a channel, the Notification Bot says so in it. */
+export function welcomeChannel(directory: Directory): Process {
+  return {
+    name: NAME,
+    commands(event) {
+      if (event.type !== 'ChannelCreated') return [];
+      const { data, metadata } = event as RecordedEvent<ChannelCreated>;
+      const creator = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
+      if (!creator) return [];
+      const headline = `**${policyOf(data)}** channel created by ${mentionSilently(creator)}.`;
+      const content = data.description === '' ? headline : `${headline}\n\n${fenced('quote', data.description)}`;
+      return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic: 'channel events' }, content)];
+    },
+  };
+}
+
+/** Who can read the channel, in the contract's words. */
+function policyOf({ inviteOnly, isWebPublic, historyPublicToSubscribers }: ChannelCreated['data']): string {
+  if (isWebPublic) return 'Web-public';
+  if (!inviteOnly) return 'Public';
+  return historyPublicToSubscribers ? 'Private, shared history' : 'Private, protected history';
+}

@@ -1,0 +1,3 @@
+export type { Process } from './process.js';
+export { ProcessRunner } from './process-runner.js';
+export type { ProcessOptions } from './process-runner.js';

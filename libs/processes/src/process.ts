@@ -1,0 +1,13 @@
+import type { RecordedEvent } from '@chat/kernel';
+import type { Command } from '@nestjs/cqrs';
+
+/**
+ * Turns events into commands. Every event comes at least once, in order: again after a crash, and all of them when the
+ * read store is made anew. A command that an event causes must therefore be one that may be repeated.
+ */
+export interface Process {
+  /** Unique and never changed: the name of its checkpoint. */
+  readonly name: string;
+  /** What is to be done now that the event has happened; the state of the service is at this event or later. */
+  commands(event: RecordedEvent): readonly Command<unknown>[];
+}

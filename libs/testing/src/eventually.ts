@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Repeats an assertion until it holds; after the time it fails as the assertion does. */
+export async function eventually<T>(assertion: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(5);
+    }
+  }
+}
