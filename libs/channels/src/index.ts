@@ -1,3 +1,5 @@
+export { channelAnnouncer } from './announcements/channel.announce.js';
+export { subscriptionsAnnouncer } from './announcements/subscriptions.announce.js';
 export { channelAggregate } from './channel/channel.aggregate.js';
 export { defaultPermissions } from './channel/channel-permissions.js';
 export type {
@@ -14,6 +16,9 @@ export type {
 } from './channel/channel.events.js';
 export { channelFold } from './channel/channel.fold.js';
 export { ChannelsModule } from './channels.module.js';
+export { channelsInitialStates } from './initial-state/channels.state.js';
+export { channelObject } from './objects/channel-object.js';
+export { subscriptionObject } from './objects/subscription-object.js';
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
 export type {
   ChannelsSubscribed,

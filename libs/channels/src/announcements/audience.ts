@@ -1,0 +1,62 @@
+import type { Channel, Directory } from '@chat/directory';
+import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
+
+const accountIds = new WeakMap<Directory, Set<number>>();
+
+/**
+ * Ids of all accounts, one set for all announcements: subscribing thousands causes thousands of announcements to nearly
+ * everybody, and a set for each would cost more than all the rest. `variantFor` picks the readers.
+ */
+function allAccounts(directory: Directory): ReadonlySet<number> {
+  const ids = accountIds.getOrInsertComputed(directory, () => new Set());
+  if (ids.size < directory.userCount) for (const { id } of directory.users()) ids.add(id);
+  return ids;
+}
+
+/** Is the account told about this channel and its subscribers? It must be active and may know of the channel. */
+export function followsChannel(directory: Directory, userId: number, channel: Channel): boolean {
+  return directory.user(userId)?.isActive === true && directory.canSeeChannel(userId, channel);
+}
+
+/** Would the account be told if it were not subscribed? */
+export function followsUnsubscribed(directory: Directory, userId: number, channel: Channel): boolean {
+  return followsChannel(directory, userId, { ...channel, id: NO_CHANNEL });
+}
+
+/** An id that no channel has, so that nobody is subscribed to it. */
+const NO_CHANNEL = 0;
+
+/** Has this client been shown the channel? Without the capability archived channels are hidden from it. */
+export function showsChannel(reader: Reader, channel: Channel): boolean {
+  return !channel.isArchived || reader.capabilities.has('archived_channels');
+}
+
+/** One event in one form for everybody whom the condition admits. */
+export function toThose(
+  directory: Directory,
+  isConcerned: (reader: Reader) => boolean,
+  type: string,
+  event: () => ClientEvent,
+): Announcement {
+  return {
+    type,
+    audience: allAccounts(directory),
+    variantFor: (reader) => (isConcerned(reader) ? 'all' : null),
+    eventFor: event,
+  };
+}
+
+/** One event in one form for one account. */
+export function toOne(directory: Directory, userId: number, type: string, event: () => ClientEvent): Announcement {
+  return {
+    type,
+    audience: onlyActive(directory, userId),
+    variantFor: () => 'all',
+    eventFor: event,
+  };
+}
+
+/** The account, unless it is deactivated. */
+export function onlyActive(directory: Directory, userId: number): ReadonlySet<number> {
+  return new Set(directory.user(userId)?.isActive ? [userId] : []);
+}

@@ -1,0 +1,130 @@
+import type { Channel, Directory } from '@chat/directory';
+import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import type { ChannelEvent } from '../channel/channel.events.js';
+import { shownValue } from '../channel/permission-value.js';
+import { channelObject, PostPolicy, postPolicyOf } from '../objects/channel-object.js';
+import { subscriberIds } from '../objects/subscription-object.js';
+import { followsChannel, showsChannel, toThose } from './audience.js';
+import { peersChanged, streamCreate, streamDelete } from './client-events.js';
+import { subscriptionAdded } from './subscriptions.announce.js';
+
+/** Tells clients about channels and their settings (contract, channel events). */
+export const channelAnnouncer: Announcer<ChannelEvent> = {
+  *ChannelCreated({ data, metadata }, directory) {
+    const channel = directory.channel(data.channelId) as Channel;
+    yield toThose(
+      directory,
+      ({ userId }) => followsChannel(directory, userId, channel),
+      'stream',
+      () => streamCreate([channelObject(directory, channel, metadata.time)]),
+    );
+  },
+  *ChannelRenamed({ data }, directory) {
+    const renamed = { property: 'name', value: data.name, name: data.previousName };
+    yield updated(directory, data.channelId, renamed);
+  },
+  *ChannelDescribed({ data: { channelId, description, renderedDescription } }, directory) {
+    const described = { property: 'description', value: description, rendered_description: renderedDescription };
+    yield updated(directory, channelId, described);
+  },
+  *ChannelPrivacyChanged({ data, metadata }, directory) {
+    const channel = directory.channel(data.channelId) as Channel;
+    const before = { ...channel, ...data.previous };
+    const { inviteOnly, isWebPublic, historyPublicToSubscribers } = data.privacy;
+    yield* sightGained(directory, before, channel, metadata.time);
+    yield updated(
+      directory,
+      data.channelId,
+      {
+        property: 'invite_only',
+        value: inviteOnly,
+        history_public_to_subscribers: historyPublicToSubscribers,
+        is_web_public: isWebPublic,
+      },
+      before,
+    );
+    yield* sightLost(directory, before, channel);
+  },
+  *ChannelPermissionsChanged({ data, metadata }, directory) {
+    const channel = directory.channel(data.channelId) as Channel;
+    const before = { ...channel, permissions: { ...channel.permissions, ...data.previous } };
+    yield* sightGained(directory, before, channel, metadata.time);
+    for (const [property, value] of Object.entries(data.permissions)) {
+      yield updated(directory, channel.id, { property, value: shownValue(directory, value) }, before);
+    }
+    const postPolicy = postPolicyOf(channel.permissions.can_send_message_group);
+    if (postPolicy !== postPolicyOf(before.permissions.can_send_message_group)) {
+      const isAnnouncementOnly = postPolicy === PostPolicy.administrators;
+      yield updated(directory, channel.id, { property: 'stream_post_policy', value: postPolicy }, before);
+      yield updated(directory, channel.id, { property: 'is_announcement_only', value: isAnnouncementOnly }, before);
+    }
+    yield* sightLost(directory, before, channel);
+  },
+  *ChannelTopicsPolicyChanged({ data: { channelId, topicsPolicy } }, directory) {
+    yield updated(directory, channelId, { property: 'topics_policy', value: topicsPolicy });
+  },
+  *ChannelRetentionChanged({ data: { channelId, messageRetentionDays } }, directory) {
+    yield updated(directory, channelId, { property: 'message_retention_days', value: messageRetentionDays });
+  },
+  *ChannelArchived({ data: { channelId } }, directory) {
+    const channel = directory.channel(channelId) as Channel;
+    yield updated(directory, channelId, { property: 'is_archived', value: true });
+    const hides = hidesArchived(directory, channel);
+    yield toThose(directory, hides, 'stream', () => streamDelete([channelId]));
+  },
+  *ChannelUnarchived({ data: { channelId }, metadata }, directory) {
+    const channel = directory.channel(channelId) as Channel;
+    const hid = hidesArchived(directory, channel);
+    yield toThose(directory, hid, 'stream', () => streamCreate([channelObject(directory, channel, metadata.time)]));
+    for (const userId of directory.activeSubscribers(channelId)) {
+      yield subscriptionAdded(directory, userId, [channel], metadata.time, hid);
+    }
+    const knew = (reader: Reader) => followsChannel(directory, reader.userId, channel) && !hid(reader);
+    yield toThose(directory, knew, 'stream', () => streamUpdate(channel, { property: 'is_archived', value: false }));
+  },
+};
+
+interface Update {
+  readonly property: string;
+  readonly value: unknown;
+  readonly [field: string]: unknown;
+}
+
+function streamUpdate({ id, name }: Channel, update: Update) {
+  return { type: 'stream', op: 'update', stream_id: id, name, ...update };
+}
+
+/** To those who follow the channel now and did before. */
+function updated(directory: Directory, channelId: number, update: Update, before?: Channel): Announcement {
+  const channel = directory.channel(channelId) as Channel;
+  const isConcerned = (reader: Reader) =>
+    showsChannel(reader, channel) &&
+    followsChannel(directory, reader.userId, channel) &&
+    (before === undefined || followsChannel(directory, reader.userId, before));
+  return toThose(directory, isConcerned, 'stream', () => streamUpdate(channel, update));
+}
+
+/** To those who may know of the channel from now on: the channel and who is subscribed to it. */
+function* sightGained(directory: Directory, before: Channel, channel: Channel, now: number): Iterable<Announcement> {
+  const gains = (reader: Reader) =>
+    showsChannel(reader, channel) &&
+    followsChannel(directory, reader.userId, channel) &&
+    !followsChannel(directory, reader.userId, before);
+  yield toThose(directory, gains, 'stream', () => streamCreate([channelObject(directory, channel, now)]));
+  yield toThose(directory, gains, 'subscription', () =>
+    peersChanged('peer_add', channel.id, subscriberIds(directory, channel.id)),
+  );
+}
+
+function* sightLost(directory: Directory, before: Channel, channel: Channel): Iterable<Announcement> {
+  const loses = (reader: Reader) =>
+    showsChannel(reader, channel) &&
+    followsChannel(directory, reader.userId, before) &&
+    !followsChannel(directory, reader.userId, channel);
+  yield toThose(directory, loses, 'stream', () => streamDelete([channel.id]));
+}
+
+function hidesArchived(directory: Directory, channel: Channel): (reader: Reader) => boolean {
+  return (reader) =>
+    !showsChannel(reader, { ...channel, isArchived: true }) && followsChannel(directory, reader.userId, channel);
+}

@@ -1,0 +1,70 @@
+import type { Channel, Directory, Subscription } from '@chat/directory';
+import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import { channelObject } from '../objects/channel-object.js';
+import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
+import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
+import { followsChannel, followsUnsubscribed, onlyActive, toOne, toThose } from './audience.js';
+import { peersChanged, streamCreate, streamDelete } from './client-events.js';
+
+/** Tells clients who is subscribed to what, and with which settings (contract, channel events). */
+export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
+  *ChannelsSubscribed({ data: { userId, subscriptions }, metadata: { time } }, directory) {
+    const channels = subscriptions.map(({ channelId }) => directory.channel(channelId) as Channel);
+    const discovered = channels.filter((channel) => !followsUnsubscribed(directory, userId, channel));
+    if (discovered.length > 0) {
+      const streams = () => discovered.map((channel) => channelObject(directory, channel, time));
+      yield toOne(directory, userId, 'stream', () => streamCreate(streams()));
+    }
+    yield subscriptionAdded(directory, userId, channels, time);
+    for (const channel of channels) yield peer(directory, 'peer_add', userId, channel);
+  },
+  *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {
+    const channels = channelIds.map((channelId) => directory.channel(channelId) as Channel);
+    const left = channels.map(({ id, name }) => ({ stream_id: id, name }));
+    yield toOne(directory, userId, 'subscription', () => ({ type: 'subscription', op: 'remove', subscriptions: left }));
+    const lost = channels.filter((channel) => !directory.canSeeChannel(userId, channel));
+    if (lost.length > 0) yield toOne(directory, userId, 'stream', () => streamDelete(lost.map(({ id }) => id)));
+    for (const channel of channels) yield peer(directory, 'peer_remove', userId, channel);
+  },
+  *SubscriptionPropertySet({ data: { userId, channelId, property, value } }, directory) {
+    const set = (name: string, to: boolean | string) =>
+      toOne(directory, userId, 'subscription', () => ({
+        type: 'subscription',
+        op: 'update',
+        stream_id: channelId,
+        property: name,
+        value: to,
+      }));
+    if (property === 'is_muted') yield set('in_home_view', !value);
+    yield set(property, value);
+  },
+};
+
+/** The new subscriptions of an account, for its own clients; all of them, or those that a condition admits. */
+export function subscriptionAdded(
+  directory: Directory,
+  userId: number,
+  channels: readonly Channel[],
+  now: number,
+  isConcerned: (reader: Reader) => boolean = () => true,
+): Announcement {
+  return {
+    type: 'subscription',
+    audience: onlyActive(directory, userId),
+    variantFor: (reader) => (isConcerned(reader) ? `subscribers:${reader.includeSubscribers}` : null),
+    eventFor: ({ includeSubscribers }) => ({
+      type: 'subscription',
+      op: 'add',
+      subscriptions: channels.map((channel) => ({
+        ...subscriptionObject(directory, channel, directory.subscription(userId, channel.id) as Subscription, now),
+        ...subscribersField(directory, channel.id, includeSubscribers),
+      })),
+    }),
+  };
+}
+
+/** To everybody else who may know who is subscribed to the channel. */
+function peer(directory: Directory, op: 'peer_add' | 'peer_remove', userId: number, channel: Channel): Announcement {
+  const isConcerned = (reader: Reader) => reader.userId !== userId && followsChannel(directory, reader.userId, channel);
+  return toThose(directory, isConcerned, 'subscription', () => peersChanged(op, channel.id, [userId]));
+}

@@ -1,0 +1,40 @@
+import type { Directory } from '@chat/directory';
+import type { Announcer, ClientCapability, Reader } from '@chat/event-queues';
+import type { ChannelEvent } from '../channel/channel.events.js';
+import { given, recorded } from '../organization.fixture.js';
+import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
+import { channelAnnouncer } from './channel.announce.js';
+import { subscriptionsAnnouncer } from './subscriptions.announce.js';
+
+type Step = NonNullable<Announcer[string]>;
+const steps = { ...channelAnnouncer, ...subscriptionsAnnouncer } as unknown as Readonly<Record<string, Step>>;
+
+export function reader(userId: number, capabilities: ClientCapability[] = [], includeSubscribers = false): Reader {
+  return {
+    userId,
+    queueId: `queue-${userId}`,
+    applyMarkdown: true,
+    clientGravatar: true,
+    slimPresence: false,
+    includeSubscribers,
+    capabilities: new Set(capabilities),
+  };
+}
+
+/** The client events that a log event causes for each reader, once the directory has followed it. */
+export function told(directory: Directory, event: ChannelEvent | SubscriptionsEvent, readers: readonly Reader[]) {
+  given(directory, event);
+  const announcements = [...steps[event.type]!(recorded(event), directory)];
+  return readers.map((each) =>
+    announcements
+      .filter(({ audience, variantFor }) => audience.has(each.userId) && variantFor(each) !== null)
+      .map((announcement) => announcement.eventFor(each)),
+  );
+}
+
+/** Each event in a word: `stream create`, `subscription update is_muted=true`. */
+export function inWords(events: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return events.map(({ type, op, property, value }) =>
+    [type, op, ...(property === undefined ? [] : [`${String(property)}=${JSON.stringify(value)}`])].join(' '),
+  );
+}

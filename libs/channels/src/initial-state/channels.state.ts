@@ -1,0 +1,73 @@
+import type { Directory, Subscription, SubscriptionFlag, User } from '@chat/directory';
+import type { InitialState, RegisteringReader } from '@chat/event-queues';
+import type { Clock } from '@chat/kernel';
+import { selectChannels } from '../list-channels/channel-selection.js';
+import { byName } from '../objects/by-name.js';
+import { channelObject } from '../objects/channel-object.js';
+import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
+
+/** The personal setting that an inherited notification setting stands for, and its value in a new account. */
+const INHERITED_FROM: Readonly<Record<SubscriptionFlag, readonly [setting: string, byDefault: boolean]>> = {
+  desktop_notifications: ['enable_stream_desktop_notifications', false],
+  email_notifications: ['enable_stream_email_notifications', false],
+  push_notifications: ['enable_stream_push_notifications', false],
+  audible_notifications: ['enable_stream_audible_notifications', false],
+  wildcard_mentions_notify: ['wildcard_mentions_notify', true],
+};
+
+/** What a registering client learns about channels (contract, register response). */
+export function channelsInitialStates(directory: Directory, clock: Clock): InitialState[] {
+  return [
+    { fetchTypes: ['subscription'], state: (reader) => subscriptions(directory, reader, clock.now()) },
+    {
+      fetchTypes: ['stream'],
+      state: (reader) => ({
+        streams: visibleChannels(directory, reader)
+          .map((channel) => channelObject(directory, channel, clock.now()))
+          .toSorted(byName),
+      }),
+    },
+    { fetchTypes: ['default_streams'], state: () => ({ realm_default_streams: [] }) },
+    { fetchTypes: ['default_stream_groups'], state: () => ({ realm_default_stream_groups: [] }) },
+    { fetchTypes: ['channel_folders'], state: () => ({ channel_folders: [] }) },
+  ];
+}
+
+function subscriptions(directory: Directory, reader: RegisteringReader, now: number) {
+  const lists = { subscriptions: [] as object[], unsubscribed: [] as object[], never_subscribed: [] as object[] };
+  for (const channel of visibleChannels(directory, reader).toSorted(byName)) {
+    const subscribers = subscribersField(directory, channel.id, reader.includeSubscribers !== false);
+    const subscription = directory.subscription(reader.user.id, channel.id);
+    if (!subscription) {
+      lists.never_subscribed.push({ ...channelObject(directory, channel, now), ...subscribers });
+      continue;
+    }
+    lists[subscription.isActive ? 'subscriptions' : 'unsubscribed'].push({
+      ...subscriptionObject(directory, channel, subscription, now),
+      ...(!reader.capabilities.has('notification_settings_null') && resolvedNotifications(reader.user, subscription)),
+      ...subscribers,
+    });
+  }
+  return lists;
+}
+
+function visibleChannels(directory: Directory, { user, capabilities }: RegisteringReader) {
+  return selectChannels(directory, user.id, {
+    includeAll: true,
+    includePublic: false,
+    includeWebPublic: false,
+    includeSubscribed: false,
+    includeOwnerSubscribed: false,
+    includeCanAccessContent: false,
+    excludeArchived: !capabilities.has('archived_channels'),
+  });
+}
+
+/** For clients that do not know null: what an inherited setting comes to. */
+function resolvedNotifications({ settings }: User, { notifications }: Subscription) {
+  const resolved = Object.entries(INHERITED_FROM).map(([flag, [setting, byDefault]]) => [
+    flag,
+    notifications[flag as SubscriptionFlag] ?? settings[setting] ?? byDefault,
+  ]);
+  return Object.fromEntries(resolved) as Record<SubscriptionFlag, unknown>;
+}
