@@ -1,4 +1,11 @@
-import { channelFold, ChannelsModule, subscriptionsFold } from '@chat/channels';
+import {
+  channelAnnouncer,
+  channelFold,
+  channelsInitialStates,
+  ChannelsModule,
+  subscriptionsAnnouncer,
+  subscriptionsFold,
+} from '@chat/channels';
 import type { Directory, Site } from '@chat/directory';
 import { EventQueuesModule, type InitialState } from '@chat/event-queues';
 import { groupAnnouncer, groupFold, groupsInitialStates, GroupsModule } from '@chat/groups';
@@ -38,21 +45,27 @@ export const projections = [
   topicsProjection,
 ] as unknown as readonly Projection<Document>[];
 
-export const announcers = (site: Site, _clock: Clock): readonly object[] => [
+export const announcers = (site: Site): readonly object[] => [
   userAnnouncer(site),
   groupAnnouncer,
   realmAnnouncer,
+  channelAnnouncer,
+  subscriptionsAnnouncer,
   messageAnnouncer(site),
 ];
 
 export const endings = [userAccessEnding];
 
 /** Later ones override earlier ones. */
-export const initialStates = (directory: Directory, site: Site, features: ServerFeatures): readonly InitialState[] => [
+export const initialStates = (
+  { directory, site, clock }: { directory: Directory; site: Site; clock: Clock },
+  features: ServerFeatures,
+): readonly InitialState[] => [
   ...absentFeaturesStates,
   realmState(directory, site, features),
   ...groupsInitialStates(directory),
   ...membersInitialStates(directory, site),
+  ...channelsInitialStates(directory, clock),
 ];
 
 export const processes = (directory: Directory): readonly Process[] => [

@@ -38,7 +38,7 @@ export class Core {
     this.follower = new DirectoryFollower(log, this.directory, folds);
     this.projections = new Projections(log, store, projections, { onPoisoned });
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
-    this.queues.listen(announcers(site, clock), endings);
+    this.queues.listen(announcers(site), endings);
     this.transactions = new Transactions(log, (position) => this.readable(position));
   }
 
