@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Aggregate, DomainError, type DomainEvent, type EventMetadata } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, type EventMetadata, type RecordedEvent } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 import { RevisionConflict } from '../port/errors.js';
-import type { AppendResult, EventLog } from '../port/event-log.js';
+import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js';
 
 /** What a command knows about itself; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
@@ -50,15 +50,7 @@ export class Transactions {
     decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
     const stream = aggregate.streamName(id);
-    const before = this.#lastInLine.get(stream);
-    const mine = before
-      ? before.then(() => this.#attempt(aggregate, stream, cause, decide))
-      : this.#attempt(aggregate, stream, cause, decide);
-    const settled = mine.then(ignore, ignore);
-    this.#lastInLine.set(stream, settled);
-    const transacted = await mine.finally(() => {
-      if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
-    });
+    const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide));
     if (transacted.appended) await this.readable(transacted.appended.position);
     return transacted;
   }
@@ -77,6 +69,50 @@ export class Transactions {
     const transacted = await this.#decideAndAppend(aggregate, aggregate.streamName(id), absent, cause, decide);
     if (transacted.appended) await this.readable(transacted.appended.position);
     return transacted;
+  }
+
+  /**
+   * For decisions that read a read model: everything that the stream says is readable before `decide` is asked, and the
+   * append is refused, and decided anew, when the stream has gone on meanwhile.
+   */
+  async decideOnReadable<Event extends DomainEvent>(
+    stream: string,
+    cause: Cause,
+    decide: () => Promise<readonly Event[]>,
+  ): Promise<{ readonly events: readonly Event[]; readonly appended: AppendResult | null }> {
+    const decided = await this.#inLine(stream, async () => {
+      for (let attempt = 1; ; attempt++) {
+        const last = await this.#lastOf(stream);
+        await this.readable(last?.position ?? 0);
+        const events = await decide();
+        if (events.length === 0) return { events, appended: null };
+        try {
+          return {
+            events,
+            appended: await this.log.append(stream, last?.revision ?? 'no_stream', stamp(events, cause)),
+          };
+        } catch (error) {
+          if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+        }
+      }
+    });
+    if (decided.appended) await this.readable(decided.appended.position);
+    return decided;
+  }
+
+  async #lastOf(stream: string): Promise<RecordedEvent | undefined> {
+    for await (const event of this.log.read(stream, { direction: 'backwards', limit: 1 })) return event;
+    return undefined;
+  }
+
+  #inLine<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#lastInLine.get(stream);
+    const mine = before ? before.then(work) : work();
+    const settled = mine.then(ignore, ignore);
+    this.#lastInLine.set(stream, settled);
+    return mine.finally(() => {
+      if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
+    });
   }
 
   async #attempt<State, Event extends DomainEvent, Id>(
@@ -119,12 +155,16 @@ export class Transactions {
   ): Promise<Transacted<State, Event>> {
     const events = decide(loaded.state);
     if (events.length === 0) return { state: loaded.state, events, appended: null };
-    const toAppend = events.map((event) => ({ id: randomUUID(), type: event.type, data: event.data, metadata: cause }));
-    const appended = await this.log.append(stream, loaded.revision < 0 ? 'no_stream' : loaded.revision, toAppend);
+    const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
+    const appended = await this.log.append(stream, expected, stamp(events, cause));
     const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);
     this.#hot.set(stream, { state, revision: appended.revision });
     return { state, events, appended };
   }
+}
+
+function stamp(events: readonly DomainEvent[], cause: Cause): EventToAppend[] {
+  return events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: cause }));
 }
 
 function ignore(): void {}
