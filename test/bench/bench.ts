@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureHttp } from './measure-http.js';
+import { measureLog } from './measure-log.js';
+import { report, table } from './report.js';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    'server-flag': { type: 'string', multiple: true, default: [] },
+  },
+});
+const pace = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
+
+const log = await inFolder((folder) => measureLog(folder, pace.seconds));
+const http = await inFolder((folder) => measureHttp(folder, pace, options['server-flag']));
+const results = report(http, log);
+console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'chat-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { availableParallelism, cpus } from 'node:os';
+import type { HttpResults } from './measure-http.js';
+import type { LogResults } from './measure-log.js';
+import { throughputRatio } from './measure.js';
+
+export interface Report extends HttpResults, LogResults {
+  readonly date: string;
+  readonly machine: string;
+  readonly targets: readonly Target[];
+}
+
+/** A bound that the design promises, and what this run says. */
+export interface Target {
+  readonly name: string;
+  readonly measured: number;
+  readonly bound: string;
+  readonly isMet: boolean;
+}
+
+export function report(http: HttpResults, log: LogResults): Report {
+  const named = (name: string) => http.measurements.find((measurement) => measurement.name === name)!;
+  const ratio = (one: string, other: string) => throughputRatio(named(one), named(other));
+  return {
+    date: new Date().toISOString(),
+    machine: `${availableParallelism()} × ${cpus()[0]!.model}, Node ${process.version}`,
+    ...http,
+    ...log,
+    targets: [
+      atLeast('edit / no work', ratio('edit', 'no work'), 1 / 3),
+      atMost('send to 10 / send to 10000', ratio('send to 10', 'send to 10000'), 2),
+      atLeast('appends/s by 64 writers', log.appendsBy64Writers, 40_000),
+    ],
+  };
+}
+
+export function table({ date, machine, measurements, changes, targets, ...log }: Report): string {
+  const { acknowledged, heard, stored } = changes;
+  return [
+    `${machine}, ${date}`,
+    '',
+    row('64 connections', 'requests/s', 'p50 ms', 'p99 ms', 'server µs', 'client µs'),
+    ...measurements.map(({ name, perSecond, p50, p99, serverCpu, clientCpu }) =>
+      row(name, ...[perSecond, p50, p99, serverCpu, clientCpu].map(shown)),
+    ),
+    '',
+    row('event log', 'events/s'),
+    row('append, 1 writer', shown(log.appendsByOneWriter)),
+    row('append, 64 writers', shown(log.appendsBy64Writers)),
+    row('replay into a read model', shown(log.replay)),
+    '',
+    row('targets', 'measured', 'bound'),
+    ...targets.map(({ name, measured, bound, isMet }) => row(name, shown(measured), bound, isMet ? 'met' : 'MISSED')),
+    '',
+    `Edits and messages: ${acknowledged} answered, ${heard} heard by a client, ${stored} in the log.`,
+  ].join('\n');
+}
+
+function row(name: string, ...cells: readonly string[]): string {
+  return name.padEnd(28) + cells.map((cell) => cell.padStart(12)).join('');
+}
+
+function atLeast(name: string, measured: number, bound: number): Target {
+  return { name, measured, bound: `≥ ${shown(bound)}`, isMet: measured >= bound };
+}
+
+function atMost(name: string, measured: number, bound: number): Target {
+  return { name, measured, bound: `≤ ${shown(bound)}`, isMet: measured <= bound };
+}
+
+function shown(figure: number): string {
+  return figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(3);
+}
