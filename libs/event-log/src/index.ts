@@ -11,5 +11,6 @@ export type {
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';
+export { PositionWaiters } from './position/position-waiters.js';
 export { Transactions } from './transact/transact.js';
 export type { Cause, Transacted } from './transact/transact.js';

@@ -1,10 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { EventLogUnavailable } from '@chat/event-log';
+import { EventLogUnavailable, PositionWaiters } from '@chat/event-log';
 import type { EventLog, FollowedBatch } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
-import { PositionWaiters } from './position-waiters.js';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
 
