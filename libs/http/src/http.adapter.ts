@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
@@ -30,6 +30,7 @@ export class HttpAdapter extends FastifyAdapter {
       skipMiddie: true,
       multipart: false,
       http: { maxHeaderSize: headerLimit, requireHostHeader: false },
+      return503OnClosing: false,
       requestIdHeader: false,
       genReqId: requestId,
       routerOptions: { maxParamLength: MAX_PATH_PARAMETER, querystringParser: (text) => ({ text }) },
@@ -46,6 +47,7 @@ export class HttpAdapter extends FastifyAdapter {
     fastify.decorateRequest('ignoredParameters', null);
     fastify.decorateRequest('bodyStream', null);
     fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
+    fastify.addHook('preClose', endConnectionsWhenIdle.bind(null, fastify.server));
     fastify.addHook('onRoute', (route) => {
       this.routes.add(route);
       streamBody(route);
@@ -74,6 +76,13 @@ export class HttpAdapter extends FastifyAdapter {
   override status(reply: ServerResponse | FastifyReply, status: number): unknown {
     return super.status(reply, status === 201 ? 200 : status);
   }
+}
+
+/** Closing ends connections that are idle at that moment; those that finish an answer later would be waited for. */
+function endConnectionsWhenIdle(server: Server, done: () => void): void {
+  server.keepAliveTimeout = 1;
+  server.keepAliveTimeoutBuffer = 0;
+  done();
 }
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
