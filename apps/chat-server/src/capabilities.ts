@@ -12,8 +12,12 @@ import { groupAnnouncer, groupFold, groupsInitialStates, GroupsModule } from '@c
 import type { Clock } from '@chat/kernel';
 import {
   messageAnnouncer,
+  type MessageFlags,
+  messageFlagsAnnouncer,
+  messageFlagsFold,
   messageFold,
   messageHistoryProjection,
+  messagesInitialStates,
   MessagesModule,
   messagesProjection,
   notifyAddedSubscribers,
@@ -37,7 +41,15 @@ import {
 
 export const modules = [RealmModule, GroupsModule, MembersModule, ChannelsModule, MessagesModule, EventQueuesModule];
 
-export const folds = [realmFold, groupFold, userFold, channelFold, subscriptionsFold, messageFold];
+export const folds = (messageFlags: MessageFlags): readonly object[] => [
+  realmFold,
+  groupFold,
+  userFold,
+  channelFold,
+  subscriptionsFold,
+  messageFold,
+  messageFlagsFold(messageFlags),
+];
 
 export const projections = [
   messagesProjection,
@@ -45,20 +57,28 @@ export const projections = [
   topicsProjection,
 ] as unknown as readonly Projection<Document>[];
 
-export const announcers = (site: Site): readonly object[] => [
+export const announcers = (site: Site, messageFlags: MessageFlags): readonly object[] => [
   userAnnouncer(site),
   groupAnnouncer,
   realmAnnouncer,
   channelAnnouncer,
   subscriptionsAnnouncer,
-  messageAnnouncer(site),
+  messageAnnouncer(site, messageFlags),
+  messageFlagsAnnouncer(messageFlags),
 ];
 
 export const endings = [userAccessEnding];
 
+interface StatesContext {
+  readonly directory: Directory;
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly messageFlags: MessageFlags;
+}
+
 /** Later ones override earlier ones. */
 export const initialStates = (
-  { directory, site, clock }: { directory: Directory; site: Site; clock: Clock },
+  { directory, site, clock, messageFlags }: StatesContext,
   features: ServerFeatures,
 ): readonly InitialState[] => [
   ...absentFeaturesStates,
@@ -66,6 +86,7 @@ export const initialStates = (
   ...groupsInitialStates(directory),
   ...membersInitialStates(directory, site),
   ...channelsInitialStates(directory, clock),
+  ...messagesInitialStates(directory, messageFlags),
 ];
 
 export const processes = (directory: Directory): readonly Process[] => [

@@ -2,6 +2,7 @@ import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory'
 import { EVENT_LOG, Transactions } from '@chat/event-log';
 import { EventQueues } from '@chat/event-queues';
 import { Clock, SystemClock } from '@chat/kernel';
+import { MessageFlags } from '@chat/messages';
 import { Projections } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
@@ -20,6 +21,7 @@ export class CoreModule {
       { provide: Site, useValue: core.site },
       { provide: Directory, useValue: core.directory },
       { provide: DirectoryFollower, useValue: core.follower },
+      { provide: MessageFlags, useValue: core.messageFlags },
       { provide: IdSequence, useValue: core.ids },
       { provide: Transactions, useValue: core.transactions },
       { provide: Projections, useValue: core.projections },

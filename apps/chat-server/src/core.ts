@@ -2,6 +2,7 @@ import { Directory, DirectoryFollower, DirectoryIdSequence, type IdSequence, typ
 import { type EventLog, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { SystemClock } from '@chat/kernel';
+import { MessageFlags } from '@chat/messages';
 import { Projections, type ProjectionStatus } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
 import { announcers, endings, folds, projections } from './capabilities.js';
@@ -24,6 +25,7 @@ export class Core {
   readonly clock: SystemClock;
   readonly site: Site;
   readonly directory = new Directory();
+  readonly messageFlags = new MessageFlags(this.directory);
   readonly ids: IdSequence = new DirectoryIdSequence(this.directory);
   readonly follower: DirectoryFollower;
   readonly projections: Projections;
@@ -35,10 +37,10 @@ export class Core {
     this.store = store;
     this.clock = clock;
     this.site = site;
-    this.follower = new DirectoryFollower(log, this.directory, folds);
+    this.follower = new DirectoryFollower(log, this.directory, folds(this.messageFlags));
     this.projections = new Projections(log, store, projections, { onPoisoned });
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
-    this.queues.listen(announcers(site), endings);
+    this.queues.listen(announcers(site, this.messageFlags), endings);
     this.transactions = new Transactions(log, (position) => this.readable(position));
   }
 

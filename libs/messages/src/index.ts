@@ -2,6 +2,16 @@ export { messageAggregate } from './message/message.aggregate.js';
 export { messageAnnouncer } from './message/message.announce.js';
 export type { Content, Mentions, MessageContentEdited, MessageEvent, MessagePosted } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
+export { messageFlagsAnnouncer } from './message-flags/message-flags.announce.js';
+export type {
+  EditableFlag,
+  FlaggedMessages,
+  MessageFlagsAdded,
+  MessageFlagsEvent,
+  MessageFlagsRemoved,
+} from './message-flags/message-flags.events.js';
+export { messageFlagsFold } from './message-flags/message-flags.fold.js';
+export { MessageFlags } from './message-flags/message-flags.js';
 export { messageHistoryProjection } from './message-history/message-history.projection.js';
 export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
@@ -9,3 +19,4 @@ export { topicsProjection } from './topics/topics.projection.js';
 export { NewestReceivedMessage } from './messages/newest-message.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
+export { messagesInitialStates } from './unread-messages/messages.state.js';

@@ -1,11 +1,20 @@
 import { Module } from '@nestjs/common';
+import { ChangeMessageFlagsController } from './change-message-flags/change-message-flags.controller.js';
+import {
+  ChangeMessageFlagsHandler,
+  ChangeMessageFlagsInNarrowHandler,
+} from './change-message-flags/change-message-flags.handler.js';
+import { MessageFlagChanges } from './change-message-flags/message-flag-changes.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageHandler } from './edit-message/edit-message.handler.js';
 import { GetMessageController } from './get-message/get-message.controller.js';
 import { GetMessageHandler } from './get-message/get-message.query.js';
 import { ListMessagesController } from './list-messages/list-messages.controller.js';
 import { ListMessagesByIdHandler, ListMessagesHandler } from './list-messages/list-messages.query.js';
+import { MessageWindows } from './list-messages/message-windows.js';
 import { NarrowedMessages } from './list-messages/narrowed-messages.js';
+import { MarkAsReadController } from './mark-as-read/mark-as-read.controller.js';
+import { MarkAsReadHandler } from './mark-as-read/mark-as-read.handler.js';
 import { MessageHistoryController } from './message-history/message-history.controller.js';
 import { GetMessageHistoryHandler } from './message-history/message-history.query.js';
 import { NewestReceivedMessage } from './messages/newest-message.js';
@@ -25,6 +34,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     EditMessageController,
     MessageHistoryController,
     TopicsController,
+    ChangeMessageFlagsController,
+    MarkAsReadController,
   ],
   providers: [
     SendMessageHandler,
@@ -34,6 +45,11 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     GetMessageHandler,
     GetMessageHistoryHandler,
     GetTopicsHandler,
+    ChangeMessageFlagsHandler,
+    ChangeMessageFlagsInNarrowHandler,
+    MarkAsReadHandler,
+    MessageFlagChanges,
+    MessageWindows,
     NarrowedMessages,
     ReadableMessages,
     NewestReceivedMessage,

@@ -12,7 +12,8 @@ import {
 import { DomainError } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Anchor, LARGER_THAN_ANY_MESSAGE_ID, ListMessages, ListMessagesById } from './list-messages.query.js';
+import { ListMessages, ListMessagesById } from './list-messages.query.js';
+import { type Anchor, anchorNamed, refuseExcludedMiddle } from './message-range.js';
 import type { NarrowTerm } from './narrow.js';
 import { narrowTerms } from './narrow-parameter.js';
 
@@ -42,9 +43,7 @@ export class ListMessagesController {
     const { includeAnchor = true, numBefore = 0, numAfter = 0, narrow } = parameters;
     const anchor = anchorOf(parameters);
     refuseTooMany(numBefore + numAfter);
-    if (!includeAnchor && numBefore > 0 && numAfter > 0) {
-      throw new DomainError('The anchor can only be excluded at an end of the range');
-    }
+    refuseExcludedMiddle(includeAnchor, numBefore, numAfter);
     const range = { anchor, includeAnchor, numBefore, numAfter, narrow };
     return this.queries.execute(new ListMessages(actor.userId, range, parameters));
   }
@@ -73,7 +72,5 @@ function refuseTooMany(count: number): void {
 function anchorOf({ anchor, useFirstUnreadAnchor }: ListMessagesParameters): Anchor {
   if (useFirstUnreadAnchor) return 'first_unread';
   if (anchor === undefined) throw new DomainError("Missing 'anchor' argument.");
-  if (anchor === 'newest' || anchor === 'oldest' || anchor === 'first_unread') return anchor;
-  if (!/^-?\d+$/.test(anchor)) throw new DomainError('Invalid anchor');
-  return Math.min(Number(anchor), LARGER_THAN_ANY_MESSAGE_ID);
+  return anchorNamed(anchor);
 }

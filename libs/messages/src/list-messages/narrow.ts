@@ -1,8 +1,10 @@
 import { conversationKey, type Directory, topicKey } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import type { MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import { threadKey } from '../messages/message-document.js';
 import { topicAsNamed } from '../message/topic.js';
+import { BadNarrow, type Condition, type Source } from './narrow-condition.js';
+import { hasCondition, inCondition, isCondition, type StateContext } from './state-terms.js';
 
 /** One condition as a client writes it. */
 export interface NarrowTerm {
@@ -10,27 +12,6 @@ export interface NarrowTerm {
   readonly operand: unknown;
   readonly negated: boolean;
 }
-
-export class BadNarrow extends DomainError {
-  constructor(detail: string) {
-    super(`Invalid narrow operator: ${detail}`, 'BAD_NARROW', { desc: detail });
-  }
-}
-
-/** A condition that is understood: what it demands of a message, and where such messages are found. */
-export interface Condition {
-  readonly holds: (document: MessageDocument) => boolean;
-  /** Only set for conditions that are not negated. */
-  readonly source?: Source;
-}
-
-/** Where to look, from the most to the least selective. */
-export type Source =
-  | { readonly kind: 'message'; readonly id: number }
-  | { readonly kind: 'thread'; readonly key: string }
-  | { readonly kind: 'conversation'; readonly key: string; readonly channelId?: number }
-  | { readonly kind: 'channels'; readonly ids: readonly number[] }
-  | { readonly kind: 'sender'; readonly id: number };
 
 /** A narrow: all conditions hold. */
 export interface Narrow {
@@ -40,7 +21,12 @@ export interface Narrow {
 }
 
 /** @throws BadNarrow for unknown operators, operands that name nothing, and terms that exclude each other */
-export function understandNarrow(terms: readonly NarrowTerm[], readerId: number, directory: Directory): Narrow {
+export function understandNarrow(
+  terms: readonly NarrowTerm[],
+  readerId: number,
+  directory: Directory,
+  flags: MessageFlags,
+): Narrow {
   const positive = terms.filter((term) => !term.negated);
   const aboutChannels = positive.some(({ operator }) => CHANNEL_OPERATORS.has(operator));
   if (aboutChannels && positive.some(({ operator }) => DIRECT_OPERATORS.has(operator))) {
@@ -48,7 +34,7 @@ export function understandNarrow(terms: readonly NarrowTerm[], readerId: number,
   }
   const channels = positive.flatMap((term) => channelsOf(term, readerId, directory));
   const conditions = terms.map((term) => {
-    const { holds, source } = conditionOf(term, readerId, directory);
+    const { holds, source } = conditionOf(term, { readerId, directory, flags });
     return term.negated ? { holds: (document: MessageDocument) => !holds(document) } : condition(holds, source);
   });
   const topic = positive.find(({ operator }) => operator === 'topic');
@@ -67,7 +53,8 @@ function condition(holds: Condition['holds'], source: Source | undefined): Condi
   return source ? { holds, source } : { holds };
 }
 
-function conditionOf({ operator, operand }: NarrowTerm, readerId: number, directory: Directory): Condition {
+function conditionOf({ operator, operand }: NarrowTerm, context: StateContext): Condition {
+  const { readerId, directory } = context;
   switch (operator) {
     case 'channel':
     case 'stream': {
@@ -104,8 +91,14 @@ function conditionOf({ operator, operand }: NarrowTerm, readerId: number, direct
     }
     case 'id': {
       const id = messageIdOf(operand);
-      return { holds: (document) => document._id === id, source: { kind: 'message', id } };
+      return { holds: (document) => document._id === id, source: { kind: 'messages', ids: [id] } };
     }
+    case 'is':
+      return isCondition(operand, context);
+    case 'in':
+      return inCondition(operand, context);
+    case 'has':
+      return hasCondition(operand);
     case 'near':
       return { holds: () => true };
     default:

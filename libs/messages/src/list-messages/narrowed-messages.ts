@@ -1,9 +1,10 @@
 import { channelKey, Directory } from '@chat/directory';
 import { type Filter, type Range, READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGES, type MessageDocument } from '../messages/message-document.js';
-import { wasDelivered } from '../messages/message-flags.js';
-import type { Narrow, Source } from './narrow.js';
+import type { Narrow } from './narrow.js';
+import type { Source } from './narrow-condition.js';
 
 export interface Page {
   /** From the anchor outwards. */
@@ -12,14 +13,17 @@ export interface Page {
   readonly isEnd: boolean;
 }
 
+type Direction = 'older' | 'newer';
+
 const MIN_CHUNK = 100;
-const SELECTIVITY: readonly Source['kind'][] = ['message', 'thread', 'conversation', 'sender', 'channels'];
+const SELECTIVITY: readonly Source['kind'][] = ['messages', 'thread', 'conversation', 'sender', 'channels'];
 
 /** Finds the messages of a narrow that a reader may see, outwards from a message id. */
 @Injectable()
 export class NarrowedMessages {
   constructor(
     private readonly directory: Directory,
+    private readonly flags: MessageFlags,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -27,38 +31,62 @@ export class NarrowedMessages {
    * @param from first id to consider, inclusive
    * @param limit at most this many
    */
-  async page(
-    readerId: number,
-    narrow: Narrow,
-    from: number,
-    direction: 'older' | 'newer',
-    limit: number,
-    wanted: (document: MessageDocument) => boolean = () => true,
-  ): Promise<Page> {
-    const found: MessageDocument[] = [];
-    const base = this.#filter(readerId, narrow);
-    const only = base._id;
-    if (typeof only === 'number' && (direction === 'older' ? only > from : only < from)) {
-      return { documents: [], isEnd: true };
-    }
-    let next = from;
+  async page(readerId: number, narrow: Narrow, from: number, direction: Direction, limit: number): Promise<Page> {
     if (limit === 0) return { documents: [], isEnd: false };
-    for (;;) {
-      const chunk = Math.max(MIN_CHUNK, limit - found.length + 1);
-      const range: Range = direction === 'older' ? { $lte: next } : { $gte: next };
-      const documents = await this.store.find(MESSAGES, {
-        filter: { _id: range, ...base },
-        sort: { _id: direction === 'older' ? -1 : 1 },
-        limit: chunk,
-      });
+    const found: MessageDocument[] = [];
+    const chunk = Math.max(MIN_CHUNK, limit + 1);
+    for await (const documents of this.#candidates(readerId, narrow, from, direction, chunk)) {
       for (const document of documents) {
-        if (!this.#belongs(readerId, narrow, document) || !wanted(document)) continue;
+        if (!this.#belongs(readerId, narrow, document)) continue;
         if (found.length === limit) return { documents: found, isEnd: false };
         found.push(document);
       }
+    }
+    return { documents: found, isEnd: true };
+  }
+
+  /** By the most selective source that the narrow offers; without one, all that the reader knows. */
+  #candidates(readerId: number, narrow: Narrow, from: number, direction: Direction, chunk: number) {
+    const sources = narrow.conditions.flatMap(({ source }) => source ?? []);
+    const [best] = sources.toSorted((a, b) => SELECTIVITY.indexOf(a.kind) - SELECTIVITY.indexOf(b.kind));
+    switch (best?.kind) {
+      case 'messages':
+        return this.#byIds(best.ids, from, direction, chunk);
+      case 'thread':
+        return this.#byFilter({ threadKey: best.key }, from, direction, chunk);
+      case 'conversation':
+        return this.#byFilter({ conversationKey: best.key }, from, direction, chunk);
+      case 'channels':
+        return this.#byFilter({ conversationKey: { $in: best.ids.map(channelKey) } }, from, direction, chunk);
+      case 'sender':
+        return this.#byFilter({ senderId: best.id }, from, direction, chunk);
+      default: {
+        const known = [...this.flags.conversationsOf(readerId)];
+        return this.#byFilter({ conversationKey: { $in: known } }, from, direction, chunk);
+      }
+    }
+  }
+
+  async *#byIds(ids: readonly number[], from: number, direction: Direction, chunk: number) {
+    const order = direction === 'older' ? -1 : 1;
+    const wanted = ids.filter((id) => (id - from) * order >= 0).toSorted((a, b) => (a - b) * order);
+    for (let at = 0; at < wanted.length; at += chunk) {
+      const documents = await this.store.getMany(MESSAGES, wanted.slice(at, at + chunk));
+      yield documents.toSorted((a, b) => (a._id - b._id) * order);
+    }
+  }
+
+  async *#byFilter(filter: Filter<MessageDocument>, from: number, direction: Direction, chunk: number) {
+    const [limit, order] = direction === 'older' ? (['$lte', -1] as const) : (['$gte', 1] as const);
+    let next = from;
+    for (;;) {
+      const range: Range = { [limit]: next };
+      const query = { filter: { ...filter, _id: range }, sort: { _id: order }, limit: chunk };
+      const documents = await this.store.find(MESSAGES, query);
+      yield documents;
       const last = documents.at(-1);
-      if (documents.length < chunk || !last) return { documents: found, isEnd: true };
-      next = direction === 'older' ? last._id - 1 : last._id + 1;
+      if (documents.length < chunk || !last) return;
+      next = last._id + order;
     }
   }
 
@@ -67,31 +95,6 @@ export class NarrowedMessages {
     if (!narrow.conditions.every((condition) => condition.holds(document))) return false;
     if (!this.directory.canReadMessage(readerId, _id, conversation)) return false;
     const wholeHistory = conversation.kind === 'channel' && narrow.channelIds.has(conversation.channelId);
-    return wholeHistory || wasDelivered(readerId, { ...document, messageId: _id }, this.directory);
-  }
-
-  /** The most selective source that the narrow offers; without one, everything that was ever delivered to the reader. */
-  #filter(readerId: number, narrow: Narrow): Filter<MessageDocument> {
-    const sources = narrow.conditions.flatMap(({ source }) => source ?? []);
-    const [best] = sources.toSorted((a, b) => SELECTIVITY.indexOf(a.kind) - SELECTIVITY.indexOf(b.kind));
-    switch (best?.kind) {
-      case 'message':
-        return { _id: best.id };
-      case 'thread':
-        return { threadKey: best.key };
-      case 'conversation':
-        return { conversationKey: best.key };
-      case 'channels':
-        return { conversationKey: { $in: best.ids.map(channelKey) } };
-      case 'sender':
-        return { senderId: best.id };
-      default:
-        return { conversationKey: { $in: this.#conversationsOf(readerId) } };
-    }
-  }
-
-  #conversationsOf(readerId: number): string[] {
-    const channels = [...this.directory.subscriptionsOf(readerId).keys()].map(channelKey);
-    return [...channels, ...this.directory.directKeysOf(readerId)];
+    return wholeHistory || this.flags.isKnown(readerId, { ...document, messageId: _id });
   }
 }

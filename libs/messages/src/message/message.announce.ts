@@ -1,17 +1,17 @@
 import { apiEmail, type Channel, type Conversation, type Directory, type Site, type User } from '@chat/directory';
 import type { AnnouncedMessage, Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
+import type { Flagged, MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
-import { type Flagged, flagsFor } from '../messages/message-flags.js';
 import { isMeMessage, messageObject } from '../messages/message-object.js';
 import { documentOf } from '../messages/messages.projection.js';
 import type { Mentions, MessageContentEdited, MessageEvent, MessagePosted } from './message.events.js';
 
 /** Tells clients about new and changed messages (contract, event schemas: messages). */
-export function messageAnnouncer(site: Site): Announcer<MessageEvent> {
+export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
   return {
-    MessagePosted: (event, directory) => [announcePosted(event, directory, site)],
-    MessageContentEdited: (event, directory) => [announceEdited(event, directory)],
+    MessagePosted: (event, directory) => [announcePosted(event, directory, site, flags)],
+    MessageContentEdited: (event, directory) => [announceEdited(event, directory, flags)],
   };
 }
 
@@ -27,43 +27,53 @@ export function recipientsOf(
   return bots.length === 0 ? subscribers : subscribers.union(new Set(bots));
 }
 
-function announcePosted(event: RecordedEvent<MessagePosted>, directory: Directory, site: Site): Announcement {
+function announcePosted(
+  event: RecordedEvent<MessagePosted>,
+  directory: Directory,
+  site: Site,
+  flags: MessageFlags,
+): Announcement {
   const { data } = event;
   const document = documentOf(event);
   const sender = directory.user(data.senderId) as User;
   return {
     type: 'message',
     audience: recipientsOf(data.conversation, data.mentions, directory),
-    message: announcedMessage(document, apiEmail(sender, site), directory),
-    variantFor: (reader) => variantOf(reader, data, directory),
+    message: announcedMessage(document, apiEmail(sender, site), directory, flags),
+    variantFor: (reader) => variantOf(reader, data, directory, flags),
     eventFor(reader) {
       const form = { ...reader, allowEmptyTopicName: reader.capabilities.has('empty_topic_name') };
       const viewer = directory.user(reader.userId) as User;
       return {
         type: 'message',
         message: messageObject(document, viewer, form, directory, site),
-        flags: flagsOfNewMessage(reader.userId, data, directory),
+        flags: flagsOfNewMessage(reader.userId, data, flags),
         ...(data.echo?.queueId === reader.queueId ? { local_message_id: data.echo.localId } : {}),
       };
     },
   };
 }
 
-function variantOf(reader: Reader, message: MessagePosted['data'], directory: Directory): string {
+function variantOf(reader: Reader, message: MessagePosted['data'], directory: Directory, flags: MessageFlags): string {
   const form = `${reader.applyMarkdown}${reader.clientGravatar}${reader.capabilities.has('empty_topic_name')}`;
   const echo = message.echo?.queueId === reader.queueId ? 'echo' : '';
   const role = reader.clientGravatar ? directory.user(reader.userId)?.role : '';
   const own = reader.userId === message.senderId ? 'own' : '';
-  return `${form}${echo}${role}${own}${flagsOfNewMessage(reader.userId, message, directory).join()}`;
+  return `${form}${echo}${role}${own}${flagsOfNewMessage(reader.userId, message, flags).join()}`;
 }
 
 /** A queue of all public channels also shows messages that were not sent to its owner; those carry no flags. */
-function flagsOfNewMessage(userId: number, message: Flagged, directory: Directory): string[] {
-  const flags = flagsFor(userId, message, directory);
-  return flags.includes('historical') ? [] : flags;
+function flagsOfNewMessage(userId: number, message: Flagged, flags: MessageFlags): string[] {
+  const own = flags.flagsFor(userId, message);
+  return own.includes('historical') ? [] : own;
 }
 
-function announcedMessage(document: MessageDocument, senderEmail: string, directory: Directory): AnnouncedMessage {
+function announcedMessage(
+  document: MessageDocument,
+  senderEmail: string,
+  directory: Directory,
+  flags: MessageFlags,
+): AnnouncedMessage {
   const { conversation } = document;
   const channel = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
   return {
@@ -71,19 +81,21 @@ function announcedMessage(document: MessageDocument, senderEmail: string, direct
     channelName: channel?.name ?? null,
     topic: conversation.kind === 'channel' ? conversation.topic : '',
     senderEmail,
-    flagsOf: (userId) => flagsOfNewMessage(userId, { ...document, messageId: document._id }, directory),
+    flagsOf: (userId) => flagsOfNewMessage(userId, { ...document, messageId: document._id }, flags),
   };
 }
 
 /**
  * Who is told about a change of an existing message (contract, "who receives events about an existing message"): those
- * who may read it and have it in their view, because they follow the channel now or because it was sent to them.
+ * who may read it and have it in their view, because they follow the channel now, because it was sent to them, or because they
+ * flagged it.
  */
 export function watchersOf(
   messageId: number,
   conversation: Conversation,
   mentions: Mentions,
   directory: Directory,
+  flags: MessageFlags,
 ): ReadonlySet<number> {
   const recipients = recipientsOf(conversation, mentions, directory);
   if (conversation.kind === 'direct') return recipients;
@@ -91,12 +103,18 @@ export function watchersOf(
   const former = [...directory.formerSubscribers(channel.id)].filter((id) =>
     directory.received(id, messageId, conversation),
   );
-  if (channel.historyPublicToSubscribers && !channel.inviteOnly && former.length === 0) return recipients;
-  const candidates = [...recipients, ...former];
+  const flaggers = flags.historicalReaders({ messageId, conversation });
+  const isOpen = channel.historyPublicToSubscribers && !channel.inviteOnly;
+  if (isOpen && former.length === 0 && flaggers.length === 0) return recipients;
+  const candidates = [...recipients, ...former, ...flaggers];
   return new Set(candidates.filter((id) => directory.canReadMessage(id, messageId, conversation)));
 }
 
-function announceEdited(event: RecordedEvent<MessageContentEdited>, directory: Directory): Announcement {
+function announceEdited(
+  event: RecordedEvent<MessageContentEdited>,
+  directory: Directory,
+  flags: MessageFlags,
+): Announcement {
   const { data, metadata } = event;
   const { messageId, conversation, mentions, previous } = data;
   const place =
@@ -118,12 +136,12 @@ function announceEdited(event: RecordedEvent<MessageContentEdited>, directory: D
     is_me_message: isMeMessage(data.content),
   };
   const flagsOf = (userId: number) => {
-    const flags = flagsFor(userId, { ...data, readBySender: false }, directory);
-    return flags.includes('historical') ? ['read'] : flags;
+    const own = flags.flagsFor(userId, data);
+    return flags.isKnown(userId, data) ? own : ['read'];
   };
   return {
     type: 'update_message',
-    audience: watchersOf(messageId, conversation, mentions, directory),
+    audience: watchersOf(messageId, conversation, mentions, directory, flags),
     variantFor: (reader) => flagsOf(reader.userId).join(),
     eventFor: (reader) => ({ ...common, flags: flagsOf(reader.userId) }),
   };

@@ -2,9 +2,9 @@ import { Directory, Site, type User } from '@chat/directory';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { editHistory } from '../message-history/message-snapshots.js';
+import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGE_HISTORY, type MessageChangeDocument } from '../message-history/message-history-document.js';
 import { MESSAGES, type MessageDocument } from './message-document.js';
-import { flagsFor } from './message-flags.js';
 import { type MessageForm, messageObject } from './message-object.js';
 
 /** Messages as one reader sees them. */
@@ -13,6 +13,7 @@ export class ReadableMessages {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,
+    private readonly flags: MessageFlags,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -35,7 +36,7 @@ export class ReadableMessages {
       const changed = changes.get(document._id);
       return {
         ...messageObject(document, reader, form, this.directory, this.site),
-        flags: flagsFor(readerId, { ...document, messageId: document._id }, this.directory),
+        flags: this.flags.flagsFor(readerId, { ...document, messageId: document._id }),
         ...(changed ? { edit_history: editHistory(changed, visibility) } : {}),
       };
     });

@@ -1,0 +1,82 @@
+import type { Directory } from '@chat/directory';
+import { mentionFlags } from '../message-flags/mention-flags.js';
+import type { Flagged, MessageFlags } from '../message-flags/message-flags.js';
+import type { MessageDocument } from '../messages/message-document.js';
+import { BadNarrow, type Condition } from './narrow-condition.js';
+
+const NOTHING: Condition = { holds: () => false, source: { kind: 'messages', ids: [] } };
+const EVERYTHING: Condition = { holds: () => true };
+
+/** What the terms about a message's state look at. */
+export interface StateContext {
+  readonly readerId: number;
+  readonly directory: Directory;
+  readonly flags: MessageFlags;
+}
+
+/** `is:…` @throws BadNarrow */
+export function isCondition(operand: unknown, { readerId, flags }: StateContext): Condition {
+  switch (operand) {
+    case 'dm':
+    case 'private':
+      return { holds: ({ conversation }) => conversation.kind === 'direct' };
+    case 'resolved':
+      return { holds: ({ conversation }) => conversation.kind === 'channel' && conversation.topic.startsWith('✔ ') };
+    case 'starred':
+      return {
+        holds: (document) => flags.hasFlag('starred', readerId, flagged(document)),
+        source: { kind: 'messages', ids: flags.starredIds(readerId) },
+      };
+    case 'unread':
+      return {
+        holds: (document) => !flags.isRead(readerId, flagged(document)),
+        source: { kind: 'messages', ids: flags.unreadIds(readerId) },
+      };
+    case 'mentioned':
+      return {
+        holds: (document) =>
+          flags.wasDelivered(readerId, flagged(document)) && mentionFlags(readerId, document.mentions).length > 0,
+        source: { kind: 'messages', ids: flags.posted.idsCalling(readerId) },
+      };
+    case 'alerted':
+    case 'followed':
+    case 'muted':
+      return NOTHING;
+    default:
+      throw new BadNarrow(`unknown 'is' operand ${String(operand)}`);
+  }
+}
+
+/** `in:…` @throws BadNarrow */
+export function inCondition(operand: unknown, { readerId, directory }: StateContext): Condition {
+  if (operand === 'all') return EVERYTHING;
+  if (operand !== 'home') throw new BadNarrow(`unknown 'in' operand ${String(operand)}`);
+  return {
+    holds: ({ conversation }) =>
+      conversation.kind === 'direct' || !directory.subscription(readerId, conversation.channelId)?.isMuted,
+  };
+}
+
+/** `has:…` @throws BadNarrow */
+export function hasCondition(operand: unknown): Condition {
+  switch (operand) {
+    case 'link':
+      return rendering(/<a /);
+    case 'image':
+      return rendering(/<img |href="[^"]*\.(?:avif|bmp|gif|jpe?g|png|webp)"/i);
+    case 'attachment':
+      return rendering(/(?:href|src)="[^"]*\/user_uploads\//);
+    case 'reaction':
+      return NOTHING;
+    default:
+      throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
+  }
+}
+
+function rendering(pattern: RegExp): Condition {
+  return { holds: ({ renderedContent }) => pattern.test(renderedContent) };
+}
+
+function flagged(document: MessageDocument): Flagged {
+  return { ...document, messageId: document._id };
+}

@@ -1,0 +1,89 @@
+import type { Conversation } from '@chat/directory';
+import { pairs, type Ranges } from './ranges.js';
+
+const FIRST_CAPACITY = 4;
+
+/** The messages that were posted to one conversation, by ascending id; eight bytes each. */
+export class ConversationMessages {
+  #ids = new Uint32Array(FIRST_CAPACITY);
+  #topics = new Uint32Array(FIRST_CAPACITY);
+  #count = 0;
+
+  /** @param conversation of a channel, its topic says nothing: messages of all topics are here */
+  constructor(
+    readonly key: string,
+    readonly conversation: Conversation,
+  ) {}
+
+  /** Id of the newest one; 0 when there is none. */
+  get newest(): number {
+    return this.#count === 0 ? 0 : this.#ids[this.#count - 1]!;
+  }
+
+  /** @param topic number that stands for the topic */
+  add(id: number, topic: number): void {
+    if (this.#count === this.#ids.length) {
+      this.#ids = doubled(this.#ids);
+      this.#topics = doubled(this.#topics);
+    }
+    const at = id > this.newest ? this.#count : this.#firstFrom(id);
+    this.#ids.copyWithin(at + 1, at, this.#count);
+    this.#topics.copyWithin(at + 1, at, this.#count);
+    this.#ids[at] = id;
+    this.#topics[at] = topic;
+    this.#count++;
+  }
+
+  has(id: number): boolean {
+    const at = this.#firstFrom(id);
+    return at < this.#count && this.#ids[at] === id;
+  }
+
+  /** Undefined when the message is not here. */
+  topicOf(id: number): number | undefined {
+    const at = this.#firstFrom(id);
+    return at < this.#count && this.#ids[at] === id ? this.#topics[at] : undefined;
+  }
+
+  /**
+   * The numbers that stand for these messages in `Ranges`: from behind the message before the first one. So neighbours
+   * touch, however many ids of other conversations lie between them.
+   * @param from,to ids, inclusive
+   */
+  span(from: number, to: number): readonly [start: number, end: number] {
+    const at = this.#firstFrom(from);
+    return [at === 0 ? 0 : this.#ids[at - 1]! + 1, to + 1];
+  }
+
+  /** The messages in these ranges, ascending. */
+  *within(ranges: Ranges): Generator<number> {
+    for (const [start, end] of pairs(ranges)) {
+      for (let at = this.#firstFrom(start); at < this.#count && this.#ids[at]! < end; at++) yield this.#ids[at]!;
+    }
+  }
+
+  /** First and last message of each range that has any. */
+  ends(ranges: Ranges): (readonly [from: number, to: number])[] {
+    return pairs(ranges).flatMap(([start, end]) => {
+      const [first, next] = [this.#firstFrom(start), this.#firstFrom(end)];
+      return first === next ? [] : [[this.#ids[first]!, this.#ids[next - 1]!] as const];
+    });
+  }
+
+  /** Place of the first message from an id on. */
+  #firstFrom(id: number): number {
+    let [low, high] = [0, this.#count];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#ids[middle]! < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}

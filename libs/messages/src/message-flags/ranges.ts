@@ -1,0 +1,56 @@
+/**
+ * A set of whole numbers as its ranges, ascending and apart from each other: the first one's start, the number after its
+ * end, the next one's start, and so on. Never changed, so it may be shared.
+ */
+export type Ranges = readonly number[];
+
+export const NO_RANGES: Ranges = [];
+
+export function includes(ranges: Ranges, value: number): boolean {
+  return isStart(boundsUpTo(ranges, value));
+}
+
+/** @param end the number after the last one to add */
+export function withRange(ranges: Ranges, start: number, end: number): Ranges {
+  if (start >= end) return ranges;
+  const [before, upTo] = [boundsUpTo(ranges, start - 1), boundsUpTo(ranges, end)];
+  const head = isStart(before) ? ranges.slice(0, before) : [...ranges.slice(0, before), start];
+  return isStart(upTo) ? [...head, ...ranges.slice(upTo)] : [...head, end, ...ranges.slice(upTo)];
+}
+
+/** @param end the number after the last one to take out */
+export function withoutRange(ranges: Ranges, start: number, end: number): Ranges {
+  if (start >= end) return ranges;
+  const [before, upTo] = [boundsUpTo(ranges, start - 1), boundsUpTo(ranges, end)];
+  const head = isStart(before) ? [...ranges.slice(0, before), start] : ranges.slice(0, before);
+  return isStart(upTo) ? [...head, end, ...ranges.slice(upTo)] : [...head, ...ranges.slice(upTo)];
+}
+
+export function united(some: Ranges, others: Ranges): Ranges {
+  return pairs(others).reduce((all, [start, end]) => withRange(all, start, end), some);
+}
+
+export function without(some: Ranges, others: Ranges): Ranges {
+  return pairs(others).reduce((left, [start, end]) => withoutRange(left, start, end), some);
+}
+
+/** Each range as its start and the number after its end. */
+export function pairs(ranges: Ranges): (readonly [start: number, end: number])[] {
+  return Array.from({ length: ranges.length / 2 }, (_, at) => [ranges[2 * at]!, ranges[2 * at + 1]!]);
+}
+
+/** How many bounds are at most the value. */
+function boundsUpTo(ranges: Ranges, value: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ranges[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** After an odd number of bounds, the last one opened a range. */
+function isStart(bounds: number): boolean {
+  return bounds % 2 === 1;
+}
