@@ -62,6 +62,7 @@ const FAILURES = [
   new AppendTooLarge(2, 1),
   new HttpException('Too early', 425),
   new Error('a secret'),
+  new DomainError('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': 28.7 }, 429),
 ];
 
 @Module({ controllers: [TestController] })
@@ -132,6 +133,12 @@ describe('An answer', () => {
   ])('to failure %i has status %i', async (how, status, fields) => {
     const answer = await ask('GET', `/fails/${how}`);
     expect([answer.statusCode, answer.json()]).toEqual([status, { result: 'error', ...fields }]);
+  });
+
+  it('to too many calls says in header and body when to come back', async () => {
+    const { statusCode, headers, body } = await ask('GET', '/fails/8');
+    expect([statusCode, headers['retry-after']]).toEqual([429, '28.7']);
+    expect(JSON.parse(body)).toMatchObject({ code: 'RATE_LIMIT_HIT', 'retry-after': 28.7 });
   });
 
   it('to the unforeseen is logged with the id of the request', async () => {

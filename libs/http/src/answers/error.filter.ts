@@ -26,6 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.httpStatus === 404 && exception instanceof HttpException)
       return this.routes.answerUnmatched(request, reply);
     if (error.httpStatus === 500) this.#log(exception, request);
+    const retryAfter = error.extra['retry-after'];
+    if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
     sendError(reply, error);
   }
 
