@@ -1,5 +1,5 @@
 import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory';
-import { EVENT_LOG, Transactions } from '@chat/event-log';
+import { Claims, EVENT_LOG, Transactions } from '@chat/event-log';
 import { EventQueues } from '@chat/event-queues';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/messages';
@@ -23,6 +23,7 @@ export class CoreModule {
       { provide: DirectoryFollower, useValue: core.follower },
       { provide: MessageFlags, useValue: core.messageFlags },
       { provide: IdSequence, useValue: core.ids },
+      { provide: Claims, useValue: new Claims() },
       { provide: Transactions, useValue: core.transactions },
       { provide: Projections, useValue: core.projections },
       { provide: EventQueues, useValue: core.queues },

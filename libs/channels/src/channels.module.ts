@@ -5,7 +5,6 @@ import { ChangeChannelController } from './change-channel/change-channel.control
 import { ChangeChannelHandler } from './change-channel/change-channel.handler.js';
 import { ChannelByNameController } from './channel-by-name/channel-by-name.controller.js';
 import { GetChannelIdHandler } from './channel-by-name/channel-by-name.query.js';
-import { ChannelNameClaims } from './channel/channel-name-claims.js';
 import { ChannelSubscribersController } from './channel-subscribers/channel-subscribers.controller.js';
 import { GetChannelSubscribersHandler } from './channel-subscribers/channel-subscribers.query.js';
 import { ListChannelsController } from './list-channels/list-channels.controller.js';
@@ -38,7 +37,6 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     ChannelSubscribersController,
   ],
   providers: [
-    ChannelNameClaims,
     SubscribeToChannelsHandler,
     UnsubscribeFromChannelsHandler,
     UpdateSubscriptionsHandler,

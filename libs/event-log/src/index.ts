@@ -1,3 +1,4 @@
+export { Claims } from './claims/claims.js';
 export { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from './port/errors.js';
 export { EVENT_LOG } from './port/event-log.js';
 export type {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AdvanceClockController } from './advance-clock/advance-clock.controller.js';
-import { Claims } from './claims/claims.js';
 import { CreateUserController } from './create-user/create-user.controller.js';
 import { CreateUserHandler } from './create-user/create-user.handler.js';
 import { DeactivateOwnAccountController } from './deactivate-own-account/deactivate-own-account.controller.js';
@@ -42,7 +41,6 @@ import { GetUsersHandler } from './users/users.query.js';
     UsersController,
   ],
   providers: [
-    Claims,
     CreateUserHandler,
     DeactivateOwnAccountHandler,
     DeactivateUserHandler,

@@ -1,7 +1,7 @@
 import { Directory, Site } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChannelNameClaims } from '../channel/channel-name-claims.js';
+import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { channelDescription } from '../descriptions/channel-description.js';
 import { ChangeChannel, type ChangeChannelData, type ChangeChannelIntent } from './change-channel.command.js';
@@ -13,13 +13,13 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly site: Site,
-    private readonly names: ChannelNameClaims,
+    private readonly claims: Claims,
   ) {}
 
   async execute({ data }: ChangeChannel): Promise<void> {
     const { channelId, changes, cause } = data;
     const intent = this.#intent(data);
-    await this.names.hold(changes.name === undefined ? [] : [changes.name], () =>
+    await this.claims.holding(changes.name === undefined ? [] : [channelNameClaim(changes.name)], () =>
       this.transactions.transact(channelAggregate, channelId, cause, (state) =>
         decideChangeChannel(state, this.directory, intent),
       ),

@@ -44,3 +44,6 @@ export function channelName(given: string): string {
 export function channelNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
+
+/** A name belongs to one channel. */
+export const channelNameClaim = (name: string) => `channel:${channelNameKey(name)}`;

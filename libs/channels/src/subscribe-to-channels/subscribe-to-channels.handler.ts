@@ -1,7 +1,7 @@
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChannelNameClaims } from '../channel/channel-name-claims.js';
+import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { channelDescription } from '../descriptions/channel-description.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
@@ -30,12 +30,12 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
     private readonly directory: Directory,
     private readonly ids: IdSequence,
     private readonly site: Site,
-    private readonly names: ChannelNameClaims,
+    private readonly claims: Claims,
   ) {}
 
   async execute({ data }: SubscribeToChannels): Promise<SubscribeToChannelsResult> {
     const missing = data.channels.map(({ name }) => name).filter((name) => !this.directory.channelByName(name));
-    const { plan, created } = await this.names.hold(missing, async () => {
+    const { plan, created } = await this.claims.holding(missing.map(channelNameClaim), async () => {
       const plan = planSubscribing(this.directory, data);
       return { plan, created: await Promise.all(plan.toCreate.map((each) => this.#create(each, plan, data))) };
     });

@@ -1,11 +1,11 @@
 import { Directory, IdSequence, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Claims, emailClaim, nameClaim } from '../claims/claims.js';
 import { Passwords } from '../credentials/passwords.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import { emailClaim, nameClaim } from '../user/user-claims.js';
 import { CreateUser, type CreateUserData } from './create-user.command.js';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 

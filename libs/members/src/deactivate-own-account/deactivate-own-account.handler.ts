@@ -1,9 +1,9 @@
 import { Directory } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Claims, OWNERS_CLAIM } from '../claims/claims.js';
 import { otherPeople } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import { OWNERS_CLAIM } from '../user/user-claims.js';
 import { DeactivateOwnAccount } from './deactivate-own-account.command.js';
 import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 

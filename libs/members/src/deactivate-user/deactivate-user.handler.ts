@@ -1,9 +1,9 @@
 import { Directory, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Claims, OWNERS_CLAIM } from '../claims/claims.js';
 import { changeableUser, otherPeople } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import { OWNERS_CLAIM } from '../user/user-claims.js';
 import { DeactivateUser } from './deactivate-user.command.js';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 

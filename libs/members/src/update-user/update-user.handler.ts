@@ -1,10 +1,10 @@
 import { Directory, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Claims, nameClaim, OWNERS_CLAIM } from '../claims/claims.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken, otherPeople } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import { nameClaim, OWNERS_CLAIM } from '../user/user-claims.js';
 import { UpdateUser } from './update-user.command.js';
 import { decideUpdateUser } from './update-user.decide.js';
 

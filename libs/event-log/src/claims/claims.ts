@@ -1,15 +1,12 @@
-import { Injectable } from '@nestjs/common';
-
 /**
- * Makes rules over several accounts free of races: whoever checks such a rule claims what it is about, and keeps the
+ * Makes rules over several streams free of races: whoever checks such a rule claims what it is about, and keeps the
  * claim until the decision can be read in the directory. It holds in one process. Several processes need one service
  * that grants claims to all of them, with this interface.
  */
-@Injectable()
 export class Claims {
   readonly #lastInLine = new Map<string, Promise<unknown>>();
 
-  /** Does the work while no other work holds one of these claims; earlier calls go first. */
+  /** Does the work while no other work holds one of these claims; earlier calls go first. No claims: at once. */
   async holding<Result>(claims: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const before = claims.map((claim) => this.#lastInLine.get(claim));
     const mine = Promise.all(before).then(work);
@@ -24,12 +21,3 @@ export class Claims {
 }
 
 function ignore(): void {}
-
-/** An address belongs to one account, whatever its case. */
-export const emailClaim = (email: string) => `email:${email.trim().toLowerCase()}`;
-
-/** Some organizations want names to be unique. */
-export const nameClaim = (foldedName: string) => `name:${foldedName}`;
-
-/** An organization keeps at least one active owner, and one active account. */
-export const OWNERS_CLAIM = 'owners';
