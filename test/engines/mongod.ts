@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** One real `mongod` on a free loopback port, with data that lives until `remove`. */
+export class Mongod {
+  #process: ChildProcess | undefined;
+  #port = 0;
+
+  private constructor(
+    private readonly binary: string,
+    private readonly folder: string,
+  ) {}
+
+  static async start(binary: string): Promise<Mongod> {
+    const mongod = new Mongod(binary, await mkdtemp(join(tmpdir(), 'mongod-')));
+    await mongod.start();
+    return mongod;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.#port}`;
+  }
+
+  /** Starts it again after `kill`, at the same address with the same data; resolves when it takes connections. */
+  async start(): Promise<void> {
+    const options = {
+      '--dbpath': this.folder,
+      '--port': this.#port,
+      '--bind_ip': '127.0.0.1',
+      '--replSet': 'tests',
+      '--oplogSize': 64,
+      '--wiredTigerCacheSizeGB': 0.25,
+      '--setParameter': 'diagnosticDataCollectionEnabled=false',
+    };
+    const started = spawn(this.binary, [...Object.entries(options).flat().map(String), '--nounixsocket'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.#process = started;
+    const endWithTests = () => started.kill('SIGKILL');
+    process.once('exit', endWithTests);
+    started.once('exit', () => process.off('exit', endWithTests));
+    this.#port = await portOf(started);
+    started.stdout.resume();
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process!.kill(signal);
+  }
+
+  /** Ends it without a chance to finish anything. */
+  async kill(): Promise<void> {
+    const killed = this.#process;
+    this.#process = undefined;
+    if (!killed) return;
+    const exited = once(killed, 'exit');
+    killed.kill('SIGKILL');
+    await exited;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+async function portOf(started: ChildProcess): Promise<number> {
+  const lines: string[] = [];
+  for await (const line of createInterface(started.stdout!)) {
+    const { msg, attr } = JSON.parse(line) as { readonly msg: string; readonly attr: { readonly port: number } };
+    if (msg === 'Waiting for connections') return attr.port;
+    lines.push(line);
+  }
+  throw new Error(`mongod ended at its start:\n${lines.slice(-10).join('\n')}`);
+}
