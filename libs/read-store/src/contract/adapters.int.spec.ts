@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { openMemoryReadStore } from '../memory/memory-read-store.js';
+import { openMongoReadStore } from '../mongodb/mongo-read-store.js';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store.js';
 import { describeReadStore } from './read-store.contract.js';
 import type { ReadStoreAdapter } from './read-store.contract.js';
@@ -29,3 +31,13 @@ const adapters: readonly ReadStoreAdapter[] = [
 ];
 
 adapters.forEach(describeReadStore);
+
+describeOnMongoDB('a replica set', (replicaSet) =>
+  describeReadStore({
+    name: 'MongoDB',
+    open: async () => {
+      const store = await openMongoReadStore({ url: replicaSet().newDatabase() });
+      return { store, release: () => store.close() };
+    },
+  }),
+);

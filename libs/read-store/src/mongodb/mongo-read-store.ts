@@ -1,0 +1,127 @@
+import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
+import { planQuery } from '../planner/plan.js';
+import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import { connect } from './connection.js';
+import type { Connection } from './connection.js';
+import { translated } from './errors.js';
+import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
+import { checkStorable, guardedOperation } from './stored-document.js';
+import type { StoredDocument } from './stored-document.js';
+
+export interface MongoReadStoreOptions {
+  /**
+   * `mongodb://` or `mongodb+srv://`; its path names the database, `chat` when it has none. A call fails after five
+   * seconds without a primary, unless `serverSelectionTimeoutMS` in it says otherwise.
+   */
+  readonly url: string;
+}
+
+/**
+ * Opens a store in a MongoDB replica set. One `write` at a time for each checkpoint, from one process: documents carry
+ * their positions, so that repeating a write after a crash is harmless, and the checkpoint follows them. What is
+ * acknowledged has reached a majority of the members. The driver finds a new primary by itself.
+ * @throws ReadStoreUnavailable when the replica set cannot be reached
+ */
+export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promise<ReadStore> {
+  return new MongoReadStore(await attempt(() => connect(url)));
+}
+
+interface StoredCheckpoint {
+  readonly _id: string;
+  readonly position: number;
+}
+
+const SCANNED_AT_ONCE = 1_000;
+
+class MongoReadStore implements ReadStore {
+  readonly #checkpoints: MongoCollection<StoredCheckpoint>;
+
+  constructor(private readonly connection: Connection) {
+    this.#checkpoints = connection.database.collection('_checkpoints');
+  }
+
+  /** Leaves indexes that are not declared any more: an older server may still use them. */
+  async prepare(collections: readonly Collection<Document>[]): Promise<void> {
+    for (const collection of collections) {
+      const indexes = collection.indexes.map((index): IndexDescription => ({ key: indexKeys(index) }));
+      if (indexes.length === 0) continue;
+      await attempt(() => this.#stored(collection).createIndexes(indexes, { commitQuorum: 'majority' }));
+    }
+  }
+
+  async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
+    const [document] = await this.#read(collection, { _id: { $eq: id } }, { limit: 1 });
+    return document;
+  }
+
+  async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
+    return this.#read(collection, { _id: { $in: ids } });
+  }
+
+  async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
+    const plan = planQuery(collection, query);
+    if (plan.limit === 0) return [];
+    return this.#read(collection, selectionFilter(plan), selectionOptions(plan));
+  }
+
+  async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
+    const plan = planQuery(collection, { filter });
+    const hint = indexKeys(plan.index);
+    return attempt(() => this.#stored(collection).countDocuments(selectionFilter(plan), { hint }));
+  }
+
+  async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
+    writes.forEach(checkStorable);
+    for (const group of Map.groupBy(writes, ({ collection }) => collection.name).values()) {
+      const operations = group.map(guardedOperation);
+      await attempt(() => this.#stored(group[0]!.collection).bulkWrite(operations, { ordered: true }));
+    }
+    await attempt(() => this.#checkpoints.updateOne({ _id: checkpoint }, { $max: { position } }, { upsert: true }));
+  }
+
+  async checkpoint(name: string): Promise<number> {
+    return (await attempt(() => this.#checkpoints.findOne({ _id: name })))?.position ?? 0;
+  }
+
+  /** Forgets the checkpoints first, so that a crash on the way leaves documents that are made again, never none. */
+  async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
+    await attempt(() => this.#checkpoints.deleteMany({ _id: { $in: checkpoints } }));
+    for (const collection of collections) await attempt(() => this.#stored(collection).drop());
+    await this.prepare(collections);
+  }
+
+  async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
+    const options: FindOptions = { sort: { _id: 1 }, limit: SCANNED_AT_ONCE };
+    for (let filter: MongoFilter<StoredDocument> = {}; ;) {
+      const page = await this.#read(collection, filter, options);
+      yield* page;
+      if (page.length < SCANNED_AT_ONCE) return;
+      filter = { _id: { $gt: page.at(-1)!._id } };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.connection.client.close();
+  }
+
+  #read<Doc extends Document>(
+    collection: Collection<Doc>,
+    filter: MongoFilter<StoredDocument>,
+    options: FindOptions = {},
+  ): Promise<Doc[]> {
+    const withoutPosition = { ...options, projection: { _position: 0 } };
+    return attempt(() => this.#stored(collection).find<Doc>(filter, withoutPosition).toArray());
+  }
+
+  #stored(collection: Collection<Document>): MongoCollection<StoredDocument> {
+    return this.connection.database.collection(collection.name);
+  }
+}
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(error);
+  }
+}

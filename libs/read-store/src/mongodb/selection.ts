@@ -1,0 +1,25 @@
+import type { Filter, FindOptions } from 'mongodb';
+import type { Plan } from '../planner/plan.js';
+import type { Index } from '../port/read-store.js';
+import type { StoredDocument } from './stored-document.js';
+
+/** Keys of an index as MongoDB declares it: `_id` ends it, so that it also serves an order by id. */
+export function indexKeys(index: Index | null): Record<string, 1> {
+  return Object.fromEntries([...(index?.fields ?? []), '_id'].map((field) => [field, 1]));
+}
+
+/** A planned query's conditions. Only checked scalars are in it, each below an operator that is written here. */
+export function selectionFilter({ equal, range }: Plan): Filter<StoredDocument> {
+  const conditions = equal.map(({ field, values }): [string, object] => [field, { $in: values }]);
+  if (range) conditions.push([range.field, range.bounds]);
+  return Object.fromEntries(conditions);
+}
+
+/** Where a planned query looks, in which order, and how far. */
+export function selectionOptions({ index, sort, limit }: Plan): FindOptions {
+  return {
+    hint: indexKeys(index),
+    ...(sort && { sort: { [sort.field]: sort.direction } }),
+    ...(limit < Infinity && { limit }),
+  };
+}

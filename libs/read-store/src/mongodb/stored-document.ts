@@ -1,0 +1,46 @@
+import type { AnyBulkWriteOperation } from 'mongodb';
+import { BSON } from 'mongodb';
+import { checkWrite, indexedValue } from '../planner/values.js';
+import type { Document, Write } from '../port/read-store.js';
+
+/** A document with the position of its last write. */
+export interface StoredDocument extends Document {
+  readonly _position: number;
+}
+
+const LARGEST_BYTES = 16 * 1024 * 1024 - 16 * 1024;
+const DEEPEST = 100;
+
+/** @throws TypeError when the write is not what the port allows, or its document is nothing that MongoDB can hold */
+export function checkStorable({ collection, id, document }: Write): void {
+  checkWrite(id, document);
+  if (!document) return;
+  for (const { fields } of collection.indexes) fields.forEach((field) => indexedValue(document, field));
+  const refuse = (fault: string) => new TypeError(`The document ${id} of ${collection.name} ${fault}.`);
+  checkNames(document, 1, refuse);
+  if (BSON.calculateObjectSize(document) > LARGEST_BYTES) throw refuse('is larger than the 16 MiB that MongoDB takes');
+}
+
+/** Refuses what the driver would take for a value of its own, or cannot send. */
+function checkNames(value: unknown, depth: number, refuse: (fault: string) => TypeError): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEEPEST) throw refuse(`is nested deeper than ${DEEPEST} levels`);
+  for (const [name, nested] of Object.entries(value)) {
+    if (name === '_bsontype' || name === '$ref' || name.includes('\0')) {
+      throw refuse(`has a field that MongoDB cannot hold: ${JSON.stringify(name)}`);
+    }
+    checkNames(nested, depth + 1, refuse);
+  }
+}
+
+/**
+ * Changes only a document of an earlier position. An upsert that is guarded in its filter would fail on a newer document
+ * instead of leaving it; this one also has its document read as a value, whatever its fields are called.
+ */
+export function guardedOperation({ id, document, position }: Write): AnyBulkWriteOperation<StoredDocument> {
+  if (!document) return { deleteOne: { filter: { _id: id, _position: { $lt: position } } } };
+  const isOlder = { $lt: ['$_position', position] };
+  const replacement = { $literal: { ...document, _position: position } };
+  const update = [{ $replaceWith: { $cond: [isOlder, replacement, '$$ROOT'] } }];
+  return { updateOne: { filter: { _id: id }, update, upsert: true } };
+}
