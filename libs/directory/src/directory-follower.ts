@@ -1,37 +1,69 @@
-import type { EventLog } from '@chat/event-log';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { type EventLog, EventLogUnavailable, type FollowedBatch, PositionWaiters } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
 import { combineFolds } from './fold.js';
 
-/** Called for each event in order, when the directory is exactly as of that event. */
+/** Called for each event in order, when the directory is exactly as of that event. What it throws ends the follower. */
 export type DirectoryListener = (event: RecordedEvent) => void;
+
+/** Why the directory follows the log no longer. Only a new start of the process helps. */
+export interface FollowerFailure {
+  readonly error: unknown;
+  /** The event that could not be taken; undefined when it was no event's fault. */
+  readonly event: Pick<RecordedEvent, 'position' | 'type'> | undefined;
+}
+
+export interface FollowerStatus {
+  readonly state: 'catching-up' | 'live' | 'failed' | 'stopped';
+  /** Of the last event that the directory and its listeners have taken. */
+  readonly position: number;
+  /** Given when failed. */
+  readonly failure?: FollowerFailure;
+}
+
+export interface FollowerOptions {
+  /** Told once, when the follower fails. */
+  readonly onFailure?: (failure: FollowerFailure) => void;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** Keeps the directory at the head of the log, and lets listeners see each event with the directory of that moment. */
 export class DirectoryFollower {
   readonly #fold: (directory: Directory, event: RecordedEvent) => void;
   readonly #listeners: DirectoryListener[] = [];
   readonly #batchListeners: (() => void)[] = [];
-  readonly #waiting: { position: number; resolve: () => void }[] = [];
-  readonly #stop = new AbortController();
+  readonly #waiters = new PositionWaiters();
+  readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
+  #state: FollowerStatus['state'] = 'stopped';
   #position = 0;
-  #failure: unknown;
+  #current: RecordedEvent | undefined;
+  #failure: FollowerFailure | undefined;
 
   constructor(
     private readonly log: EventLog,
     readonly directory: Directory,
     folds: readonly object[],
+    private readonly options: FollowerOptions = {},
   ) {
     this.#fold = combineFolds(folds);
   }
 
+  /** Of the last event that the directory and its listeners have taken. */
   get position(): number {
     return this.#position;
   }
 
-  /** Undefined while it runs well. */
-  get failure(): unknown {
+  /** Undefined while nothing is wrong. After a failure the directory is old, or between two events: nothing may rely on it. */
+  get failure(): FollowerFailure | undefined {
     return this.#failure;
+  }
+
+  status(): FollowerStatus {
+    return { state: this.#state, position: this.#position, ...(this.#failure && { failure: this.#failure }) };
   }
 
   onEvent(listener: DirectoryListener): void {
@@ -43,48 +75,80 @@ export class DirectoryFollower {
     this.#batchListeners.push(listener);
   }
 
-  /** Resolves when the directory has caught up with the log. @param after where the directory's state stands now */
+  /**
+   * Resolves when the directory has caught up with the log. While the log cannot be reached, waits for it.
+   * @param after where the directory's state stands now
+   * @throws what a fold or a listener throws; Error when stopped before
+   */
   start(after: number): Promise<void> {
     this.#position = after;
-    return new Promise((resolve, reject) => {
-      this.#running = this.#follow(resolve).catch((error: unknown) => {
-        this.#failure = error;
-        reject(error as Error);
-      });
-    });
+    this.#state = 'catching-up';
+    const caughtUp = Promise.withResolvers<void>();
+    this.#running = this.#run(caughtUp.resolve).then(() =>
+      caughtUp.reject(this.#failure?.error ?? new Error('The directory was stopped before it had caught up.')),
+    );
+    return caughtUp.promise;
   }
 
-  async #follow(onCaughtUp: () => void): Promise<void> {
-    for await (const batch of this.log.follow({ after: this.#position, signal: this.#stop.signal })) {
-      for (const event of batch.events) {
-        this.#fold(this.directory, event);
-        this.#position = event.position;
-        for (const listener of this.#listeners) listener(event);
-      }
-      for (const listener of this.#batchListeners) listener();
-      this.#release();
-      if (batch.caughtUp) onCaughtUp();
-    }
+  /**
+   * True when the directory and its listeners have passed the position; false when `timeoutMs` milliseconds, a failure
+   * or the end of the follower come first.
+   */
+  waitFor(position: number, timeoutMs?: number): Promise<boolean> {
+    if (position <= this.#position) return Promise.resolve(true);
+    if (this.#failure || this.#stopping.signal.aborted) return Promise.resolve(false);
+    return this.#waiters.wait(position, timeoutMs);
   }
 
-  #release(): void {
-    const waiting = this.#waiting;
-    let kept = 0;
-    for (const waiter of waiting) {
-      if (waiter.position <= this.#position) waiter.resolve();
-      else waiting[kept++] = waiter;
-    }
-    waiting.length = kept;
-  }
-
-  /** Resolves when the directory and its listeners have passed the position. */
-  waitFor(position: number): Promise<void> {
-    if (position <= this.#position) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push({ position, resolve }));
-  }
-
+  /** Finishes the batch at hand. */
   async stop(): Promise<void> {
-    this.#stop.abort();
+    this.#stopping.abort();
     await this.#running;
+  }
+
+  async #run(onCaughtUp: () => void): Promise<void> {
+    try {
+      await this.#followWhileAvailable(onCaughtUp);
+      this.#state = 'stopped';
+    } catch (error) {
+      const event = this.#current && { position: this.#current.position, type: this.#current.type };
+      this.#failure = { error, event };
+      this.#state = 'failed';
+      this.options.onFailure?.(this.#failure);
+    } finally {
+      this.#waiters.abandon();
+    }
+  }
+
+  async #followWhileAvailable(onCaughtUp: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        for await (const batch of this.log.follow({ after: this.#position, signal })) {
+          this.#take(batch);
+          if (batch.caughtUp) onCaughtUp();
+          else await setImmediate();
+          pause = FIRST_PAUSE_MS;
+        }
+      } catch (error) {
+        if (this.#current || !(error instanceof EventLogUnavailable)) throw error;
+      }
+      if (signal.aborted) return;
+      this.#state = 'catching-up';
+      await setTimeout(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  #take({ events, caughtUp }: FollowedBatch): void {
+    for (const event of events) {
+      this.#current = event;
+      this.#fold(this.directory, event);
+      for (const listener of this.#listeners) listener(event);
+      this.#position = event.position;
+    }
+    if (caughtUp) this.#state = 'live';
+    for (const listener of this.#batchListeners) listener();
+    this.#current = undefined;
+    this.#waiters.pass(this.#position);
   }
 }

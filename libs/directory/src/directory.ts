@@ -6,6 +6,15 @@ import { isGuest, Role, type User } from './user.js';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
+const UNFOUNDED: Realm = {
+  id: REALM_ID,
+  name: '',
+  description: '',
+  renderedDescription: '',
+  dateCreated: 0,
+  settings: DEFAULT_REALM_SETTINGS,
+};
+const NO_IDS: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /** Largest ids given so far, from the log. */
@@ -28,15 +37,8 @@ export interface DirectConversationRecord {
  * log. Records are replaced, never changed, so a reader may keep one. Only folds call the `put…` methods.
  */
 export class Directory {
-  realm: Realm = {
-    id: REALM_ID,
-    name: '',
-    description: '',
-    renderedDescription: '',
-    dateCreated: 0,
-    settings: DEFAULT_REALM_SETTINGS,
-  };
-  readonly lastIds: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
+  realm: Realm = UNFOUNDED;
+  readonly lastIds: LastIds = { ...NO_IDS };
 
   readonly #users = new Map<number, User>();
   readonly #userIdByEmail = new Map<string, number>();
@@ -52,6 +54,30 @@ export class Directory {
   readonly #subscriptions = new Map<number, Map<number, Subscription>>();
   readonly #directs = new Map<string, DirectConversationRecord>();
   readonly #directKeysOfUser = new Map<number, Set<string>>();
+
+  /** As before the first event of the log. */
+  clear(): void {
+    this.realm = UNFOUNDED;
+    Object.assign(this.lastIds, NO_IDS);
+    for (const index of [
+      this.#users,
+      this.#userIdByEmail,
+      this.#userIdByApiKeyHash,
+      this.#userIdsByName,
+      this.#groups,
+      this.#groupIdByName,
+      this.#channels,
+      this.#channelIdByName,
+      this.#activity,
+      this.#subscribers,
+      this.#formerSubscribers,
+      this.#subscriptions,
+      this.#directs,
+      this.#directKeysOfUser,
+    ]) {
+      index.clear();
+    }
+  }
 
   // --- People
 
@@ -90,8 +116,8 @@ export class Directory {
   putUser(user: User): void {
     const before = this.#users.get(user.id);
     if (before) {
-      this.#userIdByEmail.delete(before.deliveryEmail.toLowerCase());
-      for (const hash of before.apiKeyHashes) this.#userIdByApiKeyHash.delete(hash);
+      release(this.#userIdByEmail, before.deliveryEmail.toLowerCase(), user.id);
+      for (const hash of before.apiKeyHashes) release(this.#userIdByApiKeyHash, hash, user.id);
       this.#userIdsByName.get(before.fullName)?.delete(before.id);
     }
     this.#users.set(user.id, user);
@@ -119,7 +145,7 @@ export class Directory {
 
   putGroup(group: Group): void {
     const before = this.#groups.get(group.id);
-    if (before) this.#groupIdByName.delete(before.name);
+    if (before) release(this.#groupIdByName, before.name, group.id);
     this.#groups.set(group.id, group);
     this.#groupIdByName.set(group.name, group.id);
     this.lastIds.group = Math.max(this.lastIds.group, group.id);
@@ -164,7 +190,7 @@ export class Directory {
 
   putChannel(channel: Channel): void {
     const before = this.#channels.get(channel.id);
-    if (before) this.#channelIdByName.delete(before.name.toLowerCase());
+    if (before) release(this.#channelIdByName, before.name.toLowerCase(), channel.id);
     this.#channels.set(channel.id, channel);
     this.#channelIdByName.set(channel.name.toLowerCase(), channel.id);
     this.lastIds.channel = Math.max(this.lastIds.channel, channel.id);
@@ -172,6 +198,11 @@ export class Directory {
 
   activity(channelId: number): ChannelActivity {
     return this.#activity.get(channelId) ?? NEVER_ACTIVE;
+  }
+
+  /** Of every channel that ever had a message, by channel id. */
+  activities(): IterableIterator<[channelId: number, ChannelActivity]> {
+    return this.#activity.entries();
   }
 
   putActivity(channelId: number, activity: ChannelActivity): void {
@@ -206,6 +237,11 @@ export class Directory {
   /** Present and past subscriptions of an account by channel id. */
   subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
     return this.#subscriptions.get(userId) ?? NO_SUBSCRIPTIONS;
+  }
+
+  /** `subscriptionsOf` every account that ever had one. */
+  subscriptions(): IterableIterator<ReadonlyMap<number, Subscription>> {
+    return this.#subscriptions.values();
   }
 
   putSubscription(subscription: Subscription): void {
@@ -308,6 +344,11 @@ function holdsSystemGroup(user: User, groupId: number): boolean | undefined {
     default:
       return undefined;
   }
+}
+
+/** A key that another record took over stays with it. */
+function release(index: Map<string, number>, key: string, id: number): void {
+  if (index.get(key) === id) index.delete(key);
 }
 
 function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
