@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
 
@@ -19,4 +20,10 @@ export function combineFolds(folds: readonly object[]): FoldStep<DomainEvent> {
   return (directory, event) => {
     for (const step of steps.get(event.type) ?? []) step(directory, event);
   };
+}
+
+/** Changes when the folds take other events or one of their steps is written differently. */
+export function foldsFingerprint(folds: readonly object[]): string {
+  const steps = folds.flatMap((fold) => Object.entries(fold).map(([type, step]) => `${type} ${String(step)}`));
+  return createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 16);
 }

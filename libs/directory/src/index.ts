@@ -17,7 +17,7 @@ export type { ChannelConversation, Conversation, DirectConversation } from './co
 export { Directory } from './directory.js';
 export type { DirectConversationRecord, LastIds } from './directory.js';
 export { DirectoryFollower } from './directory-follower.js';
-export type { DirectoryListener } from './directory-follower.js';
+export type { DirectoryListener, FollowerFailure, FollowerOptions, FollowerStatus } from './directory-follower.js';
 export { combineFolds } from './fold.js';
 export type { DirectoryFold } from './fold.js';
 export { SystemGroup } from './group.js';
@@ -27,3 +27,7 @@ export type { Realm, RealmSettings } from './realm.js';
 export { EmailVisibility, isAdministrator, isGuest, isModerator, Role } from './user.js';
 export type { SpecialPermission, User } from './user.js';
 export { SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
+export { DirectoryPart } from './snapshots/directory-part.js';
+export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
+export { Snapshots } from './snapshots/snapshots.js';
+export type { SnapshotsOptions } from './snapshots/snapshots.js';

@@ -1,0 +1,146 @@
+import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '../channel.js';
+import type { Directory, DirectConversationRecord, LastIds } from '../directory.js';
+import { foldsFingerprint } from '../fold.js';
+import type { Group } from '../group.js';
+import type { Realm } from '../realm.js';
+import type { User } from '../user.js';
+import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
+
+/** To be raised when rows change shape, or when what fold steps call has another effect than before. */
+const VERSION = 1;
+
+const FLAGS = [
+  'desktop_notifications',
+  'email_notifications',
+  'push_notifications',
+  'audible_notifications',
+  'wildcard_mentions_notify',
+] as const satisfies readonly SubscriptionFlag[];
+
+const ALL_INHERITED = Object.fromEntries(FLAGS.map((flag) => [flag, null])) as Subscription['notifications'];
+
+/** Everything else is numerous but small, subscriptions are the most by far: so these have a short form. */
+type SubscriptionCells = readonly [
+  channelId: number,
+  isActive: 0 | 1,
+  color: string,
+  isMuted: 0 | 1,
+  pinToTop: 0 | 1,
+  notifications: readonly (boolean | null)[] | 0,
+  intervals: Subscription['intervals'],
+];
+
+type Row =
+  | readonly ['realm', Realm]
+  | readonly ['lastIds', LastIds]
+  | readonly ['user', User]
+  | readonly ['group', Omit<Group, 'members' | 'subgroups'>, members: readonly number[], subgroups: readonly number[]]
+  | readonly ['channel', Channel]
+  | readonly ['activity', channelId: number, ChannelActivity]
+  | readonly ['subscriptions', userId: number, readonly SubscriptionCells[]]
+  | readonly ['direct', DirectConversationRecord];
+
+/** The directory as a part of snapshots. */
+export class DirectoryPart implements SnapshotPart {
+  readonly name = 'directory';
+  readonly version: string;
+
+  /** @param folds all that change the directory: with other ones, an old snapshot says nothing */
+  constructor(
+    private readonly directory: Directory,
+    folds: readonly object[],
+  ) {
+    this.version = `${VERSION} ${foldsFingerprint(folds)}`;
+  }
+
+  snapshot(): Iterable<SnapshotRow> {
+    const { directory } = this;
+    return rowsOf({
+      realm: directory.realm,
+      lastIds: { ...directory.lastIds },
+      users: [...directory.users()],
+      groups: [...directory.groups()],
+      channels: [...directory.channels()],
+      activities: [...directory.activities()],
+      subscriptions: Array.from(directory.subscriptions(), (own) => [...own.values()]),
+      directs: [...directory.directs()],
+    });
+  }
+
+  restore(rows: Iterable<SnapshotRow>): void {
+    this.directory.clear();
+    for (const row of rows as Iterable<Row>) put(this.directory, row);
+  }
+}
+
+interface Copy {
+  readonly realm: Realm;
+  readonly lastIds: LastIds;
+  readonly users: readonly User[];
+  readonly groups: readonly Group[];
+  readonly channels: readonly Channel[];
+  readonly activities: readonly (readonly [number, ChannelActivity])[];
+  readonly subscriptions: readonly (readonly Subscription[])[];
+  readonly directs: readonly DirectConversationRecord[];
+}
+
+function* rowsOf(copy: Copy): Generator<Row> {
+  yield ['realm', copy.realm];
+  for (const user of copy.users) yield ['user', user];
+  for (const { members, subgroups, ...group } of copy.groups) yield ['group', group, [...members], [...subgroups]];
+  for (const channel of copy.channels) yield ['channel', channel];
+  for (const [channelId, activity] of copy.activities) yield ['activity', channelId, activity];
+  for (const own of copy.subscriptions) yield ['subscriptions', own[0]!.userId, own.map(toCells)];
+  for (const direct of copy.directs) yield ['direct', direct];
+  yield ['lastIds', copy.lastIds];
+}
+
+function put(directory: Directory, row: Row): void {
+  switch (row[0]) {
+    case 'realm':
+      directory.realm = row[1];
+      return;
+    case 'user':
+      return directory.putUser(row[1]);
+    case 'group':
+      return directory.putGroup({ ...row[1], members: new Set(row[2]), subgroups: new Set(row[3]) });
+    case 'channel':
+      return directory.putChannel(row[1]);
+    case 'activity':
+      return directory.putActivity(row[1], row[2]);
+    case 'subscriptions':
+      for (const cells of row[2]) directory.putSubscription(fromCells(row[1], cells));
+      return;
+    case 'direct':
+      return directory.putDirect(row[1]);
+    case 'lastIds':
+      Object.assign(directory.lastIds, row[1]);
+      return;
+    default:
+      throw new TypeError(`Unknown row ${JSON.stringify(row satisfies never)}.`);
+  }
+}
+
+function toCells(subscription: Subscription): SubscriptionCells {
+  const { channelId, isActive, color, isMuted, pinToTop, notifications, intervals } = subscription;
+  const set = FLAGS.map((flag) => notifications[flag]);
+  const stored = set.every((value) => value === null) ? 0 : set;
+  return [channelId, isActive ? 1 : 0, color, isMuted ? 1 : 0, pinToTop ? 1 : 0, stored, intervals];
+}
+
+function fromCells(userId: number, cells: SubscriptionCells): Subscription {
+  const [channelId, isActive, color, isMuted, pinToTop, set, intervals] = cells;
+  const notifications = set
+    ? (Object.fromEntries(FLAGS.map((flag, at) => [flag, set[at]])) as Subscription['notifications'])
+    : ALL_INHERITED;
+  return {
+    userId,
+    channelId,
+    isActive: isActive === 1,
+    color,
+    isMuted: isMuted === 1,
+    pinToTop: pinToTop === 1,
+    notifications,
+    intervals,
+  };
+}

@@ -1,0 +1,141 @@
+import type { EventLog } from '@chat/event-log';
+import type { ReadStore } from '@chat/read-store';
+import type { DirectoryFollower } from '../directory-follower.js';
+import type { SnapshotPart } from './snapshot-part.js';
+import { SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
+
+export interface SnapshotsOptions {
+  /** One is taken when so many events came since the last one. */
+  readonly everyEvents: number;
+  /** Never sooner after the last one, in seconds. */
+  readonly atMostEverySeconds: number;
+  /** Resolves to the position that a start of the process would have to follow the log from, if it came now or later. */
+  readonly needed: () => Promise<number>;
+  /** Told about a snapshot that could not be taken or used; the service goes on without it. */
+  readonly onTrouble: (message: string, error?: unknown) => void;
+}
+
+const DEFAULT_OPTIONS: SnapshotsOptions = {
+  everyEvents: 20_000,
+  atMostEverySeconds: 60,
+  needed: () => Promise.resolve(Infinity),
+  onTrouble: () => {},
+};
+
+/**
+ * Saves what is folded from the log, so that a start needs to read only what came later. All parts are as of one
+ * position. Losing every snapshot costs time, nothing else.
+ */
+export class Snapshots {
+  readonly #store: SnapshotStore;
+  readonly #options: SnapshotsOptions;
+  #eventsSince = 0;
+  #lastEventId = '';
+  #takenAt = -Infinity;
+  #writing: Promise<void> | undefined;
+
+  constructor(
+    private readonly log: EventLog,
+    store: ReadStore,
+    private readonly follower: DirectoryFollower,
+    private readonly parts: readonly SnapshotPart[],
+    options: Partial<SnapshotsOptions> = {},
+  ) {
+    this.#store = new SnapshotStore(store);
+    this.#options = { ...DEFAULT_OPTIONS, ...options };
+    follower.onEvent(({ id }) => {
+      this.#eventsSince++;
+      this.#lastEventId = id;
+    });
+    follower.onBatch(() => this.#takeWhenDue());
+  }
+
+  /**
+   * Puts the parts into the state of the newest usable snapshot. Called once, before the follower starts.
+   * @param notAfter events after this position must be followed one by one
+   * @returns the position to follow from: of the snapshot, or 0 when there is none and the parts are as at the beginning
+   */
+  async restore(notAfter = Infinity): Promise<number> {
+    await this.#store.prepare();
+    for (const snapshot of await this.#ofThisLog()) {
+      if (snapshot.position > notAfter || !this.#isCurrent(snapshot)) continue;
+      try {
+        const rows = await this.#store.read(snapshot);
+        for (const part of this.parts) part.restore(rows.get(part.name)!);
+        return snapshot.position;
+      } catch (error) {
+        this.#options.onTrouble(`The snapshot of position ${snapshot.position} cannot be read`, error);
+      }
+    }
+    for (const part of this.parts) part.restore([]);
+    return 0;
+  }
+
+  /** Takes the last one, if anything happened since the one before. To be called when the follower has stopped. */
+  async close(): Promise<void> {
+    await this.#writing;
+    if (this.#eventsSince > 0 && !this.follower.failure) await this.#take();
+  }
+
+  #takeWhenDue(): void {
+    const { everyEvents, atMostEverySeconds } = this.#options;
+    if (this.#writing || this.#eventsSince < everyEvents || this.follower.status().state !== 'live') return;
+    if (performance.now() - this.#takenAt < atMostEverySeconds * 1000) return;
+    this.#writing = this.#take().finally(() => (this.#writing = undefined));
+  }
+
+  /** Copies at once; the rest goes on beside the service. */
+  async #take(): Promise<void> {
+    const { position } = this.follower;
+    const eventId = this.#lastEventId;
+    const parts = this.parts.map((part) => ({ name: part.name, version: part.version, rows: part.snapshot() }));
+    this.#eventsSince = 0;
+    this.#takenAt = performance.now();
+    try {
+      const needed = await this.#options.needed();
+      const stored = await this.#store.list();
+      const kept = this.#kept(stored, position, needed);
+      await this.#store.replace(
+        stored.filter((snapshot) => !kept.has(snapshot)),
+        { position, eventId, parts },
+      );
+    } catch (error) {
+      this.#options.onTrouble(`No snapshot could be taken at position ${position}`, error);
+    }
+  }
+
+  /** Of the older ones: one in case the new one is damaged, and one for a start that must follow from further back. */
+  #kept(stored: readonly StoredSnapshot[], position: number, needed: number): Set<StoredSnapshot | undefined> {
+    const older = stored.filter((snapshot) => snapshot.position < position);
+    const start = older.find((snapshot) => snapshot.position <= needed && this.#isCurrent(snapshot));
+    return new Set(position <= needed ? [older[0]] : [older[0], start]);
+  }
+
+  #isCurrent({ parts }: StoredSnapshot): boolean {
+    return this.parts.every(({ name, version }) =>
+      parts.some((stored) => stored.name === name && stored.version === version),
+    );
+  }
+
+  /** The newest first; removes those of a log that was replaced or brought back from a backup. */
+  async #ofThisLog(): Promise<StoredSnapshot[]> {
+    const own: StoredSnapshot[] = [];
+    const foreign: StoredSnapshot[] = [];
+    for (const snapshot of await this.#store.list()) {
+      ((await this.#isOfThisLog(snapshot)) ? own : foreign).push(snapshot);
+    }
+    for (const { position } of foreign)
+      this.#options.onTrouble(`The snapshot of position ${position} is of another log`);
+    await this.#store.remove(foreign);
+    return own;
+  }
+
+  /** An event that was erased meanwhile proves nothing. */
+  async #isOfThisLog({ position, eventId }: StoredSnapshot): Promise<boolean> {
+    if (position > (await this.log.head())) return false;
+    for await (const [event] of this.log.readAll({ from: position + 1, direction: 'backwards', limit: 1 })) {
+      return event!.position < position || event!.id === eventId;
+    }
+    return true;
+  }
+}
