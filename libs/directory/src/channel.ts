@@ -60,11 +60,26 @@ export interface Subscription {
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
   readonly notifications: Readonly<Record<SubscriptionFlag, boolean | null>>;
-  /** The message ids that were sent while subscribed: inclusive ranges, ascending; the last one is open (null) while active. */
-  readonly intervals: readonly (readonly [from: number, to: number | null])[];
+  /** Ascending; the last one is open while active. */
+  readonly intervals: readonly SubscriptionInterval[];
 }
+
+/** A time of being subscribed, inclusive: by the ids of the messages sent in it, and by log positions; null: open. */
+export type SubscriptionInterval = readonly [
+  firstMessageId: number,
+  lastMessageId: number | null,
+  since: number,
+  until: number | null,
+];
 
 /** Was this message sent to the channel while the subscription was active? */
 export function covers(subscription: Subscription, messageId: number): boolean {
   return subscription.intervals.some(([from, to]) => messageId >= from && (to === null || messageId <= to));
+}
+
+/** Was the subscription active at this log position? */
+export function wasActiveAt(subscription: Subscription, position: number): boolean {
+  return subscription.intervals.some(
+    ([, , since, until]) => position >= since && (until === null || position <= until),
+  );
 }

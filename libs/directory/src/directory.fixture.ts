@@ -100,7 +100,7 @@ export function aSubscription(userId: number, channelId: number, changes: Partia
       audible_notifications: null,
       wildcard_mentions_notify: null,
     },
-    intervals: [[1, null]],
+    intervals: [[1, null, 1, null]],
     ...changes,
   };
 }

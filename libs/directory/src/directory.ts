@@ -1,4 +1,4 @@
-import { covers, type Channel, type ChannelActivity, type Subscription } from './channel.js';
+import { covers, type Channel, type ChannelActivity, type Subscription, wasActiveAt } from './channel.js';
 import { directKey, type Conversation } from './conversation.js';
 import { type Group, type GroupValue, SystemGroup } from './group.js';
 import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
@@ -308,19 +308,28 @@ export class Directory {
     );
   }
 
-  /** May the account read this message, which is in this conversation now? */
-  canReadMessage(userId: number, messageId: number, conversation: Conversation): boolean {
+  /**
+   * May the account read this message, which is in this conversation now?
+   * @param arrivedAt log position of the move that brought it into its channel; null when it was posted there
+   */
+  canReadMessage(
+    userId: number,
+    messageId: number,
+    conversation: Conversation,
+    arrivedAt: number | null = null,
+  ): boolean {
     if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
     const channel = this.#channels.get(conversation.channelId);
     if (!channel || !this.canReadChannel(userId, channel)) return false;
-    return channel.historyPublicToSubscribers || this.received(userId, messageId, conversation);
+    return channel.historyPublicToSubscribers || this.received(userId, messageId, conversation, arrivedAt);
   }
 
-  /** Was the message delivered to the account when it was sent (the contract's "row")? */
-  received(userId: number, messageId: number, conversation: Conversation): boolean {
+  /** Did the account follow the conversation when the message came into it (the contract's "row")? */
+  received(userId: number, messageId: number, conversation: Conversation, arrivedAt: number | null = null): boolean {
     if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
     const subscription = this.subscription(userId, conversation.channelId);
-    return subscription !== undefined && covers(subscription, messageId);
+    if (!subscription) return false;
+    return arrivedAt === null ? covers(subscription, messageId) : wasActiveAt(subscription, arrivedAt);
   }
 }
 

@@ -29,9 +29,9 @@ function withChannel(changes: Partial<Channel>): { directory: Directory; channel
   const channel = aChannel(CHANNEL, changes);
   directory.putChannel(channel);
   for (const id of [SUBSCRIBER, SUBSCRIBED_GUEST]) {
-    directory.putSubscription(aSubscription(id, CHANNEL, { intervals: [[15, null]] }));
+    directory.putSubscription(aSubscription(id, CHANNEL, { intervals: [[15, null, 150, null]] }));
   }
-  directory.putSubscription(aSubscription(FORMER, CHANNEL, { isActive: false, intervals: [[10, 19]] }));
+  directory.putSubscription(aSubscription(FORMER, CHANNEL, { isActive: false, intervals: [[10, 19, 100, 199]] }));
   return { directory, channel };
 }
 

@@ -3,7 +3,7 @@ export { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
 export { causedBy } from './cause.js';
 export { DirectoryIdSequence, IdSequence } from './id-sequence.js';
 export { Site } from './site.js';
-export { covers } from './channel.js';
+export { covers, wasActiveAt } from './channel.js';
 export type {
   Channel,
   ChannelActivity,
@@ -22,6 +22,25 @@ export { combineFolds } from './fold.js';
 export type { DirectoryFold } from './fold.js';
 export { SystemGroup } from './group.js';
 export type { AnonymousGroup, Group, GroupSetting, GroupSettings, GroupValue } from './group.js';
+export {
+  acceptGroupValue,
+  bringsNewValue,
+  ExpectationMismatch,
+  GroupIsDeactivated,
+  GroupNotAllowed,
+  isSameGroupValue,
+  shownGroupValue,
+  SystemGroupRequired,
+} from './group-value.js';
+export type { GroupValueChange } from './group-value.js';
+export {
+  CHANNEL_PERMISSION_NAMES,
+  defaultPermissions,
+  GROUP_SETTING_NAMES,
+  PERMISSION_SETTINGS,
+  REALM_PERMISSION_NAMES,
+} from './permission-settings.js';
+export type { PermissionSetting, RealmPermission } from './permission-settings.js';
 export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, NOTIFICATION_BOT_ID, REALM_ID } from './realm.js';
 export type { Realm, RealmSettings } from './realm.js';
 export { EmailVisibility, isAdministrator, isGuest, isModerator, Role } from './user.js';

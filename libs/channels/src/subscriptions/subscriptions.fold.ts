@@ -10,7 +10,7 @@ const INHERITED: Subscription['notifications'] = {
 };
 
 export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
-  ChannelsSubscribed(directory, { data: { userId, subscriptions } }) {
+  ChannelsSubscribed(directory, { data: { userId, subscriptions }, position }) {
     const nextMessageId = directory.lastIds.message + 1;
     for (const { channelId, color } of subscriptions) {
       const past = directory.subscription(userId, channelId);
@@ -24,16 +24,16 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
         channelId,
         color,
         isActive: true,
-        intervals: [...(past?.intervals ?? []), [nextMessageId, null]],
+        intervals: [...(past?.intervals ?? []), [nextMessageId, null, position, null]],
       });
     }
   },
-  ChannelsUnsubscribed(directory, { data: { userId, channelIds } }) {
+  ChannelsUnsubscribed(directory, { data: { userId, channelIds }, position }) {
     for (const channelId of channelIds) {
       const subscription = directory.subscription(userId, channelId);
       if (!subscription?.isActive) continue;
       const last = subscription.intervals.at(-1);
-      const closed = last ? [[last[0], directory.lastIds.message] as const] : [];
+      const closed = last ? [[last[0], directory.lastIds.message, last[2], position] as const] : [];
       directory.putSubscription({
         ...subscription,
         isActive: false,
