@@ -15,11 +15,15 @@ import { accountOf } from './queue/queue.fixture.js';
 export const [CAROL, DAVE, GUEST] = [1, 2, 3];
 
 type SampleEvent =
+  | DomainEvent<'Unspeakable', null>
   | DomainEvent<'Said', { readonly word: string; readonly to: readonly number[] }>
   | DomainEvent<'UserDeactivated', { readonly userId: number }>
   | DomainEvent<'ApiKeyRotated', { readonly userId: number }>;
 
 const announcer: Announcer<SampleEvent> = {
+  Unspeakable() {
+    throw new Error('no words');
+  },
   *Said({ data: { word, to } }): Iterable<Announcement> {
     const audience = new Set(to);
     yield { type: 'said', audience, variantFor: () => '', eventFor: () => ({ type: 'said', word }) };
@@ -61,8 +65,9 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
   directory.putUser(accountOf(GUEST, Role.guest));
   const follower = new DirectoryFollower(disk.log, directory, []);
   const queues = new EventQueues(follower, disk.clock, new QueueSnapshots(disk.store), options);
-  queues.listen([announcer], [ending]);
-  await queues.restore();
+  const troubles: string[] = [];
+  queues.listen([announcer], [ending], ({ type }, error) => troubles.push(`${type}: ${String(error)}`));
+  const replayAfter = await queues.restore();
   await follower.start(0);
   queues.open();
 
@@ -77,6 +82,8 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
     directory,
     follower,
     queues,
+    replayAfter,
+    troubles,
     append,
     say: (to: readonly number[], ...words: string[]) =>
       append(...words.map((word): SampleEvent => ({ type: 'Said', data: { word, to } }))),

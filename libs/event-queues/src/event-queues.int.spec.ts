@@ -196,6 +196,44 @@ describe('event queues', () => {
     });
   });
 
+  it.each(['kill', 'stop'] as const)(
+    'end when an event cannot be told, and the server goes on, also after a %s',
+    async (how) => {
+      const queueId = await register(CAROL);
+      const poll = wait(CAROL, queueId);
+      await server.append({ type: 'Unspeakable', data: null });
+      expect([await poll.answer, server.troubles]).toEqual(['[]', ['Unspeakable: Error: no words']]);
+      const later = await register(CAROL);
+      await server.say([CAROL], 'hello');
+      await restart(how);
+      expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+      expect([wordsOf(ask(CAROL, later)), server.troubles]).toEqual([['hello'], []]);
+    },
+  );
+
+  it('need no replay of what nobody waits for', async () => {
+    await server.say([CAROL, DAVE], 'one');
+    const [carols, daves] = [await register(CAROL), await register(DAVE)];
+    await server.say([CAROL, DAVE], 'two', 'three', 'four');
+    const replays = [await server.queues.replayAfter()];
+    ask(CAROL, carols, ask(CAROL, carols)[1]!.id);
+    ask(DAVE, daves, ask(DAVE, daves)[2]!.id);
+    replays.push(await server.queues.replayAfter());
+    await restart('kill');
+    replays.push(server.replayAfter);
+    for (const [userId, queueId] of [
+      [CAROL, carols],
+      [DAVE, daves],
+    ] as const)
+      await server.queues.delete(userId, queueId);
+    replays.push(await server.queues.replayAfter());
+    await restart('kill');
+    expect([...replays, server.replayAfter]).toEqual([1, 2, 2, Infinity, Infinity]);
+    const later = await register(CAROL);
+    await server.say([CAROL], 'five');
+    expect(wordsOf(ask(CAROL, later))).toEqual(['five']);
+  });
+
   it('do not come back with another log', async () => {
     await server.say([CAROL], 'one');
     const queueId = await register(CAROL);

@@ -57,31 +57,58 @@ export class EventQueues {
     return count;
   }
 
-  /** Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. */
-  listen(announcers: readonly object[], endings: readonly object[] = []): void {
+  /**
+   * Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. An event that
+   * cannot be told ends every queue: clients register anew and see the new state, and nothing goes missing silently.
+   * @param onTrouble told about such an event
+   */
+  listen(
+    announcers: readonly object[],
+    endings: readonly object[] = [],
+    onTrouble: (event: RecordedEvent, error: unknown) => void = () => {},
+  ): void {
     const fanOut = new FanOut(announcers);
     const endingSteps = new Map(endings.flatMap((ending) => Object.entries(ending) as [string, EndingStep][]));
     this.follower.onEvent((event) => {
       if (this.#index.size === 0 || event.position <= this.#startsAfter) return;
-      fanOut.announce(event, this.follower.directory, this.#index, (queue, shared) =>
-        this.#deliver(queue, event.position, shared),
-      );
-      const ended = endingSteps.get(event.type)?.(event);
-      if (ended) this.#endAccess(ended, event.position);
+      try {
+        fanOut.announce(event, this.follower.directory, this.#index, (queue, shared) =>
+          this.#deliver(queue, event.position, shared),
+        );
+        const ended = endingSteps.get(event.type)?.(event);
+        if (ended) this.#endAccess(ended, event.position);
+      } catch (error) {
+        onTrouble(event, error);
+        for (const queue of this.#index.all()) if (queue.startsAfter < event.position) this.#end(queue);
+      }
     });
     this.follower.onBatch(() => this.#answerPolls());
   }
 
   /**
    * Brings the stored queues back, empty: the follower then fills them. Everything after the returned position must be
-   * followed with the directory as of each event.
+   * followed with the directory as of each event; Infinity when there is no queue to fill.
    */
   async restore(): Promise<number> {
     for (const { registration, acknowledged } of await this.snapshots.load()) {
       this.#index.add(this.#queue(registration, acknowledged));
     }
-    const starts = Array.from(this.#index.all(), ({ startsAfter }) => startsAfter);
-    return (this.#startsAfter = starts.length > 0 ? starts.reduce((a, b) => Math.min(a, b)) : 0);
+    const replayAfter = this.#replayAfter();
+    if (replayAfter < Infinity) this.#startsAfter = replayAfter;
+    return replayAfter;
+  }
+
+  /** Resolves to what `restore` would return at the least after a crash that comes now or later. */
+  async replayAfter(): Promise<number> {
+    const replayAfter = this.#replayAfter();
+    await this.snapshots.flush();
+    return replayAfter;
+  }
+
+  #replayAfter(): number {
+    let position = Infinity;
+    for (const { unacknowledgedAfter } of this.#index.all()) position = Math.min(position, unacknowledgedAfter);
+    return position;
   }
 
   /** From now on queues have heartbeats and an end, and are saved. A queue from beyond the log's end is of another log. */

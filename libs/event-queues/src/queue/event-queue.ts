@@ -66,7 +66,12 @@ export class EventQueue {
   ) {
     this.reader = readerOf(registration);
     this.#acknowledged = acknowledged;
-    this.startsAfter = Math.max(registration.position, Math.floor(acknowledged / idStep) - 1);
+    this.startsAfter = this.unacknowledgedAfter;
+  }
+
+  /** Everything that is not acknowledged was caused by log events after this position. */
+  get unacknowledgedAfter(): number {
+    return Math.max(this.registration.position, Math.floor(this.#acknowledged / this.idStep) - 1);
   }
 
   get id(): string {
