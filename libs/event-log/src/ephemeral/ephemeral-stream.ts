@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@chat/kernel';
+import type { EventLog } from '../port/event-log.js';
+import type { Cause } from '../transact/transact.js';
+
+/** Milliseconds that an event is kept at least: long enough for every client that is not away. */
+const KEPT_MS = 5 * 60_000;
+
+interface Mark {
+  readonly revision: number;
+  /** UNIX milliseconds. */
+  readonly time: number;
+}
+
+/**
+ * What matters for a moment only, such as who is typing: in the one order of the log, so that event queues need no other
+ * source, and made unreadable by what follows some minutes later. Nothing durable may be folded from it.
+ */
+export class EphemeralStream {
+  #oldest: Mark | undefined;
+
+  constructor(private readonly log: EventLog) {}
+
+  /** Resolves when the event is stored; nobody waits until it can be read. @throws what `append` throws */
+  async append(event: DomainEvent, cause: Cause): Promise<void> {
+    const stream = `ephemeral-${cause.realmId}`;
+    const { type, data } = event;
+    const { revision } = await this.log.append(stream, 'any', [{ id: randomUUID(), type, data, metadata: cause }]);
+    const oldest = (this.#oldest ??= { revision, time: cause.time });
+    if (cause.time - oldest.time < KEPT_MS) return;
+    this.#oldest = { revision, time: cause.time };
+    await this.log.truncate(stream, oldest.revision + 1);
+  }
+}
