@@ -58,7 +58,8 @@ export function decideSendMessage(
   return [{ type: 'MessagePosted', data: { ...intent, conversation, mentions: facts.mentions.mentions } }];
 }
 
-function refuseForbiddenPosting(posting: ChannelPosting): void {
+/** May anything be posted there by the sender? Also asked for typing. */
+export function refuseForbiddenPosting(posting: ChannelPosting): void {
   if (!posting.mayPost) throw new NotAllowedToPost();
   if (!posting.mayEnter) throw new NotAuthorizedToSend(posting.channelName);
   const isGeneralChat = posting.conversation.topic === '';
