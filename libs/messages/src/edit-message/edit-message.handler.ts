@@ -8,14 +8,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { InaccessibleMessage } from '../message/message.errors.js';
 import { mentionFacts } from '../message/mentions.js';
-import { topicAsNamed } from '../message/topic.js';
 import { MESSAGES, type MessageDocument } from '../messages/message-document.js';
-import { decideMove, type MoveIntent } from '../move-messages/move-messages.decide.js';
-import { moveFacts } from '../move-messages/move-messages.facts.js';
-import { movesStream } from '../move-messages/moves-stream.js';
 import { topicParticipants } from '../send-message/send-message.facts.js';
-import { EditMessage, type EditMessageData } from './edit-message.command.js';
+import { EditMessage } from './edit-message.command.js';
 import { decideEditMessage, type EditedContent, type EditMessageFacts } from './edit-message.decide.js';
+import { editingFacts } from './edit-message.facts.js';
 
 /** What stands in the place of a content that was emptied (contract, normalization). */
 const EMPTIED = '(deleted)';
@@ -29,22 +26,33 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** A move is stored before the content that the same request changes: repeating the request completes it. */
   async execute({ data }: EditMessage): Promise<void> {
-    const document = await this.#existing(data.messageId);
-    const { conversation } = document;
-    if (conversation.kind === 'channel' && (data.topic !== undefined || data.channelId !== undefined)) {
-      const stream = movesStream(conversation.channelId);
-      await this.transactions.decideOnReadable(stream, data.cause, async () => this.#move(data, stream));
-    }
-    if (data.content !== undefined || conversation.kind === 'direct' || !isMove(moveIntent(data, document))) {
-      await this.#edit(data, document);
-    }
-  }
-
-  async #existing(messageId: number): Promise<MessageDocument> {
+    const { messageId, editorId, prevContentSha256, cause } = data;
     const document = await this.store.get(MESSAGES, messageId);
     if (!document) throw new InaccessibleMessage();
-    return document;
+    const content = data.content === undefined ? undefined : await this.#edited(document, data.content);
+    const facts = this.#facts(document, editorId, cause.time);
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+      decideEditMessage(state, { editorId, content, prevContentSha256 }, facts),
+    );
+  }
+
+  async #edited(document: MessageDocument, raw: string): Promise<EditedContent> {
+    const { senderId, conversation } = document;
+    const source = normalizeContent(raw) || EMPTIED;
+    const sender = this.directory.user(senderId) as User;
+    const rendered = renderMarkdown(source, markdownContextFor(this.directory, sender, this.site));
+    const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
+      conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
+    );
+    return { source, renderedContent: rendered.html, mentions };
+  }
+
+  #facts(document: MessageDocument, editorId: number, now: number): EditMessageFacts {
+    return {
+      ...editingFacts(this.directory, document, editorId, now),
+      conversation: document.conversation,
+      sha256: (text) => hash('sha256', text),
+    };
   }
 }
