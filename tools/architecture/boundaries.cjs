@@ -34,9 +34,9 @@ const rules = [
     to: { path: '^libs/[^/]+/src/.+/index\\.ts$', pathNot: engineDoor },
   },
   {
-    name: 'engines-are-chosen-in-apps',
+    name: 'engines-are-chosen-in-one-place',
     comment: 'Inject the port (EVENT_LOG, READ_STORE); only tests open an engine themselves.',
-    from: { path: '^(libs/[^/]+/src/[^/]+)', pathNot: ['^libs/testing/', tests] },
+    from: { path: '^(libs/[^/]+/src/[^/]+)', pathNot: ['^libs/(composition|testing)/', tests] },
     to: { path: engines, pathNot: '^$1/' },
   },
   {
@@ -76,7 +76,14 @@ const rules = [
     name: 'library-has-a-place',
     comment: 'Name the new library in this file, as a capability or as foundation; until then no rule protects it.',
     from: {},
-    to: { path: '^libs/', pathNot: `^libs/(${foundation}|${capabilities})/` },
+    to: { path: '^libs/', pathNot: `^libs/(${foundation}|${capabilities}|composition)/` },
+  },
+  {
+    name: 'composition-is-for-apps',
+    comment:
+      'Inject what you need: a library that puts the service together knows every other one, so none may know it.',
+    from: { path: '^libs/', pathNot: ['^libs/(composition|testing)/', tests] },
+    to: { path: '^libs/composition/' },
   },
   {
     name: 'apps-are-the-top',

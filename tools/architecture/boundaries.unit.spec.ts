@@ -12,8 +12,10 @@ const config = join(import.meta.dirname, 'boundaries.cjs');
 type Tree = Readonly<Record<string, readonly string[]>>;
 
 const lawful: Tree = {
-  'apps/chat-server/src/main.ts': ['@chat/event-log/sqlite', '@chat/messages', '@nestjs/common', 'node:fs'],
+  'apps/chat-server/src/main.ts': ['@chat/composition', '@chat/messages', '@nestjs/common', 'node:fs'],
   'libs/channels/src/index.ts': ['@chat/kernel'],
+  'libs/composition/src/engines.ts': ['@chat/event-log/sqlite', '@chat/messages'],
+  'libs/composition/src/index.ts': ['./engines.js'],
   'libs/event-log/src/index.ts': ['@chat/kernel'],
   'libs/event-log/src/memory/index.ts': ['./memory-event-log.js'],
   'libs/event-log/src/memory/memory-event-log.ts': ['../port/event-log.js'],
@@ -36,6 +38,7 @@ const lawful: Tree = {
   'libs/messages/src/notify-members/notify-members.process.ts': ['@chat/channels'],
   'libs/messages/src/who-is-where/who-is-where.fold.ts': ['@chat/channels'],
   'libs/testing/src/index.ts': [
+    '@chat/composition',
     '@chat/event-log/memory',
     '@chat/members',
     '@nestjs/testing',
@@ -50,7 +53,7 @@ const breaches: Readonly<Record<string, Tree>> = {
   },
   'door-is-for-others': { 'libs/messages/src/own-door.ts': ['@chat/messages'] },
   'one-door': { 'libs/event-log/src/second-door.ts': ['./port/index.js'] },
-  'engines-are-chosen-in-apps': {
+  'engines-are-chosen-in-one-place': {
     'libs/messages/src/engine.ts': ['@chat/event-log/sqlite'],
     'libs/event-log/src/memory/rival.ts': ['../sqlite/index.js'],
     'libs/event-log/src/favourite.ts': ['./memory/index.js'],
@@ -65,6 +68,7 @@ const breaches: Readonly<Record<string, Tree>> = {
   'capabilities-stand-apart': { 'libs/messages/src/neighbour.ts': ['@chat/channels'] },
   'foundation-lies-below': { 'libs/event-log/src/upwards.ts': ['@chat/members'] },
   'library-has-a-place': { 'libs/messages/src/newcomer.ts': ['@chat/drawer'] },
+  'composition-is-for-apps': { 'libs/messages/src/everything.ts': ['@chat/composition'] },
   'apps-are-the-top': { 'libs/messages/src/top.ts': ['../../../apps/chat-server/src/main.js'] },
   'tests-stay-in-tests': {
     'libs/messages/src/helper.ts': ['./edit-message/edit-message.unit.spec.js'],

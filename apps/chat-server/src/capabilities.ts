@@ -1,63 +1,58 @@
 import {
   channelAnnouncer,
-  channelFold,
   channelsInitialStates,
   ChannelsModule,
   subscriptionsAnnouncer,
-  subscriptionsFold,
-} from '@chat/channels';
-import type { Directory, Site } from '@chat/directory';
-import { EventQueuesModule, type InitialState } from '@chat/event-queues';
-import { groupAnnouncer, groupFold, groupsInitialStates, GroupsModule } from '@chat/groups';
-import type { Clock } from '@chat/kernel';
+} from "@chat/channels";
+import type { Directory, Site } from "@chat/directory";
+import { EventQueuesModule, type InitialState } from "@chat/event-queues";
+import {
+  groupAnnouncer,
+  groupsInitialStates,
+  GroupsModule,
+} from "@chat/groups";
+import type { Clock } from "@chat/kernel";
 import {
   messageAnnouncer,
   type MessageFlags,
   messageFlagsAnnouncer,
-  messageFlagsFold,
-  messageFold,
-  messageHistoryProjection,
   messagesInitialStates,
   MessagesModule,
-  messagesProjection,
   notifyAddedSubscribers,
-  topicsProjection,
   welcomeChannel,
-} from '@chat/messages';
-import { membersInitialStates, MembersModule, userAccessEnding, userAnnouncer, userFold } from '@chat/members';
-import type { Process } from '@chat/processes';
-import type { Projection } from '@chat/projections';
-import type { Document } from '@chat/read-store';
+} from "@chat/messages";
+import {
+  membersInitialStates,
+  MembersModule,
+  userAccessEnding,
+  userAnnouncer,
+} from "@chat/members";
+import type { Process } from "@chat/processes";
 import {
   absentFeaturesStates,
   realmAnnouncer,
-  realmFold,
   RealmModule,
   realmState,
   type ServerFeatures,
-} from '@chat/realm';
+} from "@chat/realm";
 
 // What each capability contributes to the whole.
 
-export const modules = [RealmModule, GroupsModule, MembersModule, ChannelsModule, MessagesModule, EventQueuesModule];
-
-export const folds = (messageFlags: MessageFlags): readonly object[] => [
-  realmFold,
-  groupFold,
-  userFold,
-  channelFold,
-  subscriptionsFold,
-  messageFold,
-  messageFlagsFold(messageFlags),
+export const modules = [
+  RealmModule,
+  GroupsModule,
+  MembersModule,
+  ChannelsModule,
+  MessagesModule,
+  EventQueuesModule,
 ];
 
-export const projections = [
-  messagesProjection,
-  messageHistoryProjection,
-  topicsProjection,
-] as unknown as readonly Projection<Document>[];
+export { projections } from "@chat/composition";
 
-export const announcers = (site: Site, messageFlags: MessageFlags): readonly object[] => [
+export const announcers = (
+  site: Site,
+  messageFlags: MessageFlags,
+): readonly object[] => [
   userAnnouncer(site),
   groupAnnouncer,
   realmAnnouncer,

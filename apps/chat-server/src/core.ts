@@ -1,12 +1,11 @@
-import { Directory, DirectoryFollower, DirectoryIdSequence, type IdSequence, type Site } from '@chat/directory';
+import { type Engines, FoldedState, projections } from '@chat/composition';
+import { DirectoryFollower, DirectoryIdSequence, type IdSequence, type Site } from '@chat/directory';
 import { type EventLog, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { SystemClock } from '@chat/kernel';
-import { MessageFlags } from '@chat/messages';
 import { Projections, type ProjectionStatus } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
-import { announcers, endings, folds, projections } from './capabilities.js';
-import type { Engines } from './engines.js';
+import { announcers, endings } from './capabilities.js';
 
 /** Milliseconds that a command waits until its effects can be read; the write stands even if the wait ends. */
 const READABLE_WITHIN_MS = 5_000;
@@ -24,8 +23,9 @@ export class Core {
   readonly store: ReadStore;
   readonly clock: SystemClock;
   readonly site: Site;
-  readonly directory = new Directory();
-  readonly messageFlags = new MessageFlags(this.directory);
+  readonly state = new FoldedState();
+  readonly directory = this.state.directory;
+  readonly messageFlags = this.state.messageFlags;
   readonly ids: IdSequence = new DirectoryIdSequence(this.directory);
   readonly follower: DirectoryFollower;
   readonly projections: Projections;
@@ -37,7 +37,7 @@ export class Core {
     this.store = store;
     this.clock = clock;
     this.site = site;
-    this.follower = new DirectoryFollower(log, this.directory, folds(this.messageFlags));
+    this.follower = new DirectoryFollower(log, this.directory, this.state.folds);
     this.projections = new Projections(log, store, projections, { onPoisoned });
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
     this.queues.listen(announcers(site, this.messageFlags), endings);

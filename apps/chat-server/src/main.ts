@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { describeVariables, readConfiguration } from './configuration.js';
+import { describeVariables, readConfiguration } from '@chat/composition';
 import { openLogger } from './logging.js';
 import { type RunningServer, startServer } from './server.js';
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { type Configuration, type Engines, openEngines } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { createChatApplication } from '@chat/http';
 import { SystemClock } from '@chat/kernel';
@@ -12,9 +13,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { processes } from './capabilities.js';
 import { ChatServerModule } from './chat-server.module.js';
-import type { Configuration } from './configuration.js';
 import { Core } from './core.js';
-import { type Engines, openEngines } from './engines.js';
 import { NestLogger } from './logging.js';
 
 export interface RunningServer {

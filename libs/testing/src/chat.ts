@@ -1,10 +1,9 @@
+import { type Engines, readConfiguration } from '@chat/composition';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Passwords } from '@chat/members';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { pino } from 'pino';
-import { readConfiguration } from '../../../apps/chat-server/src/configuration.js';
-import type { Engines } from '../../../apps/chat-server/src/engines.js';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
 import { HttpClient } from './http-client.js';
 
