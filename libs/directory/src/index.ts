@@ -35,7 +35,7 @@ export {
 export type { GroupValueChange } from './group-value.js';
 export {
   CHANNEL_PERMISSION_NAMES,
-  defaultPermissions,
+  defaultGroupValues,
   GROUP_SETTING_NAMES,
   PERMISSION_SETTINGS,
   REALM_PERMISSION_NAMES,

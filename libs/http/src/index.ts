@@ -18,10 +18,12 @@ export {
   IntegerParameter,
   JsonParameter,
   type JsonParameterOptions,
+  optionalParameters,
   type ParameterOptions,
   TextParameter,
 } from './parameters/declarations.js';
 export { BadParameterValue, ConfusingParameter, InvalidParameter, MissingParameter } from './parameters/faults.js';
+export { groupValue, groupValueChange } from './parameters/group-value-kinds.js';
 export {
   boolean,
   choice,

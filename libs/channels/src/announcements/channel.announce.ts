@@ -1,7 +1,6 @@
-import type { Channel, Directory } from '@chat/directory';
+import { type Channel, type Directory, shownGroupValue } from '@chat/directory';
 import type { Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { ChannelEvent } from '../channel/channel.events.js';
-import { shownValue } from '../channel/permission-value.js';
 import { channelObject, PostPolicy, postPolicyOf } from '../objects/channel-object.js';
 import { subscriberIds } from '../objects/subscription-object.js';
 import { followsChannel, showsChannel, toThose } from './audience.js';
@@ -50,7 +49,7 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
     const before = { ...channel, permissions: { ...channel.permissions, ...data.previous } };
     yield* sightGained(directory, before, channel, metadata.time);
     for (const [property, value] of Object.entries(data.permissions)) {
-      yield updated(directory, channel.id, { property, value: shownValue(directory, value) }, before);
+      yield updated(directory, channel.id, { property, value: shownGroupValue(directory, value) }, before);
     }
     const postPolicy = postPolicyOf(channel.permissions.can_send_message_group);
     if (postPolicy !== postPolicyOf(before.permissions.can_send_message_group)) {

@@ -1,4 +1,4 @@
-import { causedBy } from '@chat/directory';
+import { causedBy, CHANNEL_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -13,7 +13,6 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CHANNEL_PERMISSION_NAMES } from '../channel/channel-permissions.js';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
 import { PermissionChangeParameters } from '../parameters/permission-parameters.js';
 import { retention, retentionDays } from '../parameters/retention.js';

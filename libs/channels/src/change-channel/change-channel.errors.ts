@@ -17,9 +17,3 @@ export class ModerationRequestChannelMustBePrivate extends DomainError {
     super('Moderation request channel must be private.');
   }
 }
-
-export class ExpectationMismatch extends DomainError {
-  constructor() {
-    super("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH');
-  }
-}

@@ -1,11 +1,17 @@
-import type { Channel, Directory } from '@chat/directory';
-import { CHANNEL_PERMISSION_NAMES, CHANNEL_PERMISSIONS } from '../channel/channel-permissions.js';
+import {
+  acceptGroupValue,
+  bringsNewValue,
+  type Channel,
+  CHANNEL_PERMISSION_NAMES,
+  type Directory,
+  PERMISSION_SETTINGS,
+} from '@chat/directory';
+import { OPENS_CONTENT, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import { ContentAccessRequired, InsufficientPermission } from '../channel/channel.errors.js';
 import type { ChannelPermissionsChanged } from '../channel/channel.events.js';
-import { isSameValue, permissionValue, type PermissionValues, shownValue } from '../channel/permission-value.js';
+import type { PermissionValues } from '../channel/permission-changes.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
-import { ExpectationMismatch } from './change-channel.errors.js';
 
 export function decidePermissions(
   settings: ChannelSettings,
@@ -20,13 +26,11 @@ export function decidePermissions(
     const change = changes.permissions[name];
     if (!change) continue;
     const current = settings.permissions[name];
-    const shown = shownValue(directory, current);
-    if (change.old !== undefined && !isSameValue(change.old, shown)) throw new ExpectationMismatch();
-    if (isSameValue(change.new, shown)) continue;
-    const { opensContent, setsDeletePolicy } = CHANNEL_PERMISSIONS[name];
-    if (opensContent && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
-    if (setsDeletePolicy && !directory.belongs(actorId, deletePolicySetters)) throw new InsufficientPermission();
-    permissions[name] = permissionValue(directory, name, change.new);
+    if (!bringsNewValue(directory, current, change)) continue;
+    if (OPENS_CONTENT.has(name) && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
+    if (SETS_DELETE_POLICY.has(name) && !directory.belongs(actorId, deletePolicySetters))
+      throw new InsufficientPermission();
+    permissions[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.stream[name], change.new);
     previous[name] = current;
   }
   if (Object.keys(permissions).length === 0) return [];

@@ -1,9 +1,6 @@
-import type { ChannelPermission, GroupValue } from '@chat/directory';
+import type { ChannelPermission, GroupValue, GroupValueChange } from '@chat/directory';
 
-/** A value to set, and the one that the client believes to be set now. */
-export interface PermissionChange {
-  readonly new: GroupValue;
-  readonly old?: GroupValue;
-}
+/** Permission values by the names of the settings, as far as a request gives them. */
+export type PermissionValues = Partial<Record<ChannelPermission, GroupValue>>;
 
-export type PermissionChanges = Partial<Record<ChannelPermission, PermissionChange>>;
+export type PermissionChanges = Partial<Record<ChannelPermission, GroupValueChange>>;

@@ -1,6 +1,11 @@
-import { type Channel, type Directory, type GroupValue, SystemGroup } from '@chat/directory';
-import { CHANNEL_PERMISSION_NAMES } from '../channel/channel-permissions.js';
-import { shownValue } from '../channel/permission-value.js';
+import {
+  type Channel,
+  CHANNEL_PERMISSION_NAMES,
+  type Directory,
+  type GroupValue,
+  shownGroupValue,
+  SystemGroup,
+} from '@chat/directory';
 
 const RECENT_MILLISECONDS = 180 * 86_400_000;
 
@@ -33,7 +38,7 @@ export function channelObject(directory: Directory, channel: Channel, now: numbe
     subscriber_count: directory.activeSubscribers(channel.id).length,
     topics_policy: channel.topicsPolicy,
     ...Object.fromEntries(
-      CHANNEL_PERMISSION_NAMES.map((name) => [name, shownValue(directory, channel.permissions[name])]),
+      CHANNEL_PERMISSION_NAMES.map((name) => [name, shownGroupValue(directory, channel.permissions[name])]),
     ),
   };
 }

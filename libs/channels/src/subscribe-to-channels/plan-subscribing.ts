@@ -1,7 +1,17 @@
-import { type Channel, type Directory, isGuest, Role, type User } from '@chat/directory';
+import {
+  acceptGroupValue,
+  type Channel,
+  CHANNEL_PERMISSION_NAMES,
+  type Directory,
+  isGuest,
+  isSameGroupValue,
+  PERMISSION_SETTINGS,
+  Role,
+  type User,
+} from '@chat/directory';
 import { mayAddOthers } from '../channel/channel-access.js';
 import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
-import { CHANNEL_PERMISSION_NAMES, CHANNEL_PERMISSIONS, defaultPermissions } from '../channel/channel-permissions.js';
+import { defaultPermissions, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import {
   InsufficientPermission,
   InvalidChannelFolderId,
@@ -9,7 +19,7 @@ import {
   WebPublicChannelsNotEnabled,
 } from '../channel/channel.errors.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
-import { isSameValue, permissionValue, type PermissionValues } from '../channel/permission-value.js';
+import type { PermissionValues } from '../channel/permission-changes.js';
 import { namesOthers, usersNamed } from '../subscriptions/principals.js';
 import type { NewChannelOptions, RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
 import { NotAllowedForGuests, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
@@ -56,8 +66,8 @@ function newPermissions(directory: Directory, actor: User, options: NewChannelOp
   const defaults = defaultPermissions(actor.id);
   for (const name of CHANNEL_PERMISSION_NAMES) {
     if (options.permissions[name] === undefined) continue;
-    given[name] = permissionValue(directory, name, options.permissions[name]);
-    const deviates = CHANNEL_PERMISSIONS[name].setsDeletePolicy && !isSameValue(given[name], defaults[name]);
+    given[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.stream[name], options.permissions[name]);
+    const deviates = SETS_DELETE_POLICY.has(name) && !isSameGroupValue(given[name], defaults[name]);
     if (deviates) refuseUnless(directory, actor, 'can_set_delete_message_policy_group');
   }
   if (options.topicsPolicy !== 'inherit') refuseUnless(directory, actor, 'can_set_topics_policy_group');

@@ -1,7 +1,7 @@
 import type { TopicsPolicy } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
-import type { PermissionValues } from '../channel/permission-value.js';
+import type { PermissionValues } from '../channel/permission-changes.js';
 import type { Principals } from '../subscriptions/principals.js';
 
 export interface RequestedChannel {

@@ -1,4 +1,4 @@
-import { causedBy } from '@chat/directory';
+import { causedBy, CHANNEL_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -12,7 +12,6 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CHANNEL_PERMISSION_NAMES } from '../channel/channel-permissions.js';
 import { PermissionParameters } from '../parameters/permission-parameters.js';
 import { retention, retentionDays } from '../parameters/retention.js';
 import { type Addition, additions, principals } from '../parameters/subscription-kinds.js';

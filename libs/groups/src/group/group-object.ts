@@ -1,4 +1,4 @@
-import type { Directory, Group, GroupSetting, GroupValue } from '@chat/directory';
+import { type Directory, type Group, type GroupSetting, type GroupValue, shownGroupValue } from '@chat/directory';
 import { roleGroupMembers } from './role-groups.js';
 
 export type GroupObject = Readonly<Record<GroupSetting, GroupValue>> & {
@@ -20,7 +20,7 @@ export function groupObjects(directory: Directory, groups: Iterable<Group>): Gro
 }
 
 function groupObject(directory: Directory, group: Group, byRole: ReadonlyMap<number, readonly number[]>): GroupObject {
-  const settings = Object.entries(group.settings).map(([name, value]) => [name, shownValue(directory, value)]);
+  const settings = Object.entries(group.settings).map(([name, value]) => [name, shownGroupValue(directory, value)]);
   return {
     id: group.id,
     name: group.name,
@@ -32,14 +32,6 @@ function groupObject(directory: Directory, group: Group, byRole: ReadonlyMap<num
     is_system_group: group.isSystemGroup,
     deactivated: group.isDeactivated,
     ...(Object.fromEntries(settings) as Record<GroupSetting, GroupValue>),
-  };
-}
-
-function shownValue(directory: Directory, value: GroupValue): GroupValue {
-  if (typeof value === 'number') return value;
-  return {
-    direct_members: ascending(activeOf(directory, value.direct_members)),
-    direct_subgroups: ascending(value.direct_subgroups),
   };
 }
 

@@ -90,6 +90,18 @@ export function JsonParameter<T, const O extends JsonParameterOptions>(kind: Kin
   }, options);
 }
 
+/** A class, to be extended, of optional JSON parameters of one kind; each has its property's name, which is its wire name. */
+export function optionalParameters<const Name extends string, T>(
+  names: readonly Name[],
+  kind: Kind<T>,
+): new () => { readonly [Each in Name]?: T } {
+  class OptionalParameters {}
+  for (const name of names) {
+    JsonParameter(kind, { name, optional: true })(OptionalParameters.prototype as Record<Name, T | undefined>, name);
+  }
+  return OptionalParameters;
+}
+
 function parseJson(sent: string, at: string, bareText = false): unknown {
   try {
     return JSON.parse(sent);

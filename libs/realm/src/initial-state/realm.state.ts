@@ -1,10 +1,17 @@
-import { type Directory, EMPTY_TOPIC_DISPLAY_NAME, type Site, SystemGroup } from '@chat/directory';
+import {
+  type Directory,
+  EMPTY_TOPIC_DISPLAY_NAME,
+  PERMISSION_SETTINGS,
+  REALM_PERMISSION_NAMES,
+  shownGroupValue,
+  type Site,
+  SystemGroup,
+} from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
 import { realmIconUrl } from '../server-settings/realm-icon.js';
 import type { ServerFeatures } from '../server-settings/server-features.js';
 import { creationPolicy, wildcardMentionPolicy } from './legacy-policies.js';
-import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.js';
 import { realmUuid } from './realm-uuid.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
@@ -18,18 +25,23 @@ export function realmState(directory: Directory, site: Site, features: ServerFea
       ...SERVER_FACTS,
       server_generation: startedAt,
       server_emoji_data_url: emojiDataUrl(site),
-      server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,
+      server_supported_permission_settings: PERMISSION_SETTINGS,
       development_environment: features.developmentMode,
       ...prefixed(realmFields(directory, site, features)),
     }),
   };
 }
 
-function realmFields({ realm }: Directory, site: Site, { developmentMode }: ServerFeatures): Record<string, unknown> {
+function realmFields(directory: Directory, site: Site, { developmentMode }: ServerFeatures): Record<string, unknown> {
+  const { realm } = directory;
   const { settings } = realm;
+  const permissions = Object.fromEntries(
+    REALM_PERMISSION_NAMES.map((name) => [name, shownGroupValue(directory, settings[name])]),
+  );
   return {
     ...FIXED_REALM_SETTINGS,
     ...settings,
+    ...permissions,
     name: realm.name,
     description: realm.description,
     url: site.url,
