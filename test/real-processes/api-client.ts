@@ -1,0 +1,66 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Answer, encode, type Fields } from '@chat/testing';
+
+/** A client of the API over sockets that stay open. Its requests run side by side. */
+export class ApiClient {
+  readonly #authorization: string;
+
+  constructor(
+    readonly url: string,
+    readonly email: string,
+    readonly apiKey: string,
+    private readonly agent = new Agent({ keepAlive: true }),
+  ) {
+    this.#authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
+  }
+
+  /** The same account over sockets of its own. */
+  another(): ApiClient {
+    return new ApiClient(this.url, this.email, this.apiKey);
+  }
+
+  get(path: string, fields: Fields = {}): Promise<Answer> {
+    return this.#send('GET', `${path}?${encode(fields)}`, '');
+  }
+
+  post(path: string, fields: Fields = {}): Promise<Answer> {
+    return this.#send('POST', path, encode(fields).toString());
+  }
+
+  patch(path: string, fields: Fields = {}): Promise<Answer> {
+    return this.#send('PATCH', path, encode(fields).toString());
+  }
+
+  delete(path: string, fields: Fields = {}): Promise<Answer> {
+    return this.#send('DELETE', path, encode(fields).toString());
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  /** Rejects when the connection breaks before the whole answer is there. */
+  async #send(method: string, path: string, form: string): Promise<Answer> {
+    const outgoing = request(`${this.url}/api/v1${path}`, {
+      method,
+      agent: this.agent,
+      headers: {
+        authorization: this.#authorization,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(form),
+      },
+    });
+    const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve).on('error', reject).end(form);
+    });
+    const body = JSON.parse(await text(incoming)) as Answer['body'];
+    return { status: incoming.statusCode!, headers: incoming.headers, body };
+  }
+}
+
+/** The body of an answer that must be a success. @throws Error with what the server says instead */
+export function successful({ status, body }: Answer): Answer['body'] {
+  if (body.result !== 'success') throw new Error(`${status} ${body.code}: ${body.msg}`);
+  return body;
+}

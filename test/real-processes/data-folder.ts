@@ -1,0 +1,42 @@
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import type { RecordedEvent } from '@chat/kernel';
+import { verifyProjection } from '@chat/projections';
+import { openSqliteReadStore } from '@chat/read-store/sqlite';
+import { projections } from '../../apps/chat-server/src/capabilities.js';
+
+const SHOWN = 5;
+
+/**
+ * What is wrong in the data folder of a server that is not running, as sentences: faults in the log itself, and read
+ * models that are not what a replay of the log gives.
+ */
+export async function faultsOf(folder: string): Promise<string[]> {
+  const log = await openSqliteEventLog({ folder });
+  const store = await openSqliteReadStore({ folder });
+  try {
+    const faults = [...(await log.checkIntegrity()).problems];
+    const head = await log.head();
+    for (const projection of projections) {
+      const position = await store.checkpoint(projection.name);
+      if (position > head) faults.push(`${projection.name} is at ${position}, after the end of the log, ${head}`);
+      const differences = await Array.fromAsync(verifyProjection(log, store, projection));
+      const ids = differences.slice(0, SHOWN).map(({ id }) => id);
+      if (ids.length > 0)
+        faults.push(`${projection.name} differs in ${differences.length} documents: ${ids.join(', ')}`);
+    }
+    return faults;
+  } finally {
+    await store.close();
+    await log.close();
+  }
+}
+
+/** Everything in the log of a server that is not running. */
+export async function eventsOf(folder: string): Promise<RecordedEvent[]> {
+  const log = await openSqliteEventLog({ folder });
+  try {
+    return (await Array.fromAsync(log.readAll())).flat();
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiClient, successful } from './api-client.js';
+
+/** An account that is logged in. */
+export interface Member {
+  readonly client: ApiClient;
+  readonly userId: number;
+}
+
+const PASSWORD = 'a password for tests';
+
+/** New accounts with these names, in their order. */
+export function addMembers(owner: ApiClient, names: readonly string[]): Promise<Member[]> {
+  return Promise.all(
+    names.map(async (name, number) => {
+      const email = `member-${number}@example.com`;
+      const created = successful(await owner.post('/users', { email, password: PASSWORD, full_name: name }));
+      const login = successful(await owner.post('/fetch_api_key', { username: email, password: PASSWORD }));
+      const client = new ApiClient(owner.url, email, login['api_key'] as string);
+      return { client, userId: created['user_id'] as number };
+    }),
+  );
+}
+
+/** A new channel to which all of these, and the owner, are subscribed. */
+export async function addChannel(owner: ApiClient, name: string, members: readonly Member[]): Promise<void> {
+  const { user_id: ownerId } = successful(await owner.get('/users/me'));
+  const principals = [ownerId, ...members.map(({ userId }) => userId)];
+  successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals }));
+}

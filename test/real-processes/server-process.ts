@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient } from './api-client.js';
+import { builtServer } from './built-server.js';
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** How a run of the program ended. */
+export interface Ending {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built server as a process of its own, on a data folder of its own. It may be ended and started again. */
+export class ServerProcess implements AsyncDisposable {
+  readonly folder = mkdtempSync(join(tmpdir(), 'chat-server-'));
+  #url = '';
+  #run: Run | undefined;
+
+  private constructor(private readonly environment: Environment) {}
+
+  /** A new organization that is being served. */
+  static async launch(environment: Environment = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(environment);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Resolves when it listens; from the second time on, where it did before. */
+  async start(): Promise<void> {
+    this.#url = await this.spawn().listening;
+  }
+
+  /** Starts without waiting. */
+  spawn(): Run {
+    if (this.#run && !this.#run.hasEnded) throw new Error('The server is running already.');
+    const port = this.#url ? new URL(this.#url).port : '0';
+    this.#run = new Run({ CHAT_DATA_DIR: this.folder, CHAT_PORT: port, CHAT_RATE_LIMIT: 'off', ...this.environment });
+    return this.#run;
+  }
+
+  /** As a power cut would: nothing gets to know, nothing is saved. */
+  async kill(): Promise<Ending> {
+    return this.#run!.end('SIGKILL');
+  }
+
+  /** @throws Error when the server does not finish in good order */
+  async stop(): Promise<void> {
+    const { exitCode, stderr } = await this.#run!.end('SIGTERM');
+    if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}: ${stderr}`);
+  }
+
+  /** A client of the founder, by the file that the first start wrote. */
+  owner(): ApiClient {
+    const zuliprc = readFileSync(join(this.folder, 'owner.zuliprc'), 'utf8');
+    const [email, key] = ['email', 'key'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(zuliprc)![1]!);
+    return new ApiClient(this.#url, email!, key!);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#run?.end('SIGKILL');
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** The program, from its start to its end. */
+export class Run {
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<Ending>;
+  #stdout = '';
+  #stderr = '';
+  /** The URL that the server announces; rejects when it ends before. */
+  readonly listening: Promise<string>;
+
+  constructor(environment: Environment, args: readonly string[] = []) {
+    const main = builtServer();
+    this.#process = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+      cwd: tmpdir(),
+      env: { CHAT_LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    this.listening = promise;
+    this.#process.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      this.#stdout += text;
+      const url = /^Listening at (\S+)\n/m.exec(this.#stdout)?.[1];
+      if (url) resolve(url);
+    });
+    this.#process.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text));
+    this.#ended = once(this.#process, 'close').then(([exitCode]) => {
+      reject(new Error(`The server ended before it listened: ${this.#stderr}`));
+      return { exitCode: exitCode as number | null, stdout: this.#stdout, stderr: this.#stderr };
+    });
+    promise.catch(() => {});
+  }
+
+  get hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
+  }
+
+  /** Resolves when the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<Ending> {
+    this.#process.kill(signal);
+    return this.#ended;
+  }
+
+  /** Resolves when it has ended by itself. */
+  ending(): Promise<Ending> {
+    return this.#ended;
+  }
+}
