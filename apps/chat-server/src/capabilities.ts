@@ -1,17 +1,8 @@
-import {
-  channelAnnouncer,
-  channelsInitialStates,
-  ChannelsModule,
-  subscriptionsAnnouncer,
-} from "@chat/channels";
-import type { Directory, Site } from "@chat/directory";
-import { EventQueuesModule, type InitialState } from "@chat/event-queues";
-import {
-  groupAnnouncer,
-  groupsInitialStates,
-  GroupsModule,
-} from "@chat/groups";
-import type { Clock } from "@chat/kernel";
+import { channelAnnouncer, channelsInitialStates, ChannelsModule, subscriptionsAnnouncer } from '@chat/channels';
+import type { Directory, Site } from '@chat/directory';
+import { EventQueuesModule, type InitialState } from '@chat/event-queues';
+import { groupAnnouncer, groupsInitialStates, GroupsModule } from '@chat/groups';
+import type { Clock } from '@chat/kernel';
 import {
   messageAnnouncer,
   type MessageFlags,
@@ -19,40 +10,20 @@ import {
   messagesInitialStates,
   MessagesModule,
   notifyAddedSubscribers,
+  typingAnnouncer,
   welcomeChannel,
-} from "@chat/messages";
-import {
-  membersInitialStates,
-  MembersModule,
-  userAccessEnding,
-  userAnnouncer,
-} from "@chat/members";
-import type { Process } from "@chat/processes";
-import {
-  absentFeaturesStates,
-  realmAnnouncer,
-  RealmModule,
-  realmState,
-  type ServerFeatures,
-} from "@chat/realm";
+} from '@chat/messages';
+import { membersInitialStates, MembersModule, userAccessEnding, userAnnouncer } from '@chat/members';
+import type { Process } from '@chat/processes';
+import { absentFeaturesStates, realmAnnouncer, RealmModule, realmState, type ServerFeatures } from '@chat/realm';
 
 // What each capability contributes to the whole.
 
-export const modules = [
-  RealmModule,
-  GroupsModule,
-  MembersModule,
-  ChannelsModule,
-  MessagesModule,
-  EventQueuesModule,
-];
+export const modules = [RealmModule, GroupsModule, MembersModule, ChannelsModule, MessagesModule, EventQueuesModule];
 
-export { projections } from "@chat/composition";
+export { projections } from '@chat/composition';
 
-export const announcers = (
-  site: Site,
-  messageFlags: MessageFlags,
-): readonly object[] => [
+export const announcers = (site: Site, messageFlags: MessageFlags): readonly object[] => [
   userAnnouncer(site),
   groupAnnouncer,
   realmAnnouncer,
@@ -60,6 +31,7 @@ export const announcers = (
   subscriptionsAnnouncer,
   messageAnnouncer(site, messageFlags),
   messageFlagsAnnouncer(messageFlags),
+  typingAnnouncer(site),
 ];
 
 export const endings = [userAccessEnding];

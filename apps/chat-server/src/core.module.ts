@@ -1,5 +1,5 @@
 import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory';
-import { Claims, EVENT_LOG, Transactions } from '@chat/event-log';
+import { Claims, EphemeralStream, EVENT_LOG, Transactions } from '@chat/event-log';
 import { EventQueues } from '@chat/event-queues';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/messages';
@@ -25,6 +25,7 @@ export class CoreModule {
       { provide: IdSequence, useValue: core.ids },
       { provide: Claims, useValue: new Claims() },
       { provide: Transactions, useValue: core.transactions },
+      { provide: EphemeralStream, useValue: core.ephemeral },
       { provide: Projections, useValue: core.projections },
       { provide: EventQueues, useValue: core.queues },
     ];

@@ -1,6 +1,6 @@
 import { type Engines, FoldedState, projections } from '@chat/composition';
 import { DirectoryFollower, DirectoryIdSequence, type IdSequence, type Site } from '@chat/directory';
-import { type EventLog, Transactions } from '@chat/event-log';
+import { EphemeralStream, type EventLog, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { SystemClock } from '@chat/kernel';
 import { Projections, type ProjectionStatus } from '@chat/projections';
@@ -31,6 +31,7 @@ export class Core {
   readonly projections: Projections;
   readonly queues: EventQueues;
   readonly transactions: Transactions;
+  readonly ephemeral: EphemeralStream;
 
   constructor({ log, store, clock, site, queues, onPoisoned }: CoreOptions) {
     this.log = log;
@@ -41,6 +42,7 @@ export class Core {
     this.projections = new Projections(log, store, projections, { onPoisoned });
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
     this.queues.listen(announcers(site, this.messageFlags), endings);
+    this.ephemeral = new EphemeralStream(log);
     this.transactions = new Transactions(log, (position) => this.readable(position));
   }
 

@@ -16,6 +16,14 @@ export { messageHistoryProjection } from './message-history/message-history.proj
 export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
 export { topicsProjection } from './topics/topics.projection.js';
+export { typingAnnouncer } from './typing/typing.announce.js';
+export type {
+  MessageEditTypingStarted,
+  MessageEditTypingStopped,
+  TypingEvent,
+  TypingStarted,
+  TypingStopped,
+} from './typing/typing.events.js';
 export { NewestReceivedMessage } from './messages/newest-message.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';

@@ -22,6 +22,10 @@ import { ReadableMessages } from './messages/readable-messages.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
 import { SendMessageHandler } from './send-message/send-message.handler.js';
+import { SetEditTypingStatusController } from './set-edit-typing-status/set-edit-typing-status.controller.js';
+import { SetEditTypingStatusHandler } from './set-edit-typing-status/set-edit-typing-status.handler.js';
+import { SetTypingStatusController } from './set-typing-status/set-typing-status.controller.js';
+import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.handler.js';
 import { TopicsController } from './topics/topics.controller.js';
 import { GetTopicsHandler } from './topics/topics.query.js';
 
@@ -36,6 +40,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     TopicsController,
     ChangeMessageFlagsController,
     MarkAsReadController,
+    SetTypingStatusController,
+    SetEditTypingStatusController,
   ],
   providers: [
     SendMessageHandler,
@@ -48,6 +54,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     ChangeMessageFlagsHandler,
     ChangeMessageFlagsInNarrowHandler,
     MarkAsReadHandler,
+    SetTypingStatusHandler,
+    SetEditTypingStatusHandler,
     MessageFlagChanges,
     MessageWindows,
     NarrowedMessages,

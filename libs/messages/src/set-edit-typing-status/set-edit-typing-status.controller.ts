@@ -1,0 +1,28 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, ChoiceParameter, Parameters, PathId } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SetEditTypingStatus } from './set-edit-typing-status.command.js';
+
+class SetEditTypingStatusParameters {
+  @ChoiceParameter(['start', 'stop']) readonly op!: 'start' | 'stop';
+}
+
+@Controller('api/v1/messages')
+export class SetEditTypingStatusController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':message_id/typing')
+  async setEditTypingStatus(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('message_id') messageId: number,
+    @Parameters() { op }: SetEditTypingStatusParameters,
+  ) {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new SetEditTypingStatus({ userId: actor.userId, op, messageId, cause }));
+  }
+}

@@ -1,0 +1,39 @@
+import { InaccessibleMessage, MessageEditWindowClosed, NotTheSender } from '../message/message.errors.js';
+import { TypingNotificationsDisabled } from '../typing/typing.errors.js';
+import { decideSetEditTypingStatus, type SetEditTypingStatusFacts } from './set-edit-typing-status.decide.js';
+
+const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
+const allowed: SetEditTypingStatusFacts = {
+  senderId: 11,
+  conversation,
+  isAccessible: true,
+  editingAllowed: true,
+  editLimit: 600,
+  age: 10,
+  tellsOthers: true,
+  hasAudience: true,
+};
+const setting = (op: 'start' | 'stop', facts: Partial<SetEditTypingStatusFacts> = {}) =>
+  decideSetEditTypingStatus({ userId: 11, op, messageId: 7 }, { ...allowed, ...facts });
+
+describe('typing in an edit', () => {
+  it.each([
+    ['start', 'MessageEditTypingStarted'],
+    ['stop', 'MessageEditTypingStopped'],
+  ] as const)('can %s', (op, type) => {
+    expect(setting(op)).toEqual([{ type, data: { userId: 11, messageId: 7, conversation } }]);
+  });
+
+  it('is nothing where nobody is told', () => {
+    expect(setting('start', { hasAudience: false })).toEqual([]);
+  });
+
+  it.each([
+    ['a message out of reach', { isAccessible: false, senderId: 12 }, new InaccessibleMessage()],
+    ["another's message", { senderId: 12, tellsOthers: false }, new NotTheSender()],
+    ['a message that cannot be edited any more', { age: 621 }, new MessageEditWindowClosed()],
+    ['somebody who tells nobody', { tellsOthers: false }, new TypingNotificationsDisabled('channel')],
+  ])('is refused for %s', (_case, facts, error) => {
+    expect(() => setting('start', facts)).toThrow(error);
+  });
+});

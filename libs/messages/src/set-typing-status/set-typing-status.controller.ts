@@ -1,0 +1,55 @@
+import { causedBy, type Conversation, Directory } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  ChoiceParameter,
+  integer,
+  IntegerParameter,
+  JsonParameter,
+  listOf,
+  Parameters,
+  TextParameter,
+} from '@chat/http';
+import { Clock, DomainError } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { topicOfNewMessage } from '../message/topic.js';
+import { SetTypingStatus } from './set-typing-status.command.js';
+
+class SetTypingStatusParameters {
+  @ChoiceParameter(['start', 'stop']) readonly op!: 'start' | 'stop';
+  @ChoiceParameter(['direct', 'stream', 'channel'], { default: 'direct' }) readonly type!: string;
+  @JsonParameter(listOf(integer()), { optional: true }) readonly to?: number[];
+  @IntegerParameter({ optional: true }) readonly streamId?: number;
+  @TextParameter({ optional: true }) readonly topic?: string;
+}
+
+@Controller('api/v1/typing')
+export class SetTypingStatusController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  async setTypingStatus(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetTypingStatusParameters) {
+    const { userId } = actor;
+    const conversation = this.#conversation(userId, parameters);
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new SetTypingStatus({ userId, op: parameters.op, conversation, cause }));
+  }
+
+  #conversation(userId: number, { type, to, streamId, topic }: SetTypingStatusParameters): Conversation {
+    if (type !== 'direct') {
+      if (streamId === undefined) throw new DomainError("Missing 'stream_id' argument");
+      if (topic === undefined) throw new DomainError('Missing topic');
+      return { kind: 'channel', channelId: streamId, topic: topicOfNewMessage(topic) };
+    }
+    if (to === undefined) throw new DomainError("Missing 'to' argument");
+    if (to.length === 0) throw new DomainError("Empty 'to' list");
+    const unknown = to.find((id) => !this.directory.user(id));
+    if (unknown !== undefined) throw new DomainError(`Invalid user ID ${unknown}`);
+    return { kind: 'direct', userIds: [...new Set([userId, ...to])].toSorted((a, b) => a - b) };
+  }
+}

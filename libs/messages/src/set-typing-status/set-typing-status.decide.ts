@@ -1,0 +1,28 @@
+import { type ChannelPosting, refuseForbiddenPosting } from '../send-message/send-message.decide.js';
+import { NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
+import type { TypingStarted, TypingStopped } from '../typing/typing.events.js';
+import type { TypingFacts } from '../typing/typing-facts.js';
+
+export interface TypingIntent {
+  readonly userId: number;
+  readonly op: 'start' | 'stop';
+}
+
+export interface SetTypingStatusFacts extends TypingFacts {
+  /** Undefined between people, and for a channel that is out of the writer's reach. */
+  readonly posting: ChannelPosting | undefined;
+}
+
+/** May others be told of this typing? What must not be sent must not be announced (contract, typing). */
+export function decideSetTypingStatus(
+  { userId, op }: TypingIntent,
+  { conversation, tellsOthers, hasAudience, posting }: SetTypingStatusFacts,
+): (TypingStarted | TypingStopped)[] {
+  if (!tellsOthers) throw new TypingNotificationsDisabled(conversation.kind);
+  if (conversation.kind === 'channel') {
+    if (!posting) throw new NoChannelToTypeIn();
+    refuseForbiddenPosting(posting);
+  }
+  if (!hasAudience) return [];
+  return [{ type: op === 'start' ? 'TypingStarted' : 'TypingStopped', data: { userId, conversation } }];
+}

@@ -1,0 +1,32 @@
+import { type Conversation, Directory, type User } from '@chat/directory';
+import { EphemeralStream } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ChannelPosting } from '../send-message/send-message.decide.js';
+import { channelPosting } from '../send-message/send-message.facts.js';
+import { typingFacts } from '../typing/typing-facts.js';
+import { SetTypingStatus } from './set-typing-status.command.js';
+import { decideSetTypingStatus } from './set-typing-status.decide.js';
+
+@CommandHandler(SetTypingStatus)
+export class SetTypingStatusHandler implements ICommandHandler<SetTypingStatus> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly ephemeral: EphemeralStream,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { userId, op, conversation, cause } }: SetTypingStatus): Promise<void> {
+    const posting = await this.#posting(userId, conversation);
+    const facts = { ...typingFacts(this.directory, userId, conversation), posting };
+    for (const event of decideSetTypingStatus({ userId, op }, facts)) await this.ephemeral.append(event, cause);
+  }
+
+  async #posting(userId: number, conversation: Conversation): Promise<ChannelPosting | undefined> {
+    if (conversation.kind === 'direct') return undefined;
+    const channel = this.directory.channel(conversation.channelId);
+    if (!channel || channel.isArchived || !this.directory.canReadChannel(userId, channel)) return undefined;
+    return channelPosting(this.directory, this.store, this.directory.user(userId) as User, conversation);
+  }
+}

@@ -1,0 +1,55 @@
+import { NotAllowedToPost } from '../send-message/send-message.errors.js';
+import { NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
+import { decideSetTypingStatus, type SetTypingStatusFacts } from './set-typing-status.decide.js';
+
+const direct: SetTypingStatusFacts = {
+  conversation: { kind: 'direct', userIds: [11, 12] },
+  tellsOthers: true,
+  hasAudience: true,
+  posting: undefined,
+};
+const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
+const posting: SetTypingStatusFacts['posting'] = {
+  conversation,
+  channelName: 'kitchen',
+  mayPost: true,
+  mayEnter: true,
+  mayCreateTopic: true,
+  topicExists: true,
+  topicsPolicy: 'allow_empty_topic',
+};
+const inChannel: SetTypingStatusFacts = { ...direct, conversation, posting };
+const start = (facts: SetTypingStatusFacts) => decideSetTypingStatus({ userId: 11, op: 'start' }, facts);
+
+describe('typing', () => {
+  it.each([
+    ['start', 'TypingStarted'],
+    ['stop', 'TypingStopped'],
+  ] as const)('can %s, among people and in a channel', (op, type) => {
+    for (const facts of [direct, inChannel]) {
+      const data = { userId: 11, conversation: facts.conversation };
+      expect(decideSetTypingStatus({ userId: 11, op }, facts)).toEqual([{ type, data }]);
+    }
+  });
+
+  it('is nothing where nobody is told', () => {
+    expect(start({ ...inChannel, hasAudience: false })).toEqual([]);
+  });
+
+  it.each([
+    ['between people', { ...direct, tellsOthers: false }, new TypingNotificationsDisabled('direct')],
+    [
+      'in channels, whatever the channel',
+      { ...inChannel, tellsOthers: false, posting: undefined },
+      new TypingNotificationsDisabled('channel'),
+    ],
+    ['out of reach, even where nobody is told', { ...inChannel, posting: undefined }, new NoChannelToTypeIn()],
+    [
+      'where the writer may not post',
+      { ...inChannel, posting: { ...posting, mayPost: false }, hasAudience: false },
+      new NotAllowedToPost(),
+    ],
+  ])('is refused %s', (_case, facts, error) => {
+    expect(() => start(facts)).toThrow(error);
+  });
+});

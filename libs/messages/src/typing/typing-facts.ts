@@ -1,0 +1,22 @@
+import type { Conversation, Directory, User } from '@chat/directory';
+import { typingAudience } from './typing-audience.js';
+
+/** What the rules about typing need to know, wherever it happens. */
+export interface TypingFacts {
+  readonly conversation: Conversation;
+  /** The writer lets others know. */
+  readonly tellsOthers: boolean;
+  /** Somebody would be told. */
+  readonly hasAudience: boolean;
+}
+
+export function typingFacts(directory: Directory, userId: number, conversation: Conversation): TypingFacts {
+  const { settings } = directory.user(userId) as User;
+  const setting =
+    conversation.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
+  return {
+    conversation,
+    tellsOthers: settings[setting] !== false,
+    hasAudience: typingAudience(conversation, directory).size > 0,
+  };
+}
