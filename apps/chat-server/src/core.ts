@@ -23,7 +23,7 @@ export class Core {
   readonly store: ReadStore;
   readonly clock: SystemClock;
   readonly site: Site;
-  readonly state = new FoldedState();
+  readonly state = new FoldedState(() => this.clock.now());
   readonly directory = this.state.directory;
   readonly messageFlags = this.state.messageFlags;
   readonly ids: IdSequence = new DirectoryIdSequence(this.directory);

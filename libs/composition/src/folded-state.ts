@@ -7,20 +7,28 @@ import { realmFold } from '@chat/realm';
 
 /** What a process keeps in memory, folded from the log. */
 export class FoldedState {
-  readonly directory = new Directory();
-  readonly messageFlags = new MessageFlags(this.directory);
+  readonly directory: Directory;
+  readonly messageFlags: MessageFlags;
 
   /** In the order in which they take an event. */
-  readonly folds: readonly object[] = [
-    realmFold,
-    groupFold,
-    userFold,
-    channelFold,
-    subscriptionsFold,
-    messageFold,
-    messageFlagsFold(this.messageFlags),
-  ];
+  readonly folds: readonly object[];
 
   /** All of it, for snapshots. */
-  readonly parts: readonly SnapshotPart[] = [new DirectoryPart(this.directory, this.folds)];
+  readonly parts: readonly SnapshotPart[];
+
+  /** @param now UNIX milliseconds; some rights come with the age of an account */
+  constructor(now?: () => number) {
+    this.directory = new Directory(now);
+    this.messageFlags = new MessageFlags(this.directory);
+    this.folds = [
+      realmFold,
+      groupFold,
+      userFold,
+      channelFold,
+      subscriptionsFold,
+      messageFold,
+      messageFlagsFold(this.messageFlags),
+    ];
+    this.parts = [new DirectoryPart(this.directory, this.folds)];
+  }
 }

@@ -15,6 +15,7 @@ const UNFOUNDED: Realm = {
   settings: DEFAULT_REALM_SETTINGS,
 };
 const NO_IDS: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
+const MILLISECONDS_PER_DAY = 86_400_000;
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /** Largest ids given so far, from the log. */
@@ -54,6 +55,9 @@ export class Directory {
   readonly #subscriptions = new Map<number, Map<number, Subscription>>();
   readonly #directs = new Map<string, DirectConversationRecord>();
   readonly #directKeysOfUser = new Map<number, Set<string>>();
+
+  /** @param now UNIX milliseconds; some rights come with the age of an account */
+  constructor(private readonly now: () => number = Date.now) {}
 
   /** As before the first event of the log. */
   clear(): void {
@@ -162,7 +166,7 @@ export class Directory {
   }
 
   #inGroup(user: User, groupId: number, seen: Set<number>): boolean {
-    const byRole = holdsSystemGroup(user, groupId);
+    const byRole = this.#holdsSystemGroup(user, groupId);
     if (byRole !== undefined) return byRole;
     const group = this.#groups.get(groupId);
     if (!group || group.isDeactivated || seen.has(groupId)) return false;
@@ -170,6 +174,36 @@ export class Directory {
     if (group.members.has(user.id)) return true;
     for (const subgroup of group.subgroups) if (this.#inGroup(user, subgroup, seen)) return true;
     return false;
+  }
+
+  /** Membership that role and age alone decide; undefined for groups that people make. */
+  #holdsSystemGroup(user: User, groupId: number): boolean | undefined {
+    switch (groupId) {
+      case SystemGroup.nobody:
+        return false;
+      case SystemGroup.owners:
+        return user.role <= Role.owner;
+      case SystemGroup.administrators:
+        return user.role <= Role.administrator;
+      case SystemGroup.moderators:
+        return user.role <= Role.moderator;
+      case SystemGroup.fullmembers:
+        return this.isFullMember(user);
+      case SystemGroup.members:
+        return user.role <= Role.member;
+      case SystemGroup.everyone:
+      case SystemGroup.internet:
+        return true;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Is the account a moderator or more, or a member for as many days as the organization makes new accounts wait? */
+  isFullMember(user: User): boolean {
+    if (user.role !== Role.member) return user.role < Role.member;
+    const age = Math.floor((this.now() - user.dateJoined * 1000) / MILLISECONDS_PER_DAY);
+    return age >= this.realm.settings.waiting_period_threshold;
   }
 
   // --- Channels
@@ -330,28 +364,6 @@ export class Directory {
     const subscription = this.subscription(userId, conversation.channelId);
     if (!subscription) return false;
     return arrivedAt === null ? covers(subscription, messageId) : wasActiveAt(subscription, arrivedAt);
-  }
-}
-
-/** Membership that the role alone decides; undefined for groups that people make. */
-function holdsSystemGroup(user: User, groupId: number): boolean | undefined {
-  switch (groupId) {
-    case SystemGroup.nobody:
-      return false;
-    case SystemGroup.owners:
-      return user.role <= Role.owner;
-    case SystemGroup.administrators:
-      return user.role <= Role.administrator;
-    case SystemGroup.moderators:
-      return user.role <= Role.moderator;
-    case SystemGroup.fullmembers:
-    case SystemGroup.members:
-      return user.role <= Role.member;
-    case SystemGroup.everyone:
-    case SystemGroup.internet:
-      return true;
-    default:
-      return undefined;
   }
 }
 

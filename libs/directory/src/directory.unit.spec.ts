@@ -1,5 +1,5 @@
 import type { Channel } from './channel.js';
-import type { Directory } from './directory.js';
+import { Directory } from './directory.js';
 import { aChannel, aDirectory, aGroup, aSubscription, aUser } from './directory.fixture.js';
 import { type GroupValue, SystemGroup } from './group.js';
 import { Role } from './user.js';
@@ -134,6 +134,22 @@ describe('belonging to a group', () => {
     const directory = people();
     const asked = [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, GUEST, LEFT, STRANGER];
     expect(asked.filter((id) => directory.belongs(id, SystemGroup[name]))).toEqual(members);
+  });
+
+  it('full members goes by age, too, where the organization makes new accounts wait', () => {
+    const day = 86_400_000;
+    let now = 1_700_000_000_000;
+    const directory = new Directory(() => now);
+    for (const id of [MODERATOR, MEMBER, GUEST]) {
+      directory.putUser(aUser(id, { role: { [MODERATOR]: Role.moderator, [GUEST]: Role.guest }[id] ?? Role.member }));
+    }
+    directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, waiting_period_threshold: 3 } };
+    const among = (group: GroupValue) => [MODERATOR, MEMBER, GUEST].filter((id) => directory.belongs(id, group));
+    now += 3 * day - 1;
+    expect(among(SystemGroup.fullmembers)).toEqual([MODERATOR]);
+    expect(among(SystemGroup.members)).toEqual([MODERATOR, MEMBER]);
+    now += 1;
+    expect(among(SystemGroup.fullmembers)).toEqual([MODERATOR, MEMBER]);
   });
 
   /** 20 ⊃ 21 ⊃ 22 ⊃ 20, and 22 ⊃ moderators; 23 is deactivated and holds everyone. */
