@@ -202,8 +202,8 @@ export class Directory {
   /** Is the account a moderator or more, or a member for as many days as the organization makes new accounts wait? */
   isFullMember(user: User): boolean {
     if (user.role !== Role.member) return user.role < Role.member;
-    const age = Math.floor((this.now() - user.dateJoined * 1000) / MILLISECONDS_PER_DAY);
-    return age >= this.realm.settings.waiting_period_threshold;
+    const waitingPeriod = this.realm.settings.waiting_period_threshold * MILLISECONDS_PER_DAY;
+    return waitingPeriod === 0 || this.now() - user.dateJoined * 1000 >= waitingPeriod;
   }
 
   // --- Channels
