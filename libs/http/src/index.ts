@@ -1,4 +1,5 @@
 export { AuthenticatedActor, CorrelationId, type Actor } from './actor.js';
+export { SerializedFields } from './answers/envelope.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
 export { Public } from './authentication/authentication.guard.js';
 export { Credentials, type Refusal } from './authentication/credentials.js';

@@ -1,5 +1,5 @@
 import { Directory, isGuest } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters } from '@chat/http';
+import { type Actor, AuthenticatedActor, Parameters, SerializedFields } from '@chat/http';
 import { DomainError } from '@chat/kernel';
 import { Controller, Get, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -7,7 +7,6 @@ import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues.js';
 import { RegisterQueue } from '../register-queue/register-queue.command.js';
 import { NotForGuests } from '../register-queue/register-queue.rules.js';
-import { answerEvents } from './events-answer.js';
 import { GetEventsParameters, registrationIn } from './get-events.parameters.js';
 
 class MissingForPoll extends DomainError {
@@ -29,19 +28,24 @@ export class GetEventsController {
     @AuthenticatedActor() { userId }: Actor,
     @Parameters() parameters: GetEventsParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
+  ): Promise<SerializedFields> {
     const { queueId, lastEventId, dontBlock, allPublicStreams } = parameters;
     if (allPublicStreams && isGuest(this.directory.user(userId)!)) throw new NotForGuests();
     if (queueId === undefined) {
       if (!dontBlock) throw new MissingForPoll('queue_id');
       const registered = await this.commands.execute(new RegisterQueue(registrationIn(parameters, userId)));
-      return answerEvents(reply, registered.queueId, '[]');
+      return answer(registered.queueId, '[]');
     }
     if (lastEventId === undefined) throw new MissingForPoll('last_event_id');
 
     const polled = this.queues.poll(userId, queueId, lastEventId, !dontBlock);
-    if (typeof polled === 'string') return answerEvents(reply, queueId, polled);
+    if (typeof polled === 'string') return answer(queueId, polled);
     reply.raw.once('close', () => polled.leave());
-    return answerEvents(reply, queueId, await polled.answer);
+    return answer(queueId, await polled.answer);
   }
+}
+
+/** @param events a JSON list, as the queue keeps it: no event is serialized again for each of its readers */
+function answer(queueId: string, events: string): SerializedFields {
+  return new SerializedFields({ events, queue_id: JSON.stringify(queueId) });
 }

@@ -15,6 +15,7 @@ import {
   Parameters,
   PathId,
   Public,
+  SerializedFields,
   StreamedBody,
   TextParameter,
 } from '../index.js';
@@ -44,6 +45,9 @@ class TestController {
   }
   @Post('user_uploads') @StreamedBody(1000) async upload(@BodyStream() body: Readable, @Body() unread: Buffer) {
     return { bytes: (await buffer(body)).length, unread: unread.length };
+  }
+  @Get('serialized') serialized(@Parameters() _parameters: EditParameters) {
+    return new SerializedFields({ events: '[{"id":1}]', queue_id: '"7"' });
   }
   @Get('file') file() {
     return new StreamableFile(Buffer.from('bytes'), { type: 'image/png' });
@@ -101,6 +105,14 @@ describe('An answer', () => {
       'x-request-id': 'abc-1',
     });
     expect(Date.parse(String(headers.expires))).toBeLessThan(Date.now());
+  });
+
+  it('takes fields that are JSON already', async () => {
+    const { headers, body } = await ask('GET', '/serialized?colour=red');
+    expect(body).toBe(
+      '{"result":"success","msg":"","ignored_parameters_unsupported":["colour"],"events":[{"id":1}],"queue_id":"7"}\n',
+    );
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'content-length': String(body.length) });
   });
 
   it('of a handler that returns nothing is a bare success', async () => {
