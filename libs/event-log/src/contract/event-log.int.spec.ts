@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
+import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import type { Engine } from './engine.contract.js';
 import { describeEventLog } from './event-log.contract.js';
 
@@ -39,7 +42,49 @@ const engines: Engine[] = [
       };
     },
   },
+  eventStoreDb(),
 ];
+
+/** The real server when there is one, else its stand-in. */
+function eventStoreDb(): Engine {
+  const real = process.env['CHAT_TEST_EVENTSTOREDB'];
+  return {
+    name: real ? 'eventstoredb' : 'eventstoredb (stand-in)',
+    persists: true,
+    async open() {
+      const standIn = real ? undefined : await EventStoreDbStandIn.start();
+      const connectionString = real ?? standIn!.connectionString;
+      let log = await openEventStoreDbLog({ connectionString });
+      return {
+        log,
+        async reopen() {
+          await log.close();
+          log = await openEventStoreDbLog({ connectionString });
+          return log;
+        },
+        holds: (text) => heldByEventStoreDb(connectionString, text),
+        async dispose() {
+          await log.close();
+          await standIn?.close();
+        },
+      };
+    },
+  };
+}
+
+/** Reads all that the server still gives out, and its files where they can be reached. */
+async function heldByEventStoreDb(connectionString: string, text: string): Promise<boolean> {
+  const files = process.env['CHAT_TEST_EVENTSTOREDB_DATA'];
+  if (files && (await foundIn(files, text))) return true;
+  const client = EventStoreDBClient.connectionString(connectionString);
+  try {
+    let found = false;
+    for await (const { event } of client.readAll()) found ||= JSON.stringify(event?.data).includes(text);
+    return found;
+  } finally {
+    await client.dispose();
+  }
+}
 
 // Another process: closing a file here would release the locks that SQLite holds on it for this one.
 function foundIn(folder: string, text: string): Promise<boolean> {

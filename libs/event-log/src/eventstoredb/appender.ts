@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { EventLogUnavailable, RevisionConflict } from '../port/errors.js';
+import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
+import type { Appended, Connection } from './connection.js';
+import { FILLER } from './erasures.js';
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 50;
+
+/** So far back an append that expects `any` recognizes its events, whatever the server has forgotten. */
+const RECOGNIZED = 128;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Repeats, a few times, what may be repeated when the answer is lost. */
+export async function persistently<T>(work: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      if (!(error instanceof EventLogUnavailable) || attempt === ATTEMPTS) throw error;
+      await setTimeout(PAUSE_MS * attempt);
+    }
+  }
+}
+
+/**
+ * Appends until there is an answer: the same ids again at the same place write nothing, so a lost answer is asked for
+ * again, a few times.
+ */
+export class Appender {
+  readonly #lastInLine = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * Appends to one stream keep the order of the calls, which the server would not see in calls that overlap.
+   * @throws TypeError for what the server does not understand, and what `EventLog.append` throws
+   */
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    assertUnderstandable(stream, events);
+    const append = () => this.#append(stream, expected, events);
+    const before = this.#lastInLine.get(stream);
+    const mine = before ? before.then(append, append) : append();
+    this.#lastInLine.set(stream, mine);
+    return mine.finally(() => {
+      if (this.#lastInLine.get(stream) === mine) this.#lastInLine.delete(stream);
+    });
+  }
+
+  async #append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    try {
+      return await this.#attempts(stream, expected, events);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || typeof expected !== 'number') throw error;
+      if (!(await this.#isFiller(stream, expected + 1))) throw error;
+      return await this.#attempts(stream, expected + 1, events);
+    }
+  }
+
+  #attempts(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    return persistently(async (attempt) => {
+      const unsure = expected === 'any' && (events.length > 1 || attempt > 1);
+      const stored = unsure ? await this.#recognize(stream, events) : undefined;
+      return stored ?? this.connection.append(stream, expected, events);
+    });
+  }
+
+  /**
+   * The server compares only the first id of a call that expects `any`, and only with those that it has in memory.
+   * @throws RevisionConflict when the stream has some of the events, but not all
+   */
+  async #recognize(stream: string, events: readonly EventToAppend[]): Promise<Appended | undefined> {
+    const newest = await this.connection.readStream(stream, { direction: 'backwards', limit: RECOGNIZED });
+    const places = new Map(newest.map((event) => [event.id, event]));
+    const known = events.filter(({ id }) => places.has(id));
+    if (known.length === 0) return undefined;
+    if (known.length < events.length) throw new RevisionConflict(stream, 'any', newest[0]!.revision);
+    return places.get(events.at(-1)!.id);
+  }
+
+  async #isFiller(stream: string, revision: number): Promise<boolean> {
+    const [event] = await this.connection.readStream(stream, { from: revision, limit: 1 });
+    return event?.revision === revision && event.type === FILLER;
+  }
+}
+
+function assertUnderstandable(stream: string, events: readonly EventToAppend[]): void {
+  if (events.length === 0) throw new TypeError('An append needs at least one event.');
+  if (stream === '' || stream.startsWith('$')) throw new TypeError(`No stream can be named ${JSON.stringify(stream)}.`);
+  for (const { id, type } of events) {
+    if (!UUID.test(id)) throw new TypeError(`The event id ${JSON.stringify(id)} is not a UUID.`);
+    if (type === '' || type.startsWith('$')) throw new TypeError(`No event can have type ${JSON.stringify(type)}.`);
+  }
+}

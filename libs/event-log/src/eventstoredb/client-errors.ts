@@ -1,0 +1,49 @@
+import { ErrorType, type WrongExpectedVersionError } from '@eventstore/db-client';
+
+import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import type { ExpectedRevision } from '../port/event-log.js';
+
+/** What was asked of the server. */
+export interface Request {
+  readonly stream: string;
+  readonly expected?: ExpectedRevision;
+  readonly events?: readonly { readonly data: unknown }[];
+}
+
+/** The client library's errors have a type, or a gRPC status code, or both, or neither, and often an empty message. */
+interface ClientError {
+  readonly type?: string;
+  readonly code?: number;
+  readonly message?: string;
+  readonly maxAppendSize?: number;
+}
+
+/** The port's error for whatever the client library threw: what cannot be told apart counts as unavailable. */
+export function portError(thrown: unknown, { stream, expected = 'any', events = [] }: Request): Error {
+  if (thrown instanceof EventLogUnavailable) return thrown;
+  const error = (thrown ?? {}) as ClientError;
+  switch (error.type) {
+    case ErrorType.WRONG_EXPECTED_VERSION:
+      return new RevisionConflict(stream, expected, actualRevision(thrown as WrongExpectedVersionError));
+    case ErrorType.STREAM_DELETED:
+      return new StreamDeleted(stream);
+    case ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED:
+      return new AppendTooLarge(bytesOf(events), error.maxAppendSize ?? 0);
+    default: {
+      const kind = [error.type, error.code === undefined ? undefined : `status ${error.code}`, error.message];
+      return new EventLogUnavailable(`EventStoreDB: ${kind.filter(Boolean).join(', ')}`, { cause: thrown });
+    }
+  }
+}
+
+export function isMissingStream(thrown: unknown): boolean {
+  return (thrown as ClientError | undefined)?.type === ErrorType.STREAM_NOT_FOUND;
+}
+
+function actualRevision({ actualVersion }: WrongExpectedVersionError): number | 'no_stream' {
+  return typeof actualVersion === 'bigint' && actualVersion >= 0n ? Number(actualVersion) : 'no_stream';
+}
+
+function bytesOf(events: readonly { readonly data: unknown }[]): number {
+  return events.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
+}

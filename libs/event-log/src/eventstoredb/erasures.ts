@@ -1,0 +1,80 @@
+import type { RecordedEvent } from '@chat/kernel';
+
+/** The types of records that erase. */
+export const ERASING_TYPES = ['$metadata', '$streamDeleted'];
+
+/** The type of an event without content that takes the place of a stream's last one, which no scavenge removes. */
+export const FILLER = '$filler';
+
+const METADATA_PREFIX = '$$';
+
+interface Erasure {
+  /** Events below this revision are erased. */
+  readonly before: number;
+  /** Of the metadata that says so; newer metadata replaces it. */
+  readonly metadataRevision: number;
+}
+
+/** What metadata of a stream says, as the server stores it. */
+export interface StreamMetadata {
+  /** Truncate before this revision. */
+  readonly $tb?: number;
+  /** True when nothing of the stream was left, so that a scrub must do more (see `scrubbing.ts`). */
+  readonly emptied?: boolean;
+}
+
+export function metadataStream(stream: string): string {
+  return METADATA_PREFIX + stream;
+}
+
+/** What the server keeps to itself, and what this adapter writes for its own purposes. */
+export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
+  return type.startsWith('$') || stream.startsWith('$');
+}
+
+/**
+ * What is truncated or deleted, by stream. The server hides that from who reads the stream, but not from who reads the
+ * whole log, until a scavenge.
+ */
+export class Erasures {
+  readonly #erasures = new Map<string, Erasure>();
+  readonly #emptied = new Set<string>();
+
+  /** Streams of which nothing was left, once. */
+  get emptied(): readonly string[] {
+    return [...this.#emptied];
+  }
+
+  hides({ stream, revision }: RecordedEvent): boolean {
+    return revision < this.below(stream);
+  }
+
+  /** The revision below which a stream is erased; Infinity when it is deleted. */
+  below(stream: string): number {
+    return this.#erasures.get(stream)?.before ?? 0;
+  }
+
+  take({ type, stream, revision, data }: RecordedEvent): void {
+    if (type === '$streamDeleted') this.delete(stream);
+    else if (type === '$metadata' && stream.startsWith(METADATA_PREFIX)) {
+      this.apply(stream.slice(METADATA_PREFIX.length), revision, data as StreamMetadata);
+    }
+  }
+
+  apply(stream: string, metadataRevision: number, { $tb, emptied }: StreamMetadata): void {
+    if (metadataRevision < (this.#erasures.get(stream)?.metadataRevision ?? 0)) return;
+    this.#erasures.set(stream, { before: $tb ?? 0, metadataRevision });
+    if (emptied) this.#emptied.add(stream);
+    else this.#emptied.delete(stream);
+  }
+
+  delete(stream: string): void {
+    this.#erasures.set(stream, { before: Infinity, metadataRevision: Infinity });
+    this.#emptied.delete(stream);
+  }
+
+  /** To be called when the stream holds something again. */
+  refilled(stream: string): void {
+    this.#emptied.delete(stream);
+  }
+}

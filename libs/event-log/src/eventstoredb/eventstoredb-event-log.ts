@@ -1,0 +1,223 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { RecordedEvent } from '@chat/kernel';
+
+import { EventLogUnavailable } from '../port/errors.js';
+import type {
+  AppendResult,
+  EventLog,
+  EventToAppend,
+  ExpectedRevision,
+  FollowedBatch,
+  FollowOptions,
+  IntegrityReport,
+  ReadAllOptions,
+  ReadOptions,
+} from '../port/event-log.js';
+import { Appender } from './appender.js';
+import { Connection } from './connection.js';
+import { readConnectionString } from './connection-string.js';
+import { isSystemEvent } from './erasures.js';
+import { Erasing, unlessDeleted } from './erasing.js';
+import { Following } from './following.js';
+import { findProblems } from './integrity.js';
+import { LogEnd, PAGE } from './log-end.js';
+import { Scrubbing } from './scrubbing.js';
+
+export interface EventStoreDbOptions {
+  /** `esdb://[user:password@]host[:port],…[?option=value&…]`; also `esdb+discover://`, `kurrentdb://`, `kurrentdb+discover://`. */
+  readonly connectionString: string;
+  /** Milliseconds that the server may keep silent during one call. Default 5000. */
+  readonly deadlineMs?: number;
+  /** Milliseconds that opening waits for the server. Default 30 000. */
+  readonly openWithinMs?: number;
+  /** Milliseconds between looks at the log by followers to whom nothing is announced. Default 5000. */
+  readonly watchdogMs?: number;
+}
+
+const OPEN_PAUSE_MS = 250;
+
+/**
+ * Opens the log kept by EventStoreDB or KurrentDB. One log may be open in many processes.
+ *
+ * Positions are the server's own, byte offsets. An append takes about 1 MiB of event data, as the server is configured.
+ * @throws TypeError when the connection string is wrong, EventLogUnavailable when the server does not answer in time
+ */
+export async function openEventStoreDbLog({
+  connectionString,
+  deadlineMs = 5_000,
+  openWithinMs = 30_000,
+  watchdogMs = 5_000,
+}: EventStoreDbOptions): Promise<EventLog> {
+  const server = readConnectionString(connectionString);
+  const connection = new Connection(server, deadlineMs);
+  const giveUpAt = performance.now() + openWithinMs;
+  for (;;) {
+    try {
+      const end = new LogEnd(connection);
+      await end.open();
+      return new EventStoreDbLog(connection, end, new Scrubbing(connection, server, deadlineMs), watchdogMs);
+    } catch (error) {
+      if (!(error instanceof EventLogUnavailable) || performance.now() >= giveUpAt) {
+        await connection.close();
+        throw error;
+      }
+      await setTimeout(OPEN_PAUSE_MS);
+    }
+  }
+}
+
+class EventStoreDbLog implements EventLog {
+  readonly #appender: Appender;
+  readonly #erasing: Erasing;
+  readonly #following: Following;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #closing = new AbortController();
+  #scrubbing: Promise<void> = Promise.resolve();
+  #closed: Promise<void> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly end: LogEnd,
+    private readonly scrubbing: Scrubbing,
+    watchdogMs: number,
+  ) {
+    this.#appender = new Appender(connection);
+    this.#erasing = new Erasing(connection, end.erasures);
+    this.#following = new Following(connection, end, watchdogMs);
+  }
+
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
+    return this.#finish(async () => {
+      const { revision, position } = await this.#appender.append(stream, expected, events);
+      this.end.wake();
+      return { revision, position: position ?? (await this.#findHead()) };
+    });
+  }
+
+  async *read(stream: string, { from, direction, limit = Infinity }: ReadOptions = {}): AsyncGenerator<RecordedEvent> {
+    this.#assertOpen();
+    const step = direction === 'backwards' ? -1 : 1;
+    let next = from;
+    for (let left = limit; left > 0;) {
+      const size = Math.min(left, PAGE);
+      const page = await this.#readPage(stream, next, direction, size);
+      const events = page.filter((event) => !isSystemEvent(event));
+      yield* events;
+      if (page.length < size) return;
+      left -= events.length;
+      next = page.at(-1)!.revision + step;
+      if (next < 0) return;
+    }
+  }
+
+  async *readAll({ from, direction, limit = Infinity }: ReadAllOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
+    this.#assertOpen();
+    await this.end.refresh();
+    let left = limit;
+    for await (const visible of direction === 'backwards' ? this.#backwards(from) : this.#forwards(from ?? 0)) {
+      this.#assertOpen();
+      const events = visible.slice(0, left);
+      left -= events.length;
+      if (events.length > 0) yield events;
+      if (left <= 0) return;
+    }
+  }
+
+  follow(options?: FollowOptions): AsyncIterable<FollowedBatch> {
+    return this.#following.follow(options);
+  }
+
+  async head(): Promise<number> {
+    this.#assertOpen();
+    return this.#findHead();
+  }
+
+  truncate(stream: string, before: number): Promise<void> {
+    return this.#finish(() => this.#erasing.truncate(stream, before));
+  }
+
+  delete(stream: string): Promise<void> {
+    return this.#finish(() => this.#erasing.delete(stream));
+  }
+
+  async scrub(): Promise<void> {
+    this.#assertOpen();
+    const scrub = async () => {
+      await this.end.refresh();
+      await this.scrubbing.scrub(this.end.erasures, this.#closing.signal);
+    };
+    const mine = this.#scrubbing.then(scrub, scrub);
+    this.#scrubbing = mine.catch(() => undefined);
+    await mine;
+  }
+
+  async checkIntegrity(): Promise<IntegrityReport> {
+    this.#assertOpen();
+    const problems = await findProblems(this.connection, this.end);
+    return { ok: problems.length === 0, problems };
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+    this.#closing.abort();
+    this.#following.close();
+    await this.#scrubbing;
+    await this.connection.close();
+  }
+
+  async #findHead(): Promise<number> {
+    await this.end.refresh();
+    return this.end.head;
+  }
+
+  /** From past the end, the server returns nothing backwards; the port promises what lies below. */
+  async #readPage(stream: string, from: number | undefined, direction: ReadOptions['direction'], limit: number) {
+    const read = (start: number | undefined) => this.#reading(stream, { from: start, direction, limit });
+    const page = await read(from);
+    if (direction !== 'backwards' || from === undefined || page.length > 0) return page;
+    return (await read(undefined)).filter(({ revision }) => revision <= from);
+  }
+
+  async #reading(stream: string, page: Parameters<Connection['readStream']>[1]): Promise<RecordedEvent[]> {
+    const events = await this.connection.readStream(stream, page).catch(unlessDeleted);
+    this.#assertOpen();
+    return events ?? [];
+  }
+
+  async *#forwards(from: number): AsyncGenerator<readonly RecordedEvent[]> {
+    const last = this.end.position;
+    for (let position = from; position < last;) {
+      const { events, upTo } = await this.end.after(position);
+      yield events.filter((event) => event.position <= last);
+      position = upTo;
+    }
+  }
+
+  async *#backwards(from: number | undefined): AsyncGenerator<readonly RecordedEvent[]> {
+    // The first record is the server's own; asked for what is before it, the server answers with an error.
+    for (let before = from; before === undefined || before > 1;) {
+      const records = await this.connection.readAll({ direction: 'backwards', from: before, limit: PAGE });
+      yield records.filter((event) => this.end.isVisible(event));
+      if (records.length < PAGE) return;
+      before = records.at(-1)!.position;
+    }
+  }
+
+  /** Closing waits for it. */
+  async #finish<T>(work: () => Promise<T>): Promise<T> {
+    this.#assertOpen();
+    const running = work();
+    this.#underWay.add(running);
+    return running.finally(() => this.#underWay.delete(running));
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new EventLogUnavailable('The event log is closed.');
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { RecordedEvent } from '@chat/kernel';
+
+import { EventLogUnavailable } from '../port/errors.js';
+import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
+import type { Connection } from './connection.js';
+import type { LogEnd, Stretch } from './log-end.js';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Everyone who follows the log in this process. Events always come from reading the log on from where a follower is; a
+ * subscription only says when to look. So it does not matter that the server throws slow subscriptions off, or resumes
+ * them one event too late. Should a subscription fall silent, a look at regular intervals finds out.
+ */
+export class Following {
+  readonly #closing = new AbortController();
+  #subscription: AbortController | undefined;
+  #watchdog: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly end: LogEnd,
+    private readonly watchdogMs: number,
+  ) {}
+
+  async *follow({ after = 0, signal, batchSize = 500 }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
+    const ending = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
+    if (ending.aborted) return;
+    this.#watch();
+    this.end.wake();
+    let ahead: readonly RecordedEvent[] = [];
+    let position = after;
+    let announced = false;
+    for (;;) {
+      const { change } = this.end;
+      ahead = ahead.filter((event) => this.end.isVisible(event));
+      for (let toEnd = false; ahead.length <= batchSize && !toEnd;) {
+        const stretch: Stretch | undefined = await unlessAborted(ending, this.#after(position, ending));
+        if (!stretch) return;
+        position = stretch.upTo;
+        ahead = ahead.concat(stretch.events);
+        ({ toEnd } = stretch);
+      }
+      const caughtUp = ahead.length <= batchSize;
+      const events = ahead.slice(0, batchSize);
+      ahead = ahead.slice(batchSize);
+      if (events.length > 0 || !announced) {
+        announced ||= caughtUp;
+        yield { events, caughtUp };
+      } else await unlessAborted(ending, change);
+      if (ending.aborted) return;
+    }
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#subscription?.abort();
+    clearInterval(this.#watchdog);
+  }
+
+  /** Waits for the server while it is away. */
+  async #after(position: number, ending: AbortSignal): Promise<Stretch | undefined> {
+    for (let pause = FIRST_PAUSE_MS; !ending.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        return await this.end.after(position);
+      } catch (error) {
+        if (!(error instanceof EventLogUnavailable)) throw error;
+        await setTimeout(pause, undefined, { signal: ending }).catch(ignore);
+      }
+    }
+    return undefined;
+  }
+
+  #watch(): void {
+    if (this.#watchdog) return;
+    this.#watchdog = setInterval(() => {
+      this.end.checkUnannounced().then((missed) => missed && this.#subscription?.abort(), ignore);
+    }, this.watchdogMs).unref();
+    void this.#listen();
+  }
+
+  async #listen(): Promise<void> {
+    const { signal } = this.#closing;
+    let pause = FIRST_PAUSE_MS;
+    const added = () => {
+      pause = FIRST_PAUSE_MS;
+      this.end.wake();
+    };
+    while (!signal.aborted) {
+      this.#subscription = new AbortController();
+      await this.connection.listen(this.#subscription.signal, added).catch(ignore);
+      await setTimeout(pause, undefined, { signal }).catch(ignore);
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+/** Undefined as soon as the signal aborts. Leaves nothing behind at a signal that never does. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
+  const stop = () => resolve(undefined);
+  signal.addEventListener('abort', stop);
+  work.then(resolve, reject);
+  return promise.finally(() => signal.removeEventListener('abort', stop));
+}
+
+function ignore(): void {}

@@ -1,0 +1,2 @@
+export { openEventStoreDbLog } from './eventstoredb-event-log.js';
+export type { EventStoreDbOptions } from './eventstoredb-event-log.js';

@@ -1,0 +1,34 @@
+import type { RecordedEvent } from '@chat/kernel';
+
+import type { Connection } from './connection.js';
+import { type Erasures, FILLER, isSystemEvent } from './erasures.js';
+import { type LogEnd, PAGE } from './log-end.js';
+
+/** Reads the whole log; returns one sentence for each fault. */
+export async function findProblems(connection: Connection, end: LogEnd): Promise<string[]> {
+  await end.refresh();
+  const problems = new Set<string>();
+  const last = new Map<string, number>();
+  for (let from = 0, full = true; full;) {
+    const records = await connection.readAll({ from, limit: PAGE });
+    for (const record of records.slice(from === 0 || records[0]?.position !== from ? 0 : 1)) {
+      if (record.position <= from && from > 0) problems.add(`Position ${record.position} follows ${from}.`);
+      from = record.position;
+      if (isSystemEvent(record) && record.type !== FILLER) continue;
+      const problem = findProblem(record, last.get(record.stream), end.erasures);
+      if (problem) problems.add(problem);
+      last.set(record.stream, record.revision);
+    }
+    full = records.length === PAGE;
+  }
+  return [...problems];
+}
+
+/** What is erased may have gone or not. The first event that is not must follow it. */
+function findProblem({ stream, revision }: RecordedEvent, last: number | undefined, erasures: Erasures) {
+  const below = erasures.below(stream);
+  if (revision < below) return undefined;
+  if (last !== undefined && revision <= last) return `Stream ${stream} has revision ${revision} twice or too late.`;
+  if (last === undefined || last < below) return revision > below ? `Stream ${stream} lacks its beginning.` : undefined;
+  return revision > last + 1 ? `Stream ${stream} has gaps in its revisions.` : undefined;
+}

@@ -1,0 +1,153 @@
+import type { RecordedEvent } from '@chat/kernel';
+
+import type { Connection } from './connection.js';
+import { Erasures, ERASING_TYPES, isSystemEvent } from './erasures.js';
+
+/** Records read at once. */
+export const PAGE = 500;
+
+/** That many of the newest events are kept, so that all who follow live share one reading. */
+const RECENT = 1000;
+
+/** The visible events after some position, up to another. */
+export interface Stretch {
+  readonly events: readonly RecordedEvent[];
+  readonly upTo: number;
+  /** True when it reaches to the end of the log. */
+  readonly toEnd: boolean;
+}
+
+/** The end of the log, how far this process has read, and everything that is erased up to there. */
+export class LogEnd {
+  readonly erasures = new Erasures();
+  /** Of the last record read, the server's own included. */
+  #position = 0;
+  #head = 0;
+  #recent: RecordedEvent[] = [];
+  #recentAfter = 0;
+  #stale = true;
+  #change = Promise.withResolvers<void>();
+  #reading: Promise<void> | undefined;
+  #queued: Promise<void> | undefined;
+
+  constructor(private readonly connection: Connection) {}
+
+  /** Finds the end, and what is erased before it. */
+  async open(): Promise<void> {
+    const [last] = await this.connection.readAll({ direction: 'backwards', limit: 1 });
+    await this.connection.scan(ERASING_TYPES, (event) => this.erasures.take(event));
+    this.#position = last?.position ?? 0;
+    this.#recentAfter = this.#position;
+    this.#head = await this.#findHead();
+    await this.refresh();
+  }
+
+  /** Of the last record. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Position of the last event that is not the server's own. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** Resolves when there may be something new. */
+  get change(): Promise<void> {
+    return this.#change.promise;
+  }
+
+  /** To be called when something may have been added to the log. */
+  readonly wake = (): void => {
+    this.#stale = true;
+    this.#announce();
+  };
+
+  /** True when something was added that had not been announced by `wake`. */
+  async checkUnannounced(): Promise<boolean> {
+    if (this.#stale) return false;
+    const before = this.#position;
+    await this.refresh();
+    return !this.#stale && this.#position > before;
+  }
+
+  /** Reads what was in the log at the time of the call. Calls during a reading share the next one. */
+  refresh(): Promise<void> {
+    if (!this.#reading) {
+      this.#reading = this.#read().finally(() => (this.#reading = undefined));
+      return this.#reading;
+    }
+    const again = () => {
+      this.#queued = undefined;
+      return this.refresh();
+    };
+    this.#queued ??= this.#reading.then(again, again);
+    return this.#queued;
+  }
+
+  /** What comes after a position: to the end when that is near, else some of it. */
+  async after(position: number): Promise<Stretch> {
+    if (this.#stale) await this.refresh();
+    if (position >= this.#recentAfter) return this.#recentStretch(position);
+
+    const known = this.#position;
+    const records = await this.connection.readAll({ from: position, limit: PAGE });
+    await this.refresh();
+    const events = records.filter((event) => event.position > position && this.isVisible(event));
+    const last = records.at(-1)?.position ?? position;
+    return { events, upTo: records.length < PAGE ? Math.max(last, known) : last, toEnd: false };
+  }
+
+  isVisible(event: RecordedEvent): boolean {
+    return !isSystemEvent(event) && !this.erasures.hides(event);
+  }
+
+  #recentStretch(position: number): Stretch {
+    let start = this.#recent.length;
+    while (start > 0 && this.#recent[start - 1]!.position > position) start--;
+    const events = this.#recent.slice(start).filter((event) => this.isVisible(event));
+    return { events, upTo: Math.max(position, this.#position), toEnd: true };
+  }
+
+  async #read(): Promise<void> {
+    this.#stale = false;
+    try {
+      for (let full = true; full;) {
+        const records = await this.connection.readAll({ from: this.#position, limit: PAGE });
+        const added = records.filter(({ position }) => position > this.#position);
+        for (const record of added) this.#take(record);
+        if (added.length > 0) this.#announce();
+        full = records.length === PAGE;
+      }
+    } catch (error) {
+      this.#stale = true;
+      throw error;
+    }
+  }
+
+  #announce(): void {
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
+  }
+
+  #take(record: RecordedEvent): void {
+    this.#position = record.position;
+    this.erasures.take(record);
+    if (isSystemEvent(record)) return;
+    this.#head = record.position;
+    this.#recent.push(record);
+    if (this.#recent.length < 2 * RECENT) return;
+    const dropped = this.#recent.splice(0, RECENT);
+    this.#recentAfter = dropped.at(-1)!.position;
+  }
+
+  async #findHead(): Promise<number> {
+    for (let from: number | undefined; ;) {
+      const records = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });
+      const head = records.find((record) => !isSystemEvent(record));
+      if (head) return head.position;
+      if (records.length < PAGE) return 0;
+      from = records.at(-1)!.position;
+    }
+  }
+}

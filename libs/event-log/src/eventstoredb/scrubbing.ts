@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { setTimeout } from 'node:timers/promises';
+
+import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import type { Connection } from './connection.js';
+import { type ConnectionString, serverUrl } from './connection-string.js';
+import { type Erasures, FILLER } from './erasures.js';
+
+const SCAVENGES = '$scavenges';
+const POLL_MS = 200;
+
+/**
+ * Removes the bytes of what is erased. The server does it when asked over HTTP, each node of a cluster for itself, and
+ * says in a stream of its own when it is done. It never removes the last event of a stream that still exists, so a stream
+ * of which nothing is left gets a filler first.
+ */
+export class Scrubbing {
+  constructor(
+    private readonly connection: Connection,
+    private readonly server: ConnectionString,
+    private readonly deadlineMs: number,
+  ) {}
+
+  /** @throws EventLogUnavailable when a server cannot be reached; Error when it refuses or fails */
+  async scrub(erasures: Erasures, signal: AbortSignal): Promise<void> {
+    for (const stream of erasures.emptied) {
+      await this.#fill(stream, erasures.below(stream));
+      erasures.refilled(stream);
+    }
+    for (const node of await this.#nodes()) await this.#scavenge(node, signal);
+  }
+
+  async #fill(stream: string, length: number): Promise<void> {
+    try {
+      await this.connection.append(stream, length - 1, [{ id: randomUUID(), type: FILLER, data: {} }]);
+    } catch (error) {
+      // It has been filled or deleted meanwhile.
+      if (!(error instanceof RevisionConflict) && !(error instanceof StreamDeleted)) throw error;
+    }
+  }
+
+  async #nodes(): Promise<readonly URL[]> {
+    if (!this.server.cluster) return this.server.servers;
+    const { body } = await this.#request('GET', new URL('/gossip', this.server.servers[0]));
+    const { members } = JSON.parse(body) as {
+      members: { isAlive: boolean; httpEndPointIp: string; httpEndPointPort: number }[];
+    };
+    const tls = this.server.servers[0]!.protocol === 'https:';
+    return members
+      .filter(({ isAlive }) => isAlive)
+      .map(({ httpEndPointIp, httpEndPointPort }) => serverUrl(tls, `${httpEndPointIp}:${httpEndPointPort}`));
+  }
+
+  async #scavenge(node: URL, signal: AbortSignal): Promise<void> {
+    let id: string | undefined;
+    while (!id) {
+      const { status, body } = await this.#request('POST', new URL('/admin/scavenge', node));
+      // 400: one is running already. It may have passed what was erased since it began.
+      if (status !== 200 && status !== 400) throw new Error(`${node.host} answered ${status} to a scavenge.`);
+      if (status === 200) id = /[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/i.exec(body)?.[0] ?? '';
+      else await setTimeout(POLL_MS, undefined, { signal });
+    }
+    for (;;) {
+      const result = await this.#result(id);
+      if (result === 'Success') return;
+      if (result !== undefined) throw new Error(`The scavenge of ${node.host} ended with ${result}.`);
+      await setTimeout(POLL_MS, undefined, { signal });
+    }
+  }
+
+  /** Undefined while it is running. */
+  async #result(id: string): Promise<string | undefined> {
+    const newest = await this.connection.readStream(SCAVENGES, {
+      direction: 'backwards',
+      limit: 20,
+      resolveLinks: true,
+    });
+    const completed = newest.find(
+      ({ type, data }) => type === '$scavengeCompleted' && (data as { scavengeId?: string }).scavengeId === id,
+    );
+    return (completed?.data as { result: string } | undefined)?.result;
+  }
+
+  #request(method: 'GET' | 'POST', url: URL): Promise<{ status: number; body: string }> {
+    const { username, password } = this.server.credentials;
+    const ca = this.server.certificateAuthority;
+    const secure = url.protocol === 'https:';
+    const options = {
+      method,
+      timeout: this.deadlineMs,
+      headers: { 'content-length': 0, accept: 'application/json' },
+      ...(secure && { auth: `${username}:${password}` }),
+      ...(ca && { ca }),
+    };
+    return new Promise((resolve, reject) => {
+      const request = (secure ? requestHttps : requestHttp)(url, options, (response) => {
+        let body = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (text: string) => (body += text))
+          .on('error', fail)
+          .on('end', () => resolve({ status: response.statusCode!, body }));
+      });
+      const fail = (cause: Error) =>
+        reject(new EventLogUnavailable(`EventStoreDB's administration: ${cause.message}`, { cause }));
+      request
+        .on('error', fail)
+        .on('timeout', () => request.destroy(new Error(`no answer within ${this.deadlineMs} ms`)))
+        .end();
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { type ServerDuplexStream, type ServerReadableStream, type sendUnaryData, status } from '@grpc/grpc-js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statuses from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+
+import type { Faults } from './faults.js';
+import { expectation, failure, isUnderstandable, nameOf, proposed, streamDeleted } from './messages.js';
+import type { Outcome, Proposed, Records } from './records.js';
+
+type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
+type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+
+/** The two ways to append: a call for each, or all on one stream. */
+export class Appending {
+  readonly #batches = new Set<BatchCall>();
+
+  constructor(
+    private readonly records: Records,
+    private readonly faults: Faults,
+  ) {}
+
+  append(call: AppendCall, callback: sendUnaryData<streams.AppendResp>): void {
+    const events: Proposed[] = [];
+    let options: streams.AppendReq.Options;
+    call.on('data', (request: streams.AppendReq) => {
+      if (request.hasOptions()) options = request.getOptions()!;
+      else events.push(proposed(request.getProposedMessage()!));
+    });
+    call.on('end', async () => {
+      const stream = nameOf(options);
+      const fault = this.faults.nextFailure();
+      if (fault) return callback(fault);
+      if (!events.every(isUnderstandable)) return callback(failure(status.INVALID_ARGUMENT, 'Bad request'));
+      const outcome = this.records.append(
+        stream,
+        expectation(options, () => options.getRevision()),
+        events,
+      );
+      await this.faults.answersHeld;
+      if (outcome.kind === 'deleted') callback(streamDeleted(stream));
+      else if (outcome.kind === 'too large') callback(this.#tooLarge());
+      else callback(null, appendResponse(outcome, options));
+    });
+  }
+
+  batchAppend(call: BatchCall): void {
+    this.#batches.add(call);
+    call.on('cancelled', () => this.#batches.delete(call));
+    call.on('end', () => call.end());
+    const begun = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
+    call.on('data', async (request: streams.BatchAppendReq) => {
+      const id = request.getCorrelationId()!;
+      const append = begun.get(id.getString()) ?? { options: request.getOptions()!, events: [] };
+      begun.set(id.getString(), append);
+      append.events.push(...request.getProposedMessagesList().map(proposed));
+      if (!request.getIsFinal()) return;
+      begun.delete(id.getString());
+      const answer = () =>
+        new streams.BatchAppendResp().setCorrelationId(id).setStreamIdentifier(append.options.getStreamIdentifier());
+      if (!append.events.every(isUnderstandable)) {
+        call.write(answer().setError(problem('BadRequest', new shared.BadRequest())));
+        await setTimeout(this.faults.secondAnswerMs);
+        call.write(answer().setError(problem('Timeout', new shared.Timeout())));
+        return;
+      }
+      const { options, events } = append;
+      const stream = nameOf(options);
+      const outcome = this.records.append(
+        stream,
+        expectation(options, () => options.getStreamPosition()),
+        events,
+      );
+      await this.faults.answersHeld;
+      if (call.cancelled) return;
+      call.write(this.#batchResponse(answer(), outcome, options));
+    });
+  }
+
+  /** Ends every shared stream with an error. */
+  breakBatches(): void {
+    for (const call of this.#batches) call.emit('error', failure(status.UNAVAILABLE, 'The server is going away.'));
+    this.#batches.clear();
+  }
+
+  #batchResponse(answer: streams.BatchAppendResp, outcome: Outcome, options: streams.BatchAppendReq.Options) {
+    if (outcome.kind === 'stored') {
+      const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(outcome.revision));
+      const position = String(outcome.position);
+      success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
+      return answer.setSuccess(success);
+    }
+    if (outcome.kind === 'deleted') return answer.setError(problem('StreamDeleted', new shared.StreamDeleted()));
+    if (outcome.kind === 'too large') {
+      const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(this.records.maxAppendBytes);
+      return answer.setError(problem('MaximumAppendSizeExceeded', details));
+    }
+    const details = new shared.WrongExpectedVersion();
+    if (outcome.actual < 0n) details.setCurrentNoStream(new empty.Empty());
+    else details.setCurrentStreamRevision(String(outcome.actual));
+    if (options.hasAny()) details.setExpectedAny(new empty.Empty());
+    else if (options.hasNoStream()) details.setExpectedNoStream(new empty.Empty());
+    else if (options.hasStreamExists()) details.setExpectedStreamExists(new empty.Empty());
+    else details.setExpectedStreamPosition(options.getStreamPosition());
+    return answer.setError(problem('WrongExpectedVersion', details));
+  }
+
+  #tooLarge() {
+    const limit = String(this.records.maxAppendBytes);
+    return failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': limit,
+    });
+  }
+}
+
+function appendResponse(
+  outcome: Extract<Outcome, { kind: 'stored' | 'conflict' }>,
+  options: streams.AppendReq.Options,
+): streams.AppendResp {
+  if (outcome.kind === 'stored') {
+    const position = new streams.AppendResp.Position()
+      .setCommitPosition(String(outcome.position))
+      .setPreparePosition(String(outcome.position));
+    const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position);
+    return new streams.AppendResp().setSuccess(success);
+  }
+  const conflict = new streams.AppendResp.WrongExpectedVersion();
+  if (outcome.actual < 0n) conflict.setCurrentNoStream(new shared.Empty());
+  else conflict.setCurrentRevision(String(outcome.actual));
+  if (options.hasAny()) conflict.setExpectedAny(new shared.Empty());
+  else if (options.hasNoStream()) conflict.setExpectedNoStream(new shared.Empty());
+  else if (options.hasStreamExists()) conflict.setExpectedStreamExists(new shared.Empty());
+  else conflict.setExpectedRevision(options.getRevision());
+  return new streams.AppendResp().setWrongExpectedVersion(conflict);
+}
+
+function problem(name: string, details: { serializeBinary(): Uint8Array }): statuses.Status {
+  const packed = new any.Any();
+  packed.pack(details.serializeBinary(), `event_store.client.${name}`);
+  return new statuses.Status().setMessage(name).setDetails(packed);
+}

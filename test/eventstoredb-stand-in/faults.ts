@@ -1,0 +1,32 @@
+import type { status } from '@grpc/grpc-js';
+
+import { type Failure, failure } from './messages.js';
+
+/** What can go wrong beyond what always does. Everything is off at first, except what the real server always does. */
+export class Faults {
+  /** So many live records may wait for a subscriber; one more ends its subscription. */
+  liveQueue = 64;
+  /** Milliseconds until the second answer to an append that was not understood. */
+  secondAnswerMs = 2_030;
+  /** Live subscriptions stay open, and nothing comes. */
+  subscriptionsMute = false;
+  /** While pending, appends are stored, but not answered. */
+  answersHeld: Promise<void> = Promise.resolve();
+  readonly #failures: Failure[] = [];
+
+  /** Ends the next appends and reads with a status that names no exception, so that errors get no type of their own. */
+  failNext(...codes: status[]): void {
+    this.#failures.push(...codes.map((code) => failure(code, '')));
+  }
+
+  nextFailure(): Failure | undefined {
+    return this.#failures.shift();
+  }
+
+  /** Returns what lets the answers go. */
+  holdAnswers(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.answersHeld = promise;
+    return resolve;
+  }
+}

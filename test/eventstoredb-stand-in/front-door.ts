@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** How every HTTP/2 connection begins. */
+const HTTP2_PREFACE = 'PRI';
+
+/** One port for gRPC and HTTP, as the real server has, whose connections can be frozen and cut. */
+export class FrontDoor {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #frozen = false;
+  #port = 0;
+
+  constructor(ports: { readonly grpc: number; readonly http: number }) {
+    this.#server = createServer((client) => {
+      this.#keep(client);
+      client.once('data', (first: Buffer) => {
+        client.pause();
+        const isGrpc = first.subarray(0, HTTP2_PREFACE.length).toString() === HTTP2_PREFACE;
+        const inside = this.#keep(connect(isGrpc ? ports.grpc : ports.http, '127.0.0.1'));
+        inside.write(first);
+        this.#forward(client, inside);
+        this.#forward(inside, client);
+        if (!this.#frozen) client.resume();
+      });
+    });
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  async open(port = this.#port): Promise<void> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const closed = this.#server.listening ? once(this.#server, 'close') : undefined;
+    this.#server.close();
+    this.cut();
+    await closed;
+  }
+
+  /** Resets every connection. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  /** Nothing is read or answered any more, but connections stay, as when the server's process is stopped. */
+  freeze(): void {
+    this.#frozen = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  thaw(): void {
+    this.#frozen = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  #forward(from: Socket, to: Socket): void {
+    from.on('data', (chunk) => {
+      if (to.write(chunk)) return;
+      from.pause();
+      to.once('drain', () => !this.#frozen && from.resume());
+    });
+    from.once('close', () => to.destroy());
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#sockets.delete(socket));
+    return socket;
+  }
+}

@@ -1,0 +1,7 @@
+// Runs the stand-in by hand:
+//   npm run --silent campaign .cache/campaign/test/eventstoredb-stand-in/main.js -- 2113
+import { EventStoreDbStandIn } from './stand-in.js';
+
+const standIn = await EventStoreDbStandIn.start({ port: Number(process.argv[2] ?? 2113) });
+console.log(`A stand-in for EventStoreDB, in memory, at ${standIn.connectionString}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void standIn.close());

@@ -1,0 +1,89 @@
+import { status } from '@grpc/grpc-js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+
+import type { Faults } from './faults.js';
+import { type Failure, failure, identifier, nameOf, type ReadCall, readEvent, streamDeleted } from './messages.js';
+import type { LogRecord, Records } from './records.js';
+import { Subscription } from './subscription.js';
+
+const BACKWARDS = 1;
+
+/** Reads of a stream and of the whole log, and subscriptions, which are reads without an end. */
+export class Reading {
+  constructor(
+    private readonly records: Records,
+    private readonly faults: Faults,
+  ) {}
+
+  async read(call: ReadCall): Promise<void> {
+    const options = call.request.getOptions()!;
+    if (options.hasSubscription()) return new Subscription(call, this.records, this.faults).run();
+    const found = this.faults.nextFailure() ?? (options.hasStream() ? this.#stream(options) : this.#all(options));
+    if ('code' in found) return void call.emit('error', found);
+    for (const response of found) {
+      call.write(response);
+    }
+    call.end();
+  }
+
+  #stream(options: streams.ReadReq.Options): streams.ReadResp[] | Failure {
+    const from = options.getStream()!;
+    const stream = nameOf(from);
+    const backwards = options.getReadDirection() === BACKWARDS;
+    const count = Number(options.getCount());
+    if (count === 0 || (from.hasEnd() && !backwards)) return unexpected('ReadStreamResult');
+
+    const records = this.records.read(stream);
+    if (records === 'deleted') return streamDeleted(stream);
+    if (records === 'missing') {
+      const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier(stream));
+      return [new streams.ReadResp().setStreamNotFound(notFound)];
+    }
+    const selected = backwards
+      ? downFrom(records, from)
+      : records.filter((r) => from.hasStart() || r.revision >= revisionOf(from));
+    return selected.slice(0, count).map((record) => this.#resolve(record, options.getResolveLinks()));
+  }
+
+  #all(options: streams.ReadReq.Options): streams.ReadResp[] | Failure {
+    const from = options.getAll()!;
+    const backwards = options.getReadDirection() === BACKWARDS;
+    const position = from.hasPosition()
+      ? Number(from.getPosition()!.getCommitPosition())
+      : from.hasEnd()
+        ? Infinity
+        : 0;
+    if (Number.isFinite(position) && !this.records.isBoundary(position)) return unexpected('ReadAllResult');
+    const index = this.records.indexOf(position);
+    const count = Number(options.getCount());
+    const selected = backwards
+      ? this.records.all.slice(Math.max(0, index - count), index).toReversed()
+      : this.records.all.slice(index, index + count);
+    return selected.map((record) => readEvent(record));
+  }
+
+  #resolve(record: LogRecord, resolveLinks: boolean): streams.ReadResp {
+    if (!resolveLinks || record.type !== '$>') return readEvent(record);
+    const [, revision, stream] = /^(\d+)@(.*)$/.exec(Buffer.from(record.data).toString())!;
+    const target = this.records.read(stream!);
+    const linked = Array.isArray(target) && target.find((each: LogRecord) => each.revision === BigInt(revision!));
+    return linked ? readEvent(linked, record) : readEvent(record);
+  }
+}
+
+function revisionOf(from: streams.ReadReq.Options.StreamOptions): bigint {
+  return BigInt(from.getRevision());
+}
+
+/** From past the end: nothing. */
+function downFrom(records: readonly LogRecord[], from: streams.ReadReq.Options.StreamOptions): readonly LogRecord[] {
+  if (from.hasStart()) return records.slice(0, 1);
+  if (from.hasEnd()) return records.toReversed();
+  const end = revisionOf(from);
+  if (end > (records.at(-1)?.revision ?? -1n)) return [];
+  return records.filter(({ revision }) => revision <= end).toReversed();
+}
+
+function unexpected(result: string): Failure {
+  return failure(status.UNKNOWN, `Unexpected ${result}: Error`);
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+
+import { Appending } from './appending.js';
+import { Faults } from './faults.js';
+import { FrontDoor } from './front-door.js';
+import { nameOf, streamDeleted, wrongExpectedVersion } from './messages.js';
+import { Reading } from './reading.js';
+import { Records, type Refusal } from './records.js';
+
+const VERSION = '23.10.6';
+
+/**
+ * Stands in for an EventStoreDB 23.10 node where there is none: one port for gRPC and administration, everything in memory.
+ * It speaks the client library's own protocol definitions and behaves as the real one was seen to, faults included.
+ */
+export class EventStoreDbStandIn {
+  readonly records = new Records();
+  readonly faults = new Faults();
+  readonly #appending = new Appending(this.records, this.faults);
+  readonly #grpc = new Server({ 'grpc.max_receive_message_length': -1 });
+  readonly #http: HttpServer;
+  #door!: FrontDoor;
+
+  private constructor() {
+    this.#addServices();
+    this.#http = createServer((request, response) => {
+      const scavenge = request.method === 'POST' && request.url?.startsWith('/admin/scavenge');
+      if (request.headers['content-length'] === undefined && scavenge) response.writeHead(411).end();
+      else if (scavenge) response.end(`ScavengeId: ${this.records.scavenge()}`);
+      else response.writeHead(request.url === '/health/live' ? 204 : 404).end();
+    });
+  }
+
+  /** @param port 0 takes a free one */
+  static async start({ port = 0 } = {}): Promise<EventStoreDbStandIn> {
+    const standIn = new EventStoreDbStandIn();
+    await standIn.#start(port);
+    return standIn;
+  }
+
+  get connectionString(): string {
+    return `esdb://127.0.0.1:${this.#door.port}?tls=false`;
+  }
+
+  /** As SIGSTOP: connections stay, nothing is answered, until `thaw`. */
+  freeze(): void {
+    this.#door.freeze();
+  }
+
+  thaw(): void {
+    this.#door.thaw();
+  }
+
+  /** Resets all connections; new ones are taken. */
+  cutConnections(): void {
+    this.#door.cut();
+  }
+
+  /** Fails the stream on which clients without credentials send their appends. */
+  breakBatches(): void {
+    this.#appending.breakBatches();
+  }
+
+  /** As `kill -9`: connections break, new ones are refused, until `comeBack`. What is stored stays. */
+  async goAway(): Promise<void> {
+    await this.#door.close();
+  }
+
+  async comeBack(): Promise<void> {
+    await this.#door.open();
+  }
+
+  async close(): Promise<void> {
+    await this.#door.close();
+    this.#grpc.forceShutdown();
+    this.#http.close();
+    this.#http.closeAllConnections();
+  }
+
+  async #start(port: number): Promise<void> {
+    const grpc = await new Promise<number>((resolve, reject) => {
+      this.#grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      );
+    });
+    this.#http.listen(0, '127.0.0.1');
+    await once(this.#http, 'listening');
+    this.#door = new FrontDoor({ grpc, http: (this.#http.address() as AddressInfo).port });
+    await this.#door.open(port);
+  }
+
+  #addServices(): void {
+    const reading = new Reading(this.records, this.faults);
+    const implementation: services.IStreamsServer = {
+      read: (call) => void reading.read(call),
+      append: (call, callback) => this.#appending.append(call, callback),
+      batchAppend: (call) => this.#appending.batchAppend(call),
+      delete: (call, callback) => {
+        const stream = nameOf(call.request.getOptions());
+        const outcome = this.records.softDelete(stream);
+        answer(stream, outcome, new streams.DeleteResp(), new streams.DeleteResp.Position(), callback);
+      },
+      tombstone: (call, callback) => {
+        const stream = nameOf(call.request.getOptions());
+        const outcome = this.records.tombstone(stream);
+        answer(stream, outcome, new streams.TombstoneResp(), new streams.TombstoneResp.Position(), callback);
+      },
+    };
+    this.#grpc.addService(services.StreamsService, implementation);
+    this.#grpc.addService(features.ServerFeaturesService, {
+      getSupportedMethods: (_: unknown, callback: sendUnaryData<featureMessages.SupportedMethods>) => {
+        const methods = Object.values(services.StreamsService).map(({ path }) => {
+          const [, service, method] = path.toLowerCase().split('/');
+          return new featureMessages.SupportedMethod().setServiceName(service!).setMethodName(method!);
+        });
+        const supported = new featureMessages.SupportedMethods().setMethodsList(methods);
+        callback(null, supported.setEventStoreServerVersion(VERSION));
+      },
+    });
+  }
+}
+
+interface Position {
+  setCommitPosition(value: string): unknown;
+  setPreparePosition(value: string): unknown;
+}
+
+function answer<P extends Position, R extends { setPosition(position: P): R }>(
+  stream: string,
+  outcome: Refusal | { readonly kind: 'stored'; readonly position: number },
+  response: R,
+  position: P,
+  callback: sendUnaryData<R>,
+): void {
+  if (outcome.kind === 'deleted') return callback(streamDeleted(stream));
+  if (outcome.kind !== 'stored') return callback(wrongExpectedVersion(stream, -1n));
+  position.setCommitPosition(String(outcome.position));
+  position.setPreparePosition(String(outcome.position));
+  callback(null, response.setPosition(position));
+}
