@@ -1,11 +1,13 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '../conversation/random.js';
 import { type ApiClient, successful } from '../real-processes/api-client.js';
-import { faultsOf } from '../real-processes/data-folder.js';
+import { faultsOf, type StoredMessage, storedMessages } from '../real-processes/data-folder.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import type { MessageLedger } from './ledger.js';
-import { storedContents } from './stored-contents.js';
 import { Writer } from './writer.js';
 
 export interface CrashOptions {
@@ -82,7 +84,7 @@ class Campaign {
     await this.#writeUntilKilled(topic);
     const touched = this.writers.flatMap((writer) => [...writer.takeTouched()]);
     const sent = touched.filter((message) => !this.#messages.has(message));
-    const stored = await storedContents(this.server.folder);
+    const stored = await this.#storedMessages();
     this.#compareWithLog(sent, stored);
     if (this.random.chance(0.3)) await this.#killWhileStarting();
     await this.server.start();
@@ -105,9 +107,20 @@ class Campaign {
     await writing;
   }
 
+  /** Of a copy, so that the server finds what the kill left behind. */
+  async #storedMessages(): Promise<Map<number, StoredMessage>> {
+    const copy = mkdtempSync(join(tmpdir(), 'chat-server-copy-'));
+    try {
+      cpSync(this.server.folder, copy, { recursive: true });
+      return await storedMessages(copy);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  }
+
   /** Every message ever sent; from here on what the log has is what must stay. */
-  #compareWithLog(sent: readonly MessageLedger[], stored: ReadonlyMap<number, readonly string[]>): void {
-    const idsBySending = Map.groupBy(stored.keys(), (id) => stored.get(id)![0]!);
+  #compareWithLog(sent: readonly MessageLedger[], stored: ReadonlyMap<number, StoredMessage>): void {
+    const idsBySending = Map.groupBy(stored.keys(), (id) => stored.get(id)!.contents[0]!);
     for (const message of sent) {
       const ids = idsBySending.get(message.sentContent) ?? [];
       if (ids.length > 1) throw new Error(`"${message.sentContent}" was sent once and stored as ${ids.join(', ')}.`);
@@ -115,7 +128,7 @@ class Campaign {
       this.#messages.add(message);
     }
     for (const message of this.#messages) {
-      const contents = stored.get(message.id!) ?? [];
+      const contents = stored.get(message.id!)?.contents ?? [];
       message.mustMatch(contents);
       this.totals.unanswered += message.unanswered.length;
       this.totals.unansweredYetStored += message.unanswered.filter((content) => contents.includes(content)).length;

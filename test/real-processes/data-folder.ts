@@ -1,5 +1,5 @@
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
-import type { RecordedEvent } from '@chat/kernel';
+import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 import { verifyProjection } from '@chat/projections';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import { projections } from '../../apps/chat-server/src/capabilities.js';
@@ -31,12 +31,28 @@ export async function faultsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Everything in the log of a server that is not running. */
-export async function eventsOf(folder: string): Promise<RecordedEvent[]> {
+export interface StoredMessage {
+  readonly senderId: number;
+  /** As it was posted, then after every edit. */
+  readonly contents: string[];
+}
+
+/** Every message in the log of a server that is not running, by id. */
+export async function storedMessages(folder: string): Promise<Map<number, StoredMessage>> {
+  const messages = new Map<number, StoredMessage>();
   const log = await openSqliteEventLog({ folder });
   try {
-    return (await Array.fromAsync(log.readAll())).flat();
+    for await (const events of log.readAll()) {
+      for (const { type, data } of events) {
+        if (type !== 'MessagePosted' && type !== 'MessageContentEdited') continue;
+        const { messageId, senderId, content } = data as (MessagePosted | MessageContentEdited)['data'];
+        const message = messages.get(messageId);
+        if (message) message.contents.push(content);
+        else messages.set(messageId, { senderId, contents: [content] });
+      }
+    }
   } finally {
     await log.close();
   }
+  return messages;
 }
