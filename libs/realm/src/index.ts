@@ -4,6 +4,12 @@ export { realmState } from './initial-state/realm.state.js';
 export { realmAnnouncer } from './realm-announcements/realm.announce.js';
 export { RealmModule } from './realm.module.js';
 export { realmAggregate } from './realm/realm.aggregate.js';
-export type { RealmCreated, RealmEvent, RealmSettingsChanged } from './realm/realm.events.js';
+export type {
+  RealmCreated,
+  RealmDescribed,
+  RealmEvent,
+  RealmRenamed,
+  RealmSettingsChanged,
+} from './realm/realm.events.js';
 export { realmFold } from './realm/realm.fold.js';
 export { ServerFeatures } from './server-settings/server-features.js';

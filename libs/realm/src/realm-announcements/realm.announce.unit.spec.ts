@@ -6,7 +6,7 @@ import { realmAnnouncer } from './realm.announce.js';
 const metadata = { actorId: 4, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };
 
 function told(settings: RealmSettingsChanged['data']['settings']) {
-  const data = { realmId: 1, settings };
+  const data = { realmId: 1, settings, previous: {} };
   const recorded = {
     position: 1,
     stream: 'realm-1',

@@ -3,14 +3,23 @@ import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type RealmEvent = RealmCreated | RealmSettingsChanged;
+export type RealmEvent = RealmCreated | RealmRenamed | RealmDescribed | RealmSettingsChanged;
 
 export type RealmCreated = DomainEvent<
   'RealmCreated',
   { readonly realmId: number; readonly name: string; readonly settings: Partial<RealmSettings> }
 >;
-
+export type RealmRenamed = DomainEvent<'RealmRenamed', { readonly realmId: number; readonly name: string }>;
+export type RealmDescribed = DomainEvent<
+  'RealmDescribed',
+  { readonly realmId: number; readonly description: string; readonly renderedDescription: string }
+>;
 export type RealmSettingsChanged = DomainEvent<
   'RealmSettingsChanged',
-  { readonly realmId: number; readonly settings: Partial<RealmSettings> }
+  {
+    readonly realmId: number;
+    readonly settings: Partial<RealmSettings>;
+    /** What the same settings were before. */
+    readonly previous: Partial<RealmSettings>;
+  }
 >;

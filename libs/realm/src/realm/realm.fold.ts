@@ -12,6 +12,12 @@ export const realmFold: DirectoryFold<RealmEvent> = {
       settings: { ...DEFAULT_REALM_SETTINGS, ...data.settings },
     };
   },
+  RealmRenamed(directory, { data: { name } }) {
+    directory.realm = { ...directory.realm, name };
+  },
+  RealmDescribed(directory, { data: { description, renderedDescription } }) {
+    directory.realm = { ...directory.realm, description, renderedDescription };
+  },
   RealmSettingsChanged(directory, { data }) {
     directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, ...data.settings } };
   },

@@ -1,46 +1,17 @@
-import { combineFolds, Directory, Site } from '@chat/directory';
-import { createChatApplication, Credentials } from '@chat/http';
-import { Global, Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { foundRealm } from '../found-realm/found-realm.js';
-import { RealmModule } from '../realm.module.js';
-import { realmFold } from '../realm/realm.fold.js';
-import { ServerFeatures } from './server-features.js';
+import { Chat } from '@chat/testing';
 
-const directory = new Directory();
-const metadata = { actorId: null, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };
-const { stream, events } = foundRealm('Elsinore');
-for (const event of events) {
-  combineFolds([realmFold])(directory, { position: 1, stream, revision: 0, id: 'e', metadata, ...event });
-}
-
-class NobodyKnown extends Credentials {
-  verify(): 'unknown' {
-    return 'unknown';
-  }
-}
-
-const providers = [
-  { provide: Directory, useValue: directory },
-  { provide: Site, useValue: new Site('https://chat.example.com') },
-  { provide: ServerFeatures, useValue: new ServerFeatures(true) },
-  { provide: Credentials, useClass: NobodyKnown },
-];
-
-@Global()
-@Module({ imports: [CqrsModule.forRoot(), RealmModule], providers, exports: providers.map(({ provide }) => provide) })
-class TestModule {}
-
-let application: NestFastifyApplication;
+let chat: Chat;
 beforeAll(async () => {
-  application = await createChatApplication(TestModule, { logger: false });
-  await application.init();
+  chat = await Chat.open({
+    CHAT_REALM_NAME: 'Elsinore',
+    CHAT_PUBLIC_URL: 'https://chat.example.com',
+    CHAT_DEV_MODE: 'on',
+  });
 });
-afterAll(() => application.close());
+afterAll(() => chat.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  application.inject({ method: 'GET', url: path, headers });
+  chat.server.application.inject({ method: 'GET', url: path, headers });
 
 describe('GET /server_settings', () => {
   it('answers anybody, whatever the credentials', async () => {

@@ -1,0 +1,71 @@
+import { causedBy, REALM_PERMISSION_NAMES } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  ChoiceParameter,
+  groupValueChange,
+  IntegerParameter,
+  JsonParameter,
+  optionalParameters,
+  Parameters,
+  RequireAdministrator,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeRealmSettings, type OrdinarySettings, type RealmChanges } from './change-realm-settings.command.js';
+import { retention, timeLimit } from './or-unlimited.js';
+
+const MAX_NAME_LENGTH = 40;
+const MAX_DESCRIPTION_LENGTH = 1000;
+const HISTORY_VISIBILITIES = ['all', 'moves', 'none'] as const;
+const TOPICS_POLICIES = ['allow_empty_topic', 'disable_empty_topic'] as const;
+const LIMIT = { optional: true, bareText: true } as const;
+
+const PermissionChangeParameters = optionalParameters(REALM_PERMISSION_NAMES, groupValueChange);
+
+/** The properties have the names that the settings have everywhere. */
+class RealmSettingsParameters extends PermissionChangeParameters implements Partial<OrdinarySettings> {
+  @TextParameter({ optional: true, blank: false, maxLength: MAX_NAME_LENGTH }) readonly name?: string;
+  @TextParameter({ optional: true, maxLength: MAX_DESCRIPTION_LENGTH }) readonly description?: string;
+  @BooleanParameter({ optional: true }) readonly allow_message_editing?: boolean;
+  @JsonParameter(timeLimit, LIMIT) readonly message_content_edit_limit_seconds?: number | null;
+  @JsonParameter(timeLimit, LIMIT) readonly message_content_delete_limit_seconds?: number | null;
+  @JsonParameter(timeLimit, LIMIT) readonly move_messages_within_stream_limit_seconds?: number | null;
+  @JsonParameter(timeLimit, LIMIT) readonly move_messages_between_streams_limit_seconds?: number | null;
+  @ChoiceParameter(HISTORY_VISIBILITIES, { optional: true })
+  readonly message_edit_history_visibility_policy?: OrdinarySettings['message_edit_history_visibility_policy'];
+  @ChoiceParameter(TOPICS_POLICIES, { optional: true }) readonly topics_policy?: OrdinarySettings['topics_policy'];
+  @JsonParameter(retention, LIMIT) readonly message_retention_days?: number;
+  @IntegerParameter({ optional: true, min: 0 }) readonly waiting_period_threshold?: number;
+  @TextParameter({ optional: true }) readonly default_language?: string;
+  @BooleanParameter({ optional: true }) readonly require_unique_names?: boolean;
+  @BooleanParameter({ optional: true }) readonly enable_read_receipts?: boolean;
+  @IntegerParameter({ optional: true }) readonly moderation_request_channel_id?: number;
+}
+
+@Controller('api/v1/realm')
+export class ChangeRealmSettingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch()
+  @RequireAdministrator()
+  change(@AuthenticatedActor() actor: Actor, @Parameters() parameters: RealmSettingsParameters) {
+    const cause = causedBy(actor, this.clock.now());
+    const changes = changesOf(parameters);
+    return this.commands.execute(new ChangeRealmSettings({ actorId: actor.userId, changes, cause }));
+  }
+}
+
+function changesOf({ name, description, ...rest }: RealmSettingsParameters): RealmChanges {
+  const permissions = Object.fromEntries(
+    REALM_PERMISSION_NAMES.flatMap((each) => (rest[each] === undefined ? [] : [[each, rest[each]]])),
+  );
+  const settings = Object.fromEntries(Object.entries(rest).filter(([each]) => !(each in permissions)));
+  return { name: name?.trim(), description, settings, permissions };
+}

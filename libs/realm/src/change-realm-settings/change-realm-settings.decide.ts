@@ -1,0 +1,101 @@
+import {
+  acceptGroupValue,
+  bringsNewValue,
+  type Directory,
+  PERMISSION_SETTINGS,
+  REALM_ID,
+  REALM_PERMISSION_NAMES,
+  type RealmSettings,
+  Role,
+} from '@chat/directory';
+import type { CreatedRealm, RealmState } from '../realm/realm.aggregate.js';
+import {
+  InvalidChannelId,
+  InvalidLanguage,
+  ModerationRequestChannelMustBePrivate,
+  OwnerRequired,
+} from '../realm/realm.errors.js';
+import type { RealmDescribed, RealmEvent, RealmRenamed } from '../realm/realm.events.js';
+import type { ChangeRealmSettingsIntent, OrdinarySettings } from './change-realm-settings.command.js';
+import { isLanguage } from './languages.js';
+
+const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
+  'message_retention_days',
+  'waiting_period_threshold',
+  'can_create_groups',
+  'can_invite_users_group',
+  'can_manage_all_groups',
+  'can_manage_billing_group',
+  'create_multiuse_invite_group',
+]);
+
+type MutableSettings = { -readonly [Name in keyof RealmSettings]?: RealmSettings[Name] };
+
+/** @throws DomainError the first broken rule in the contract's order */
+export function decideChangeRealmSettings(
+  state: RealmState,
+  directory: Directory,
+  intent: ChangeRealmSettingsIntent,
+): RealmEvent[] {
+  if (state.situation === 'absent') return [];
+  refuseOwnersSettings(directory, intent);
+  const settings: MutableSettings = {
+    ...changedSettings(state, directory, intent),
+    ...changedPermissions(state, directory, intent),
+  };
+  const names = Object.keys(settings) as (keyof RealmSettings)[];
+  const previous: MutableSettings = Object.fromEntries(names.map((name) => [name, state.settings[name]]));
+  return [
+    ...renamed(state, intent),
+    ...described(state, intent),
+    ...(names.length === 0
+      ? []
+      : [{ type: 'RealmSettingsChanged' as const, data: { realmId: REALM_ID, settings, previous } }]),
+  ];
+}
+
+function refuseOwnersSettings(directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent): void {
+  if (directory.user(actorId)?.role === Role.owner) return;
+  const given = Object.entries({ ...changes.settings, ...changes.permissions });
+  if (given.some(([name, value]) => value !== undefined && FOR_OWNERS.has(name))) throw new OwnerRequired();
+}
+
+function changedSettings(state: CreatedRealm, directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent) {
+  const given = Object.entries(changes.settings) as [keyof OrdinarySettings, unknown][];
+  const changed = given.filter(([name, value]) => value !== undefined && value !== state.settings[name]);
+  const settings = Object.fromEntries(changed) as Partial<OrdinarySettings>;
+  const { default_language: language, moderation_request_channel_id: moderationChannelId } = settings;
+  if (language !== undefined && !isLanguage(language)) throw new InvalidLanguage(language);
+  if (moderationChannelId !== undefined) refuseModerationChannel(directory, actorId, moderationChannelId);
+  return settings;
+}
+
+function refuseModerationChannel(directory: Directory, actorId: number, channelId: number): void {
+  if (channelId === -1) return;
+  const channel = directory.channel(channelId);
+  if (!channel || channel.isArchived || !directory.canSeeChannel(actorId, channel)) throw new InvalidChannelId();
+  if (!channel.inviteOnly) throw new ModerationRequestChannelMustBePrivate();
+}
+
+function changedPermissions(state: CreatedRealm, directory: Directory, { changes }: ChangeRealmSettingsIntent) {
+  const permissions: MutableSettings = {};
+  for (const name of REALM_PERMISSION_NAMES) {
+    const change = changes.permissions[name];
+    if (!change || !bringsNewValue(directory, state.settings[name], change)) continue;
+    permissions[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.realm[name], change.new);
+  }
+  return permissions;
+}
+
+function renamed(state: CreatedRealm, { changes: { name } }: ChangeRealmSettingsIntent): RealmRenamed[] {
+  if (name === undefined || name === state.name) return [];
+  return [{ type: 'RealmRenamed', data: { realmId: REALM_ID, name } }];
+}
+
+function described(
+  state: CreatedRealm,
+  { changes: { description }, renderedDescription }: ChangeRealmSettingsIntent,
+): RealmDescribed[] {
+  if (description === undefined || description === state.description) return [];
+  return [{ type: 'RealmDescribed', data: { realmId: REALM_ID, description, renderedDescription } }];
+}

@@ -1,0 +1,26 @@
+import { Directory, markdownContextFor, REALM_ID, Site } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { renderMarkdown } from '@chat/markdown';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { changedAnswer } from './changed-answer.js';
+import { ChangeRealmSettings } from './change-realm-settings.command.js';
+import { decideChangeRealmSettings } from './change-realm-settings.decide.js';
+
+@CommandHandler(ChangeRealmSettings)
+export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSettings> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute({ data: { actorId, changes, cause } }: ChangeRealmSettings): Promise<Record<string, unknown>> {
+    const context = markdownContextFor(this.directory, { id: actorId }, this.site);
+    const renderedDescription = changes.description ? renderMarkdown(changes.description, context).html : '';
+    const { events } = await this.transactions.transact(realmAggregate, REALM_ID, cause, (state) =>
+      decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription }),
+    );
+    return changedAnswer(events);
+  }
+}
