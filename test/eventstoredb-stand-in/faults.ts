@@ -12,6 +12,8 @@ export class Faults {
   subscriptionsMute = false;
   /** While pending, appends are stored, but not answered. */
   answersHeld: Promise<void> = Promise.resolve();
+  /** So many scavenges are refused, because another one is running. */
+  scavengesToRefuse = 0;
   readonly #failures: Failure[] = [];
 
   /** Ends the next appends and reads with a status that names no exception, so that errors get no type of their own. */

@@ -34,6 +34,7 @@ export class EventStoreDbStandIn {
     this.#http = createServer((request, response) => {
       const scavenge = request.method === 'POST' && request.url?.startsWith('/admin/scavenge');
       if (request.headers['content-length'] === undefined && scavenge) response.writeHead(411).end();
+      else if (scavenge && this.faults.scavengesToRefuse-- > 0) response.writeHead(400).end();
       else if (scavenge) response.end(`ScavengeId: ${this.records.scavenge()}`);
       else response.writeHead(request.url === '/health/live' ? 204 : 404).end();
     });

@@ -1,0 +1,112 @@
+import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
+
+import { all, ids, newEvent, newEvents } from '../contract/engine.contract.js';
+import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';
+import { Opened } from './eventstoredb.fixture.js';
+
+const opened = new Opened();
+afterEach(() => opened.close());
+
+describe('opening', () => {
+  it('waits until the server is there', async () => {
+    const standIn = await opened.standIn();
+    await standIn.goAway();
+    const opening = opened.log(standIn);
+    await standIn.comeBack();
+    expect(await (await opening).head()).toBe(0);
+  });
+
+  it('gives up after a while, whether the server refuses or keeps silent', async () => {
+    const standIn = await opened.standIn();
+    const patience = { deadlineMs: 50, openWithinMs: 100 };
+    standIn.freeze();
+    await expect(opened.log(standIn, patience)).rejects.toThrow(EventLogUnavailable);
+    await standIn.goAway();
+    await expect(opened.log(standIn, patience)).rejects.toThrow(EventLogUnavailable);
+  });
+
+  it('gives up when no node of a cluster is found, and the process lives on', async () => {
+    const standIn = await opened.standIn();
+    await standIn.goAway();
+    const cluster = `${standIn.connectionString.replace('esdb:', 'esdb+discover:')}&maxDiscoverAttempts=1&discoveryInterval=10`;
+    const options = { connectionString: cluster, deadlineMs: 500, openWithinMs: 100 };
+    await expect(openEventStoreDbLog(options)).rejects.toThrow(EventLogUnavailable);
+  });
+
+  it('refuses a wrong connection string', async () => {
+    await expect(openEventStoreDbLog({ connectionString: 'mongodb://localhost' })).rejects.toThrow(TypeError);
+  });
+
+  it('finds the head behind many records of the server, and what was erased long before', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    await log.append('erased', 'no_stream', newEvents(2));
+    await log.truncate('erased', 1);
+    const { position } = await log.append('kept', 'no_stream', [newEvent()]);
+    for (let stream = 0; stream < 600; stream++) standIn.records.tombstone(`other-${stream}`);
+    const again = await opened.log(standIn);
+    expect(await again.head()).toBe(position);
+    expect((await all(again.readAll())).map(({ stream, revision }) => [stream, revision])).toEqual([
+      ['erased', 1],
+      ['kept', 0],
+    ]);
+  });
+});
+
+describe('an append', () => {
+  it('of more than the server takes is refused whole, and harms no other', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const quarter = (letter: string) => newEvent(letter.repeat(256 * 1024 - 2));
+    await log.append('full', 'no_stream', ['a', 'b', 'c', 'd'].map(quarter));
+    const refused = log.append('over', 'no_stream', [...['a', 'b', 'c', 'd'].map(quarter), newEvent('')]);
+    await expect(refused).rejects.toThrow(AppendTooLarge);
+    await expect(refused).rejects.toMatchObject({ bytes: 1024 * 1024 + 2, limit: 1024 * 1024 });
+    expect(await log.append('over', 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });
+  });
+});
+
+describe('scrubbing', () => {
+  it('fails when nobody answers', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { deadlineMs: 100 });
+    await standIn.goAway();
+    await expect(log.scrub()).rejects.toThrow(EventLogUnavailable);
+  });
+
+  it('waits for a scavenge that is running, and starts another', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    await log.append('s', 'no_stream', newEvents(3));
+    await log.truncate('s', 2);
+    standIn.faults.scavengesToRefuse = 1;
+    await log.scrub();
+    expect(standIn.records.all.filter(({ stream }) => stream === 's')).toHaveLength(1);
+  });
+});
+
+describe('checking integrity', () => {
+  it.each([
+    ['a', 1, 'Stream a has gaps in its revisions.'],
+    ['a', 0, 'Stream a lacks its beginning.'],
+    ['b', 1, 'Stream b lacks its beginning.'],
+  ])('misses %s@%i', async (name, lost, problem) => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    await log.append('a', 'no_stream', newEvents(3));
+    await log.append('b', 'no_stream', newEvents(3));
+    await log.truncate('b', 1);
+    expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    const { records } = standIn;
+    records.all = records.all.filter(({ stream, revision }) => stream !== name || revision !== BigInt(lost));
+    expect(await log.checkIntegrity()).toEqual({ ok: false, problems: [problem] });
+  });
+});
+
+it('serves several at once from one process', async () => {
+  const standIn = await opened.standIn();
+  const logs = [await opened.log(standIn), await opened.log(standIn)];
+  const events = newEvents(200);
+  await Promise.all(events.map((event, index) => logs[index % 2]!.append(`s-${index}`, 'no_stream', [event])));
+  expect(ids(await all(logs[0]!.readAll())).toSorted()).toEqual(ids(events).toSorted());
+});

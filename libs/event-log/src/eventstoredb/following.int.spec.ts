@@ -1,0 +1,110 @@
+import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
+import type { FollowedBatch } from '../port/event-log.js';
+import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
+import { Opened } from './eventstoredb.fixture.js';
+
+const opened = new Opened();
+afterEach(() => opened.close());
+
+describe('a follower', () => {
+  it('receives what others append', async () => {
+    const standIn = await opened.standIn();
+    const [near, far] = [await opened.log(standIn), await opened.log(standIn)];
+    const iterator = near.follow()[Symbol.asyncIterator]();
+    expect((await iterator.next()).value).toEqual({ events: [], caughtUp: true });
+    const event = newEvent();
+    const next = iterator.next();
+    await far.append(newStream(), 'no_stream', [event]);
+    expect(ids(((await next).value as FollowedBatch).events)).toEqual([event.id]);
+    await iterator.return?.();
+  });
+
+  it('finds out by itself when its subscription falls silent', async () => {
+    const standIn = await opened.standIn();
+    standIn.faults.subscriptionsMute = true;
+    const [near, far] = [await opened.log(standIn, { watchdogMs: 20 }), await opened.log(standIn)];
+    const following = followed(near, 2, {});
+    const events = newEvents(2);
+    for (const [index, event] of events.entries()) await far.append('s', index === 0 ? 'no_stream' : 0, [event]);
+    expect(ids(await following)).toEqual(ids(events));
+  });
+
+  it.each<[string, (standIn: EventStoreDbStandIn) => unknown, (standIn: EventStoreDbStandIn) => unknown]>([
+    ['its connections were cut', (standIn) => standIn.cutConnections(), () => undefined],
+    ['it went away and came back', (standIn) => standIn.goAway(), (standIn) => standIn.comeBack()],
+    ['it froze and thawed', (standIn) => standIn.freeze(), (standIn) => standIn.thaw()],
+  ])('goes on where it was when the server is well again after %s', async (_, hurt, heal) => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { deadlineMs: 100, watchdogMs: 50 });
+    const iterator = log.follow()[Symbol.asyncIterator]();
+    const received: string[] = [];
+    const receive = async (count: number) => {
+      while (received.length < count) received.push(...ids(((await iterator.next()).value as FollowedBatch).events));
+    };
+    const events = newEvents(3);
+    await log.append('s', 'no_stream', [events[0]!]);
+    await receive(1);
+
+    const next = receive(2);
+    await hurt(standIn);
+    const [data, metadata] = [Buffer.from('{}'), Buffer.from('{}')];
+    standIn.records.append('s', 0n, [{ ...events[1]!, contentType: 'application/json', data, metadata }]);
+    await log.head().catch(() => undefined);
+    await heal(standIn);
+    await next;
+    await log.append('s', 1, [events[2]!]);
+    await receive(3);
+    expect(received).toEqual(ids(events));
+    await iterator.return?.();
+  });
+
+  it('passes long stretches of which nothing is visible', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const [first, last] = [newEvent(), newEvent()];
+    await log.append('first', 'no_stream', [first]);
+    await log.append('erased', 'no_stream', newEvents(1300));
+    await log.delete('erased');
+    await log.append('last', 'no_stream', [last]);
+
+    const late = await opened.log(standIn);
+    const batches: FollowedBatch[] = [];
+    for await (const batch of late.follow({ batchSize: 1 })) {
+      batches.push(batch);
+      if (batch.caughtUp) break;
+    }
+    expect(batches.map(({ events, caughtUp }) => [...ids(events), caughtUp])).toEqual([
+      [first.id, false],
+      [last.id, true],
+    ]);
+    expect(ids(await all(late.readAll()))).toEqual([first.id, last.id]);
+    expect(ids(await all(late.readAll({ direction: 'backwards' })))).toEqual([last.id, first.id]);
+  });
+
+  it('ends at once when the log is closed while the server is away', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const iterator = log.follow()[Symbol.asyncIterator]();
+    await iterator.next();
+    standIn.freeze();
+    const next = iterator.next();
+    await log.close();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+});
+
+describe('what another process truncates or deletes', () => {
+  it('is gone for readers at once, and for followers that come to it', async () => {
+    const standIn = await opened.standIn();
+    const [near, far] = [await opened.log(standIn), await opened.log(standIn)];
+    await near.append('truncated', 'no_stream', newEvents(3));
+    await near.append('deleted', 'no_stream', newEvents(3));
+    const kept = (await Array.fromAsync(near.read('truncated', { from: 2 })))[0]!;
+    await far.truncate('truncated', 2);
+    await far.delete('deleted');
+    expect(await all(near.readAll())).toEqual([kept]);
+    expect(await all(near.readAll({ direction: 'backwards' }))).toEqual([kept]);
+    expect(await Array.fromAsync(near.read('truncated'))).toEqual([kept]);
+    expect(await followed(near, 1, {})).toEqual([kept]);
+  });
+});
