@@ -12,6 +12,7 @@ export type {
 } from './message-flags/message-flags.events.js';
 export { messageFlagsFold } from './message-flags/message-flags.fold.js';
 export { MessageFlags } from './message-flags/message-flags.js';
+export { MessageFlagsPart } from './message-flags/message-flags.part.js';
 export { messageHistoryProjection } from './message-history/message-history.projection.js';
 export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
@@ -28,3 +29,4 @@ export { NewestReceivedMessage } from './messages/newest-message.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
 export { messagesInitialStates } from './unread-messages/messages.state.js';
+export { notifyOfMove } from './notify-of-move/notify-of-move.process.js';

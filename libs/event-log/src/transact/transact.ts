@@ -42,15 +42,19 @@ export class Transactions {
     private readonly readable: (position: number) => Promise<void> = async () => {},
   ) {}
 
-  /** @throws DomainError from `decide`, RevisionConflict when every attempt met one, and what `append` throws */
+  /**
+   * @param first what is to be stored in another stream before, once the decision stands
+   * @throws DomainError from `decide`, RevisionConflict when every attempt met one, and what `append` throws
+   */
   async transact<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
     id: Id,
     cause: Cause,
     decide: (state: State) => readonly Event[],
+    first?: () => Promise<unknown>,
   ): Promise<Transacted<State, Event>> {
     const stream = aggregate.streamName(id);
-    const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide));
+    const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide, first));
     if (transacted.appended) await this.readable(transacted.appended.position);
     return transacted;
   }
@@ -120,10 +124,12 @@ export class Transactions {
     stream: string,
     cause: Cause,
     decide: (state: State) => readonly Event[],
+    first?: () => Promise<unknown>,
   ): Promise<Transacted<State, Event>> {
     for (let attempt = 1; ; attempt++) {
       const loaded = (this.#hot.get(stream) as Loaded<State> | undefined) ?? (await this.#load(aggregate, stream));
       try {
+        if (first && attempt === 1 && decide(loaded.state).length > 0) await first();
         return await this.#decideAndAppend(aggregate, stream, loaded, cause, decide);
       } catch (error) {
         if (error instanceof DomainError) throw error;

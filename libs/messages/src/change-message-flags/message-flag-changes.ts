@@ -42,7 +42,7 @@ export class MessageFlagChanges {
     return {
       messageId: _id,
       conversation,
-      isFlagged: this.flags.hasFlag(flag, userId, { messageId: _id, conversation, mentions }),
+      isFlagged: this.flags.hasFlag(userId, flag, { messageId: _id, conversation, mentions }),
       isSubscribed: conversation.kind === 'direct' || this.directory.isSubscribed(userId, conversation.channelId),
     };
   }

@@ -1,5 +1,6 @@
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
+import type { PropagateMode } from '../message/message.events.js';
 
 export interface EditMessageData {
   readonly messageId: number;
@@ -8,10 +9,17 @@ export interface EditMessageData {
   readonly content: string | undefined;
   /** SHA-256, hex, of the content that the editor saw. */
   readonly prevContentSha256: string | undefined;
+  /** As received; undefined leaves the topic as it is. */
+  readonly topic: string | undefined;
+  /** Undefined leaves the channel as it is. */
+  readonly channelId: number | undefined;
+  readonly propagateMode: PropagateMode;
+  readonly notifyOldThread: boolean;
+  readonly notifyNewThread: boolean;
   readonly cause: Cause;
 }
 
-/** Change a message (spec section 4.1). */
+/** Change a message, or move it and others of its topic (spec section 4.1). */
 export class EditMessage extends Command<void> {
   constructor(readonly data: EditMessageData) {
     super();

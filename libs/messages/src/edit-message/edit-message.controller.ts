@@ -1,13 +1,29 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters, PathId, TextParameter } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  ChoiceParameter,
+  IntegerParameter,
+  Parameters,
+  PathId,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { PropagateMode } from '../message/message.events.js';
 import { EditMessage } from './edit-message.command.js';
 
 export class EditMessageParameters {
+  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
+  @ChoiceParameter(['change_one', 'change_later', 'change_all'], { default: 'change_one' })
+  readonly propagateMode!: PropagateMode;
+  @BooleanParameter({ default: false }) readonly sendNotificationToOldThread!: boolean;
+  @BooleanParameter({ default: true }) readonly sendNotificationToNewThread!: boolean;
   @TextParameter({ optional: true }) readonly content?: string;
   @TextParameter({ optional: true }) readonly prevContentSha256?: string;
+  @IntegerParameter({ optional: true, min: 0, name: 'stream_id' }) readonly channelId?: number;
 }
 
 @Controller('api/v1/messages')
@@ -21,11 +37,22 @@ export class EditMessageController {
   async editMessage(
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,
-    @Parameters() { content, prevContentSha256 }: EditMessageParameters,
+    @Parameters() parameters: EditMessageParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const { content, prevContentSha256, topic, channelId, propagateMode } = parameters;
     await this.commands.execute(
-      new EditMessage({ messageId, editorId: actor.userId, content, prevContentSha256, cause }),
+      new EditMessage({
+        messageId,
+        editorId: actor.userId,
+        content,
+        prevContentSha256,
+        topic,
+        channelId,
+        propagateMode,
+        notifyOldThread: parameters.sendNotificationToOldThread,
+        notifyNewThread: parameters.sendNotificationToNewThread,
+        cause: causedBy(actor, this.clock.now()),
+      }),
     );
     return { detached_uploads: [] };
   }

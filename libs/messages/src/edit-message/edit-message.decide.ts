@@ -1,26 +1,31 @@
 import type { Conversation } from '@chat/directory';
-import type { MessageState } from '../message/message.aggregate.js';
+import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {
   ContentChangedMeanwhile,
   ContentHasNullBytes,
   InaccessibleMessage,
   MessageEditingDisabled,
   MessageEditWindowClosed,
-  NothingToChange,
   NotTheSender,
   WidgetsCannotBeEdited,
 } from '../message/message.errors.js';
 import type { MessageContentEdited } from '../message/message.events.js';
 import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.js';
-
-/** Seconds that every edit limit is stretched by, for slow typists and networks (contract, limits). */
-const EDIT_LIMIT_SLACK = 20;
+import {
+  EDIT_LIMIT_SLACK,
+  type MoveFacts,
+  type MoveIntent,
+  refuseForbiddenMove,
+  refuseForbiddenTopicEdit,
+  refuseImpossibleMove,
+} from '../move-messages/move-messages.decide.js';
 
 export interface EditMessageIntent {
   readonly editorId: number;
   /** Undefined: the content is not to be changed. */
   readonly content: EditedContent | undefined;
   readonly prevContentSha256: string | undefined;
+  readonly move: MoveIntent;
 }
 
 export interface EditedContent {
@@ -45,38 +50,50 @@ export interface EditMessageFacts extends EditingFacts {
   readonly conversation: Conversation;
   /** Of any text, hex; injected so that the decision stays free of the platform. */
   readonly sha256: (text: string) => string;
+  readonly move: MoveFacts;
 }
 
-/** May this edit be made, and what does it change? (contract, edit: checks in order) */
+/**
+ * May this edit be made, and what does it do to the content? (contract, edit: checks in order) Whether messages move is
+ * for `decideMove`, once nothing is refused here.
+ */
 export function decideEditMessage(
   state: MessageState,
   intent: EditMessageIntent,
   facts: EditMessageFacts,
 ): MessageContentEdited[] {
   if (state.situation !== 'posted' || !facts.isAccessible) throw new InaccessibleMessage();
-  const { content } = intent;
+  const { content, move } = intent;
   if (content) refuseForeignOrLateEdit(state.senderId, intent.editorId, facts);
-  if (!content) throw new NothingToChange();
-  if (isWidget(state.content)) throw new WidgetsCannotBeEdited();
+  refuseImpossibleMove(move, facts.move);
+  if (content && isWidget(state.content)) throw new WidgetsCannotBeEdited();
   if (intent.prevContentSha256 !== undefined && intent.prevContentSha256 !== facts.sha256(state.content)) {
     throw new ContentChangedMeanwhile();
   }
-  if (content.source.includes('\0')) throw new ContentHasNullBytes();
-  refuseForbiddenMentions(content.mentions);
-  return [
-    {
-      type: 'MessageContentEdited',
-      data: {
-        messageId: state.messageId,
-        senderId: state.senderId,
-        conversation: facts.conversation,
-        content: content.source,
-        renderedContent: content.renderedContent,
-        mentions: content.mentions.mentions,
-        previous: { content: state.content, renderedContent: state.renderedContent },
-      },
+  if (content?.source.includes('\0')) throw new ContentHasNullBytes();
+  refuseForbiddenTopicEdit(move, facts.move);
+  if (content) refuseForbiddenMentions(content.mentions);
+  refuseForbiddenMove(move, facts.move);
+  return content ? [contentEdited(state, content, facts.conversation)] : [];
+}
+
+function contentEdited(
+  { messageId, senderId, content, renderedContent }: PostedMessage,
+  edited: EditedContent,
+  conversation: Conversation,
+): MessageContentEdited {
+  return {
+    type: 'MessageContentEdited',
+    data: {
+      messageId,
+      senderId,
+      conversation,
+      content: edited.source,
+      renderedContent: edited.renderedContent,
+      mentions: edited.mentions.mentions,
+      previous: { content, renderedContent },
     },
-  ];
+  };
 }
 
 /** May the content be edited at all by this editor, now? Also asked for typing. */

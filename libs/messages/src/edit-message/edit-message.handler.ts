@@ -1,58 +1,69 @@
-import { hash } from 'node:crypto';
-import { Directory, markdownContextFor, Site, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { normalizeContent, renderMarkdown } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { InaccessibleMessage } from '../message/message.errors.js';
-import { mentionFacts } from '../message/mentions.js';
+import type { MessagesMoved } from '../message/message.events.js';
 import { MESSAGES, type MessageDocument } from '../messages/message-document.js';
-import { topicParticipants } from '../send-message/send-message.facts.js';
-import { EditMessage } from './edit-message.command.js';
-import { decideEditMessage, type EditedContent, type EditMessageFacts } from './edit-message.decide.js';
-import { editingFacts } from './edit-message.facts.js';
+import { decideMove } from '../move-messages/move-messages.decide.js';
+import { movesStream } from '../move-messages/moves-stream.js';
+import { EditMessage, type EditMessageData } from './edit-message.command.js';
+import { decideEditMessage } from './edit-message.decide.js';
+import { EditMessageFactsFinder } from './edit-message-facts-finder.js';
 
-/** What stands in the place of a content that was emptied (contract, normalization). */
-const EMPTIED = '(deleted)';
+/** How often a move is tried again when the message was moved elsewhere meanwhile. */
+const ATTEMPTS = 4;
 
 @CommandHandler(EditMessage)
 export class EditMessageHandler implements ICommandHandler<EditMessage> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly finder: EditMessageFactsFinder,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
+  /** A move is stored before the content that the same request changes: repeating the request completes it. */
   async execute({ data }: EditMessage): Promise<void> {
-    const { messageId, editorId, prevContentSha256, cause } = data;
+    if (data.content === undefined) return this.#move(data);
+    const { intent, facts } = await this.finder.find(await this.#existing(data), data);
+    await this.transactions.transact(
+      messageAggregate,
+      data.messageId,
+      data.cause,
+      (state) => decideEditMessage(state, intent, facts),
+      () => this.#move(data),
+    );
+  }
+
+  /** Checks the whole request, and moves what is to be moved. */
+  async #move(data: EditMessageData): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const { conversation } = await this.#existing(data);
+      const channelId = conversation.kind === 'channel' ? conversation.channelId : null;
+      if (channelId === null) return void (await this.#decideMove(data));
+      let isElsewhere = false;
+      await this.transactions.decideOnReadable(movesStream(channelId), data.cause, async () => {
+        const decided = await this.#decideMove(data);
+        isElsewhere = decided.some((event) => event.data.from.channelId !== channelId);
+        return isElsewhere ? [] : decided;
+      });
+      if (!isElsewhere || attempt === ATTEMPTS) return;
+    }
+  }
+
+  async #decideMove(data: EditMessageData): Promise<MessagesMoved[]> {
+    const document = await this.#existing(data);
+    const { intent, facts } = await this.finder.find(document, data);
+    const { _id: messageId, senderId, content, renderedContent, mentions } = document;
+    const message = { situation: 'posted', messageId, senderId, content, renderedContent, mentions } as const;
+    decideEditMessage(message, intent, facts);
+    return decideMove(intent.move, facts.move);
+  }
+
+  async #existing({ messageId }: EditMessageData): Promise<MessageDocument> {
     const document = await this.store.get(MESSAGES, messageId);
     if (!document) throw new InaccessibleMessage();
-    const content = data.content === undefined ? undefined : await this.#edited(document, data.content);
-    const facts = this.#facts(document, editorId, cause.time);
-    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
-      decideEditMessage(state, { editorId, content, prevContentSha256 }, facts),
-    );
-  }
-
-  async #edited(document: MessageDocument, raw: string): Promise<EditedContent> {
-    const { senderId, conversation } = document;
-    const source = normalizeContent(raw) || EMPTIED;
-    const sender = this.directory.user(senderId) as User;
-    const rendered = renderMarkdown(source, markdownContextFor(this.directory, sender, this.site));
-    const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
-      conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
-    );
-    return { source, renderedContent: rendered.html, mentions };
-  }
-
-  #facts(document: MessageDocument, editorId: number, now: number): EditMessageFacts {
-    return {
-      ...editingFacts(this.directory, document, editorId, now),
-      conversation: document.conversation,
-      sha256: (text) => hash('sha256', text),
-    };
+    return document;
   }
 }

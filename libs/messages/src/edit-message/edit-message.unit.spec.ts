@@ -17,10 +17,21 @@ import {
 } from '../message/message.errors.js';
 import type { MessageContentEdited } from '../message/message.events.js';
 import { CALLS_NOBODY, NO_MENTIONS, posted } from '../message/message.fixture.js';
+import type { MoveIntent } from '../move-messages/move-messages.decide.js';
+import { moveFactsOf } from '../move-messages/move-messages.fixture.js';
 import { decideEditMessage, type EditMessageFacts, type EditMessageIntent } from './edit-message.decide.js';
 
 const sha256 = (text: string) => hash('sha256', text);
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
+const STAYS: MoveIntent = {
+  messageId: 7,
+  topic: undefined,
+  channelId: undefined,
+  propagateMode: 'change_one',
+  editsContent: true,
+  notifyOldThread: false,
+  notifyNewThread: true,
+};
 const ALLOWED: EditMessageFacts = {
   isAccessible: true,
   conversation,
@@ -28,9 +39,10 @@ const ALLOWED: EditMessageFacts = {
   editLimit: 600,
   age: 10,
   sha256,
+  move: moveFactsOf({ conversation }),
 };
 const STEW = { source: 'Stew', renderedContent: '<p>Stew</p>', mentions: CALLS_NOBODY };
-const BY_SENDER: EditMessageIntent = { editorId: 11, content: STEW, prevContentSha256: undefined };
+const BY_SENDER: EditMessageIntent = { editorId: 11, content: STEW, prevContentSha256: undefined, move: STAYS };
 
 const edited = (changes: Partial<MessageContentEdited['data']> = {}): MessageContentEdited => ({
   type: 'MessageContentEdited',
@@ -93,7 +105,7 @@ describe('editing a message', () => {
     ],
     ["another's message, whatever its age", [posted()], { editorId: 12 }, { age: 1e9 }, new NotTheSender()],
     ['a message after the limit and the slack', [posted()], {}, { age: 621 }, new MessageEditWindowClosed()],
-    ['nothing', [posted()], { content: undefined }, {}, new NothingToChange()],
+    ['nothing', [posted()], { content: undefined, move: { ...STAYS, editsContent: false } }, {}, new NothingToChange()],
     ['a poll', [posted({ content: '/poll Soup?' })], {}, {}, new WidgetsCannotBeEdited()],
     [
       'content that changed meanwhile',

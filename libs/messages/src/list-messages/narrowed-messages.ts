@@ -93,7 +93,7 @@ export class NarrowedMessages {
   #belongs(readerId: number, narrow: Narrow, document: MessageDocument): boolean {
     const { conversation, _id } = document;
     if (!narrow.conditions.every((condition) => condition.holds(document))) return false;
-    if (!this.directory.canReadMessage(readerId, _id, conversation)) return false;
+    if (!this.directory.canReadMessage(readerId, _id, conversation, document.arrivedAt)) return false;
     const wholeHistory = conversation.kind === 'channel' && narrow.channelIds.has(conversation.channelId);
     return wholeHistory || this.flags.isKnown(readerId, { ...document, messageId: _id });
   }

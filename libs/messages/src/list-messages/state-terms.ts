@@ -24,12 +24,12 @@ export function isCondition(operand: unknown, { readerId, flags }: StateContext)
       return { holds: ({ conversation }) => conversation.kind === 'channel' && conversation.topic.startsWith('✔ ') };
     case 'starred':
       return {
-        holds: (document) => flags.hasFlag('starred', readerId, flagged(document)),
+        holds: (document) => flags.hasFlag(readerId, 'starred', flagged(document)),
         source: { kind: 'messages', ids: flags.starredIds(readerId) },
       };
     case 'unread':
       return {
-        holds: (document) => !flags.isRead(readerId, flagged(document)),
+        holds: (document) => !flags.hasFlag(readerId, 'read', flagged(document)),
         source: { kind: 'messages', ids: flags.unreadIds(readerId) },
       };
     case 'mentioned':

@@ -1,4 +1,4 @@
-import { channelKey, Directory, topicKey } from '@chat/directory';
+import { Directory, topicKey } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -41,16 +41,19 @@ export class MarkAsReadHandler implements ICommandHandler<MarkAsRead> {
   #unread(userId: number, scope: ReadScope): FlaggedMessages[] {
     const unread = this.flags.unread(userId);
     if (scope.kind === 'everything') return unread.map(({ messages, ids }) => ({ conversation: messages.key, ids }));
-    const inChannel = unread.filter(({ messages }) => messages.key === channelKey(scope.channelId));
-    if (scope.kind === 'channel') return inChannel.map(({ messages, ids }) => ({ conversation: messages.key, ids }));
-    const wanted = topicKey(topicAsNamed(scope.topic));
+    const topic = scope.kind === 'topic' ? topicKey(topicAsNamed(scope.topic)) : null;
     const { posted } = this.flags;
-    const inTopic = inChannel.flatMap(({ messages, ids }) =>
-      ids
-        .flatMap(([from, to]) => [...messages.within([from, to + 1])])
-        .filter((id) => topicKey(posted.topicOf(messages, id)) === wanted)
-        .map((messageId) => ({ messageId, conversation: messages.conversation })),
+    const inScope = unread.flatMap(({ messages, ids }) =>
+      Array.from(messages.between(ids), (messageId) => ({
+        messageId,
+        conversation: posted.placeOf(messages, messageId),
+      })).filter(
+        ({ conversation }) =>
+          conversation.kind === 'channel' &&
+          conversation.channelId === scope.channelId &&
+          (topic === null || topicKey(conversation.topic) === topic),
+      ),
     );
-    return posted.together(inTopic);
+    return posted.together(inScope);
   }
 }

@@ -34,15 +34,15 @@ export class ConversationMessages {
     this.#count++;
   }
 
-  has(id: number): boolean {
-    const at = this.#firstFrom(id);
-    return at < this.#count && this.#ids[at] === id;
-  }
-
   /** Undefined when the message is not here. */
   topicOf(id: number): number | undefined {
     const at = this.#firstFrom(id);
     return at < this.#count && this.#ids[at] === id ? this.#topics[at] : undefined;
+  }
+
+  setTopic(id: number, topic: number): void {
+    const at = this.#firstFrom(id);
+    if (at < this.#count && this.#ids[at] === id) this.#topics[at] = topic;
   }
 
   /**
@@ -50,7 +50,7 @@ export class ConversationMessages {
    * touch, however many ids of other conversations lie between them.
    * @param from,to ids, inclusive
    */
-  span(from: number, to: number): readonly [start: number, end: number] {
+  span(from: number, to = from): readonly [start: number, end: number] {
     const at = this.#firstFrom(from);
     return [at === 0 ? 0 : this.#ids[at - 1]! + 1, to + 1];
   }
@@ -62,12 +62,22 @@ export class ConversationMessages {
     }
   }
 
+  /** The messages from each first to each last one, ascending when those are. */
+  *between(ids: readonly (readonly [from: number, to: number])[]): Generator<number> {
+    for (const [from, to] of ids) yield* this.within([from, to + 1]);
+  }
+
   /** First and last message of each range that has any. */
   ends(ranges: Ranges): (readonly [from: number, to: number])[] {
     return pairs(ranges).flatMap(([start, end]) => {
       const [first, next] = [this.#firstFrom(start), this.#firstFrom(end)];
       return first === next ? [] : [[this.#ids[first]!, this.#ids[next - 1]!] as const];
     });
+  }
+
+  /** All ids and the numbers of their topics, as they are now. */
+  copy(): { readonly ids: Uint32Array; readonly topics: Uint32Array } {
+    return { ids: this.#ids.slice(0, this.#count), topics: this.#topics.slice(0, this.#count) };
   }
 
   /** Place of the first message from an id on. */

@@ -60,7 +60,7 @@ function* flaggedIn(
   for (const { conversation, ids } of flagged) {
     const messages = posted.conversation(conversation);
     if (!messages) continue;
-    for (const [from, to] of ids) for (const id of messages.within([from, to + 1])) yield [messages, id];
+    for (const id of messages.between(ids)) yield [messages, id];
   }
 }
 
@@ -73,7 +73,7 @@ function messageDetails(
   { posted }: MessageFlags,
   directory: Directory,
 ) {
-  const { conversation } = messages;
+  const conversation = posted.placeOf(messages, messageId);
   const isMentioned = mentionFlags(userId, posted.mentionsOf(messageId)).length > 0;
   const mentioned = isMentioned ? { mentioned: true } : {};
   if (conversation.kind === 'direct') {
@@ -83,7 +83,7 @@ function messageDetails(
     type: 'stream',
     ...mentioned,
     stream_id: conversation.channelId,
-    topic: displayTopic(posted.topicOf(messages, messageId), capabilities.has('empty_topic_name')),
+    topic: displayTopic(conversation.topic, capabilities.has('empty_topic_name')),
     unmuted_stream_msg: !directory.subscription(userId, conversation.channelId)?.isMuted,
   };
 }

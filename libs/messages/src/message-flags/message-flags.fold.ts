@@ -1,7 +1,10 @@
 import type { ChannelsUnsubscribed } from '@chat/channels';
-import type { DirectoryFold } from '@chat/directory';
-import type { MessageEvent } from '../message/message.events.js';
-import type { MessageFlagsEvent } from './message-flags.events.js';
+import { channelKey, type DirectoryFold } from '@chat/directory';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
+import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type { ConversationMessages } from './conversation-messages.js';
+import { KEPT_FLAGS } from './kept-flags.js';
+import type { MessageFlagsAdded, MessageFlagsEvent, MessageFlagsRemoved } from './message-flags.events.js';
 import type { MessageFlags } from './message-flags.js';
 
 /** Keeps the flags of all accounts as of the same event as the directory. To stand behind the folds of subscriptions. */
@@ -9,12 +12,78 @@ export function messageFlagsFold(
   flags: MessageFlags,
 ): DirectoryFold<MessageEvent | MessageFlagsEvent | ChannelsUnsubscribed> {
   return {
-    MessagePosted: (_, { data }) => flags.post(data),
+    MessagePosted: (_, { data }) => post(flags, data),
     MessageContentEdited: (_, { data }) => flags.posted.setMentions(data.messageId, data.mentions),
-    MessageFlagsAdded: (_, { data }) => flags.add(data.userId, data.flag, data.messages),
-    MessageFlagsRemoved: (_, { data }) => flags.remove(data.userId, data.flag, data.messages),
+    MessagesMoved: (_, event) => move(flags, event),
+    MessageFlagsAdded: (_, { data }) => add(flags, data),
+    MessageFlagsRemoved: (_, { data }) => remove(flags, data),
     ChannelsUnsubscribed(_, { data }) {
-      for (const channelId of data.channelIds) flags.leave(data.userId, channelId);
+      for (const channelId of data.channelIds) leave(flags, data.userId, channelId);
     },
   };
+}
+
+function post({ posted, kept }: MessageFlags, data: MessagePosted['data']): void {
+  const { messageId, senderId, conversation, mentions, readBySender } = data;
+  const messages = posted.add(messageId, conversation, mentions);
+  if (!messages) return;
+  // Nobody can have flagged a message that comes late, even if all around it is flagged.
+  if (messageId < messages.newest) {
+    for (const flag of KEPT_FLAGS) {
+      for (const userId of kept.users(flag)) kept.remove(flag, userId, messages, messageId);
+    }
+  }
+  if (readBySender) kept.add('read', senderId, messages, messageId);
+}
+
+function add(flags: MessageFlags, { userId, flag, messages: flagged }: MessageFlagsAdded['data']): void {
+  for (const { conversation, ids } of flagged) {
+    const messages = flags.posted.conversation(conversation);
+    if (!messages) continue;
+    if (flag !== 'read') getToKnow(flags, userId, messages, ids);
+    for (const [from, to] of ids) flags.kept.add(flag, userId, messages, from, to);
+  }
+}
+
+function remove(flags: MessageFlags, { userId, flag, messages: flagged }: MessageFlagsRemoved['data']): void {
+  for (const { conversation, ids } of flagged) {
+    const messages = flags.posted.conversation(conversation);
+    if (!messages) continue;
+    if (flag === 'read') getToKnow(flags, userId, messages, ids);
+    for (const [from, to] of ids) flags.kept.remove(flag, userId, messages, from, to);
+  }
+}
+
+/** What an account flags without having received it, it has read and knows from then on. */
+function getToKnow(
+  flags: MessageFlags,
+  userId: number,
+  messages: ConversationMessages,
+  ids: MessageFlagsAdded['data']['messages'][number]['ids'],
+): void {
+  for (const messageId of messages.between(ids)) {
+    if (flags.knows(userId, messages, messageId)) continue;
+    flags.kept.add('read', userId, messages, messageId);
+    flags.kept.add('historical', userId, messages, messageId);
+  }
+}
+
+function move({ posted }: MessageFlags, { data, position }: RecordedEvent<MessagesMoved>): void {
+  const { messageIds, from, to } = data;
+  const before = { kind: 'channel', channelId: from.channelId, topic: '' } as const;
+  const arrival = to.channelId === from.channelId ? null : { channelId: to.channelId, position };
+  for (const messageId of idsOf(messageIds)) posted.move({ messageId, conversation: before }, arrival, to.topic);
+}
+
+/** Nobody holds unread messages of a channel without following it. */
+function leave({ posted, kept }: MessageFlags, userId: number, channelId: number): void {
+  const messages = posted.conversation(channelKey(channelId));
+  if (messages) {
+    const unreadElsewhere = [...posted.journeys(messages.key)].filter(
+      ([id, journey]) => journey.at(-1)!.channelId !== channelId && !kept.has('read', userId, messages.key, id),
+    );
+    kept.add('read', userId, messages, 0, messages.newest);
+    for (const [id] of unreadElsewhere) kept.remove('read', userId, messages, id);
+  }
+  for (const [home, id] of posted.arrivals(channelId)) kept.add('read', userId, home, id);
 }

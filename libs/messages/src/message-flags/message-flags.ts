@@ -1,20 +1,16 @@
-import { channelKey, type Conversation, conversationKey, type Directory } from '@chat/directory';
-import type { Mentions, MessagePosted } from '../message/message.events.js';
+import { channelKey, type Conversation, type Directory, wasActiveAt } from '@chat/directory';
+import type { Mentions } from '../message/message.events.js';
 import type { ConversationMessages } from './conversation-messages.js';
-import { FlagRanges, type FlagRangesSnapshot } from './flag-ranges.js';
-import type { FlaggedMessages } from './message-flags.events.js';
+import { type KeptFlag, KeptFlags } from './kept-flags.js';
 import { mentionFlags } from './mention-flags.js';
-import { PostedMessages } from './posted-messages.js';
-import { NO_RANGES, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
+import type { EditableFlag, FlaggedMessages } from './message-flags.events.js';
+import { type Journey, type PlacedMessage, PostedMessages } from './posted-messages.js';
+import { includes, NO_RANGES, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
 
-/** Kept for each account; `historical`: known to the account though it was not sent to it, because it flagged it. */
-export const KEPT_FLAGS = ['read', 'starred', 'collapsed', 'historical'] as const;
-export type KeptFlag = (typeof KEPT_FLAGS)[number];
+const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
 /** What the flags of a message depend on. */
-export interface Flagged {
-  readonly messageId: number;
-  readonly conversation: Conversation;
+export interface Flagged extends PlacedMessage {
   readonly mentions: Mentions;
 }
 
@@ -28,207 +24,138 @@ export interface UnreadMessages {
 /**
  * Which account has which flags on which messages: in memory on every process, folded from the log. A message costs
  * nothing per recipient: it is unread for all to whom it was sent, and an account's flags are a few ranges for each
- * conversation. Only the fold calls `post`, `add`, `remove` and `leave`.
+ * conversation. They belong to the conversation that a message was posted to, so moves leave them alone.
  */
 export class MessageFlags {
   readonly posted = new PostedMessages();
-  readonly #kept: Readonly<Record<KeptFlag, FlagRanges>> = {
-    read: new FlagRanges(),
-    starred: new FlagRanges(),
-    collapsed: new FlagRanges(),
-    historical: new FlagRanges(),
-  };
+  readonly kept = new KeptFlags();
 
   constructor(private readonly directory: Directory) {}
 
   /** All flags in the contract's order (message object, flags). */
   flagsFor(userId: number, message: Flagged): string[] {
-    const key = conversationKey(message.conversation);
     const isDelivered = this.wasDelivered(userId, message);
-    if (!isDelivered && !this.#has('historical', userId, key, message.messageId)) return ['read', 'historical'];
-    const flags: string[] = [];
-    if (this.isRead(userId, message)) flags.push('read');
-    if (this.#has('starred', userId, key, message.messageId)) flags.push('starred');
-    if (this.#has('collapsed', userId, key, message.messageId)) flags.push('collapsed');
-    return isDelivered ? [...flags, ...mentionFlags(userId, message.mentions)] : [...flags, 'historical'];
+    if (!isDelivered && !this.#isKept('historical', userId, message)) return ['read', 'historical'];
+    const key = this.posted.homeKey(message);
+    const isRead = !this.#follows(userId, message.conversation);
+    const own = EDITABLE.filter(
+      (flag) => (isRead && flag === 'read') || this.kept.has(flag, userId, key, message.messageId),
+    );
+    return [...own, ...(isDelivered ? mentionFlags(userId, message.mentions) : ['historical'])];
   }
 
-  /** Was it sent to the account: to a subscriber, to people in a direct conversation, to a mentioned bot anywhere? */
-  wasDelivered(userId: number, { messageId, conversation, mentions }: Flagged): boolean {
-    if (this.directory.received(userId, messageId, conversation)) return true;
+  /**
+   * Was it sent to the account: to a subscriber, to people in a direct conversation, to a mentioned bot anywhere? Who
+   * does not follow a channel when the message is moved there has lost it.
+   */
+  wasDelivered(userId: number, message: Flagged): boolean {
+    const { messageId, mentions } = message;
+    if (this.directory.received(userId, messageId, this.posted.home(message))) {
+      return this.#reaches(userId, this.posted.journey(messageId));
+    }
     return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
   }
 
   /** Was it sent to the account, or flagged by it (the contract's "row")? */
   isKnown(userId: number, message: Flagged): boolean {
-    const { conversation, messageId } = message;
-    return (
-      this.wasDelivered(userId, message) || this.#has('historical', userId, conversationKey(conversation), messageId)
-    );
+    return this.wasDelivered(userId, message) || this.#isKept('historical', userId, message);
+  }
+
+  /** `isKnown` by where the message was posted. */
+  knows(userId: number, messages: ConversationMessages, messageId: number): boolean {
+    const conversation = this.posted.placeOf(messages, messageId);
+    return this.isKnown(userId, { messageId, conversation, mentions: this.posted.mentionsOf(messageId) });
   }
 
   /** What an account does not know, and what is in a channel that it does not follow, counts as read. */
-  isRead(userId: number, message: Flagged): boolean {
-    const { conversation, messageId } = message;
-    if (conversation.kind === 'channel' && !this.directory.isSubscribed(userId, conversation.channelId)) return true;
-    return !this.isKnown(userId, message) || this.#has('read', userId, conversationKey(conversation), messageId);
-  }
-
-  hasFlag(flag: KeptFlag, userId: number, message: Flagged): boolean {
-    if (flag === 'read') return this.isRead(userId, message);
-    return this.#has(flag, userId, conversationKey(message.conversation), message.messageId);
+  hasFlag(userId: number, flag: EditableFlag, message: Flagged): boolean {
+    if (!this.isKnown(userId, message)) return flag === 'read';
+    if (flag === 'read' && !this.#follows(userId, message.conversation)) return true;
+    return this.#isKept(flag, userId, message);
   }
 
   /** Who knows the message only because of having flagged it. */
-  historicalReaders({ conversation, messageId }: Pick<Flagged, 'conversation' | 'messageId'>): number[] {
-    const key = conversationKey(conversation);
-    return [...this.#kept.historical.users()].filter((userId) => this.#has('historical', userId, key, messageId));
+  historicalReaders(message: PlacedMessage): number[] {
+    return [...this.kept.users('historical')].filter((userId) => this.#isKept('historical', userId, message));
   }
 
   /** Keys of the conversations of which the account may know messages. */
   conversationsOf(userId: number): ReadonlySet<string> {
     const channels = [...this.directory.subscriptionsOf(userId).keys()].map(channelKey);
-    const historical = this.#kept.historical.ofUser(userId).keys();
+    const historical = this.kept.ofUser('historical', userId).keys();
     return new Set([...channels, ...this.directory.directKeysOf(userId), ...historical]);
   }
 
   /** Ascending ids. */
   starredIds(userId: number): number[] {
-    const conversations = [...this.#kept.starred.ofUser(userId)];
-    return conversations
-      .flatMap(([key, ranges]) => [...(this.posted.conversation(key)?.within(ranges) ?? [])])
+    return [...this.kept.ofUser('starred', userId)]
+      .flatMap(([key, ranges]) => {
+        const messages = this.posted.conversation(key);
+        return messages ? [...messages.within(ranges)].filter((id) => this.knows(userId, messages, id)) : [];
+      })
       .toSorted((a, b) => a - b);
+  }
+
+  /** What the account has not read, by the conversation that it was posted to. */
+  unread(userId: number): UnreadMessages[] {
+    return this.#conversationsOf(userId).flatMap((messages) => {
+      const ids = messages.ends(this.#unreadIn(userId, messages));
+      return ids.length > 0 ? [{ messages, ids }] : [];
+    });
   }
 
   /** Ascending ids. */
   unreadIds(userId: number): number[] {
     return this.unread(userId)
-      .flatMap(({ messages, ids }) => ids.flatMap(([from, to]) => [...messages.within([from, to + 1])]))
+      .flatMap(({ messages, ids }) => [...messages.between(ids)])
       .toSorted((a, b) => a - b);
-  }
-
-  /** What the account has not read, by conversation. */
-  unread(userId: number): UnreadMessages[] {
-    return [...this.conversationsOf(userId)].flatMap((key) => {
-      const messages = this.posted.conversation(key);
-      const ids = messages ? messages.ends(this.#unreadIn(userId, messages)) : [];
-      return messages && ids.length > 0 ? [{ messages, ids }] : [];
-    });
   }
 
   /** Id of the newest message that was sent to the account; -1 when none was. */
   newestDelivered(userId: number): number {
-    let newest = -1;
-    for (const key of this.conversationsOf(userId)) {
-      const messages = this.posted.conversation(key);
-      if (messages) newest = Math.max(newest, messages.ends(this.#deliveredIn(userId, messages)).at(-1)?.[1] ?? -1);
-    }
-    return newest;
+    const newest = this.#conversationsOf(userId).map(
+      (messages) => messages.ends(this.#deliveredIn(userId, messages)).at(-1)?.[1] ?? -1,
+    );
+    return newest.reduce((a, b) => Math.max(a, b), -1);
   }
 
-  // --- Changes
-
-  post({ messageId, senderId, conversation, mentions, readBySender }: MessagePosted['data']): void {
-    const messages = this.posted.conversationOf(conversation);
-    if (messages.has(messageId)) return;
-    const isLate = messageId < messages.newest;
-    this.posted.add(messageId, conversation, mentions);
-    if (isLate) this.#forget(messages, messageId);
-    if (readBySender) this.#change('read', senderId, messages, [messageId, messageId], withRange);
+  #isKept(flag: KeptFlag, userId: number, message: PlacedMessage): boolean {
+    return this.kept.has(flag, userId, this.posted.homeKey(message), message.messageId);
   }
 
-  add(userId: number, flag: KeptFlag, flagged: readonly FlaggedMessages[]): void {
-    this.#each(flagged, (messages, ids) => {
-      if (flag !== 'read') this.#know(userId, messages, ids);
-      this.#change(flag, userId, messages, ids, withRange);
+  #follows(userId: number, conversation: Conversation): boolean {
+    return conversation.kind === 'direct' || this.directory.isSubscribed(userId, conversation.channelId);
+  }
+
+  /** Did the account follow every channel of the journey when the message came there? */
+  #reaches(userId: number, journey: Journey): boolean {
+    return journey.every(({ channelId, position }) => {
+      const subscription = this.directory.subscription(userId, channelId);
+      return subscription !== undefined && wasActiveAt(subscription, position);
     });
   }
 
-  remove(userId: number, flag: KeptFlag, flagged: readonly FlaggedMessages[]): void {
-    this.#each(flagged, (messages, ids) => {
-      if (flag === 'read') this.#know(userId, messages, ids);
-      this.#change(flag, userId, messages, ids, withoutRange);
-    });
-  }
-
-  /** Nobody holds unread messages of a channel without following it. */
-  leave(userId: number, channelId: number): void {
-    const messages = this.posted.conversation(channelKey(channelId));
-    if (messages) this.#change('read', userId, messages, [0, messages.newest], withRange);
-  }
-
-  /** Plain JSON of every account's flags, for `restore`. */
-  snapshot(): Readonly<Record<KeptFlag, FlagRangesSnapshot>> {
-    const { read, starred, collapsed, historical } = this.#kept;
-    return {
-      read: read.snapshot(),
-      starred: starred.snapshot(),
-      collapsed: collapsed.snapshot(),
-      historical: historical.snapshot(),
-    };
-  }
-
-  restore(snapshot: Readonly<Record<KeptFlag, FlagRangesSnapshot>>): void {
-    for (const flag of KEPT_FLAGS) this.#kept[flag].restore(snapshot[flag]);
-  }
-
-  #has(flag: KeptFlag, userId: number, key: string, messageId: number): boolean {
-    return this.#kept[flag].has(userId, key, messageId);
-  }
-
-  #change(
-    flag: KeptFlag,
-    userId: number,
-    messages: ConversationMessages,
-    [from, to]: readonly [number, number],
-    change: typeof withRange,
-  ): void {
-    const kept = this.#kept[flag];
-    kept.set(userId, messages.key, change(kept.of(userId, messages.key), ...messages.span(from, to)));
-  }
-
-  #each(
-    flagged: readonly FlaggedMessages[],
-    change: (messages: ConversationMessages, ids: readonly [number, number]) => void,
-  ): void {
-    for (const { conversation, ids } of flagged) {
-      const messages = this.posted.conversation(conversation);
-      if (messages) for (const range of ids) change(messages, range);
-    }
-  }
-
-  /** What an account flags without having received it, it has read and knows from then on. */
-  #know(userId: number, messages: ConversationMessages, [from, to]: readonly [number, number]): void {
-    const unknown = without([from, to + 1], this.#knownIn(userId, messages));
-    for (const ends of messages.ends(unknown)) {
-      this.#change('read', userId, messages, ends, withRange);
-      this.#change('historical', userId, messages, ends, withRange);
-    }
-  }
-
-  /** Nobody can have flagged a message that comes now, even if all around it is flagged. */
-  #forget(messages: ConversationMessages, messageId: number): void {
-    for (const flag of KEPT_FLAGS) {
-      for (const userId of this.#kept[flag].users()) {
-        this.#change(flag, userId, messages, [messageId, messageId], withoutRange);
-      }
-    }
+  #conversationsOf(userId: number): ConversationMessages[] {
+    return [...this.conversationsOf(userId)].flatMap((key) => this.posted.conversation(key) ?? []);
   }
 
   #unreadIn(userId: number, messages: ConversationMessages): Ranges {
-    const { conversation, key } = messages;
-    if (conversation.kind === 'channel' && !this.directory.isSubscribed(userId, conversation.channelId))
-      return NO_RANGES;
-    return without(this.#knownIn(userId, messages), this.#kept.read.of(userId, key));
+    const { key, conversation } = messages;
+    const known = united(this.#deliveredIn(userId, messages), this.kept.of('historical', userId, key));
+    const unread = without(known, this.kept.of('read', userId, key));
+    const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
+    return [...this.posted.journeys(key)].reduce((all, [id, journey]) => {
+      const isUnread = includes(unread, id) && this.directory.isSubscribed(userId, journey.at(-1)!.channelId);
+      return (isUnread ? withRange : withoutRange)(all, ...messages.span(id));
+    }, here);
   }
 
-  #knownIn(userId: number, messages: ConversationMessages): Ranges {
-    return united(this.#deliveredIn(userId, messages), this.#kept.historical.of(userId, messages.key));
-  }
-
-  #deliveredIn(userId: number, { conversation, newest }: ConversationMessages): Ranges {
+  #deliveredIn(userId: number, messages: ConversationMessages): Ranges {
+    const { key, conversation, newest } = messages;
     if (conversation.kind === 'direct') return [0, newest + 1];
     const intervals = this.directory.subscription(userId, conversation.channelId)?.intervals ?? [];
-    return intervals.reduce<Ranges>((all, [from, to]) => withRange(all, from, (to ?? newest) + 1), NO_RANGES);
+    const sent = intervals.reduce<Ranges>((all, [from, to]) => withRange(all, from, (to ?? newest) + 1), NO_RANGES);
+    const lost = [...this.posted.journeys(key)].filter(([, journey]) => !this.#reaches(userId, journey));
+    return lost.reduce((all, [id]) => withoutRange(all, ...messages.span(id)), sent);
   }
 }

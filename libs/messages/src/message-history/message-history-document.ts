@@ -1,8 +1,8 @@
 import type { Collection } from '@chat/read-store';
 import type { Content } from '../message/message.events.js';
 
-/** One change of a message. */
-export interface MessageChangeDocument extends Content {
+/** One change of a message's content. */
+export interface ContentChangeDocument extends Content {
   /** `<message id>:<log position>`. */
   readonly _id: string;
   readonly messageId: number;
@@ -11,10 +11,12 @@ export interface MessageChangeDocument extends Content {
   readonly userId: number | null;
   /** UNIX milliseconds. */
   readonly time: number;
+  /** The same as that of a move made by the same request. */
+  readonly correlationId: string;
   readonly previous: Content;
 }
 
-export const MESSAGE_HISTORY: Collection<MessageChangeDocument> = {
+export const MESSAGE_HISTORY: Collection<ContentChangeDocument> = {
   name: 'message_history',
   indexes: [{ fields: ['messageId', 'position'] }],
 };

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@chat/kernel';
 import type { Projection } from '@chat/projections';
 import type { MessageContentEdited } from '../message/message.events.js';
-import { MESSAGE_HISTORY, type MessageChangeDocument } from './message-history-document.js';
+import { MESSAGE_HISTORY, type ContentChangeDocument } from './message-history-document.js';
 
-/** Every change of every message; the event says what it replaced, so nothing is looked up. */
-export const messageHistoryProjection: Projection<MessageChangeDocument> = {
+/** Every change of every message's content; the event says what it replaced, so nothing is looked up. */
+export const messageHistoryProjection: Projection<ContentChangeDocument> = {
   name: 'message-history',
   version: 1,
   collection: MESSAGE_HISTORY,
@@ -17,15 +17,7 @@ export const messageHistoryProjection: Projection<MessageChangeDocument> = {
   evolve(_none, event, id) {
     const { data, metadata, position } = event as RecordedEvent<MessageContentEdited>;
     const { messageId, content, renderedContent, previous } = data;
-    return {
-      _id: id,
-      messageId,
-      position,
-      userId: metadata.actorId,
-      time: metadata.time,
-      content,
-      renderedContent,
-      previous,
-    };
+    const { actorId: userId, correlationId, time } = metadata;
+    return { _id: id, messageId, position, userId, time, correlationId, content, renderedContent, previous };
   },
 };

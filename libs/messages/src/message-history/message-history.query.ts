@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { HistoryDisabled, InaccessibleMessage } from '../message/message.errors.js';
 import { MESSAGES } from '../messages/message-document.js';
+import { ReadableMessages } from '../messages/readable-messages.js';
 import { MESSAGE_HISTORY } from './message-history-document.js';
 import { messageSnapshots } from './message-snapshots.js';
 
@@ -22,6 +23,7 @@ export class GetMessageHistory extends Query<object[]> {
 export class GetMessageHistoryHandler implements IQueryHandler<GetMessageHistory> {
   constructor(
     private readonly directory: Directory,
+    private readonly readable: ReadableMessages,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -29,9 +31,7 @@ export class GetMessageHistoryHandler implements IQueryHandler<GetMessageHistory
     const visibility = this.directory.realm.settings.message_edit_history_visibility_policy;
     if (visibility === 'none') throw new HistoryDisabled();
     const document = await this.store.get(MESSAGES, messageId);
-    if (!document || !this.directory.canReadMessage(readerId, messageId, document.conversation)) {
-      throw new InaccessibleMessage();
-    }
+    if (!document || !this.readable.isReadable(readerId, document)) throw new InaccessibleMessage();
     const changes = await this.store.find(MESSAGE_HISTORY, { filter: { messageId }, sort: { position: 1 } });
     return messageSnapshots(document, changes, visibility, allowEmptyTopicName);
   }

@@ -1,54 +1,119 @@
 import type { RealmSettings } from '@chat/directory';
 import { htmlDiff } from '@chat/markdown';
+import type { Content } from '../message/message.events.js';
 import { displayTopic } from '../message/topic.js';
-import type { MessageDocument } from '../messages/message-document.js';
-import type { MessageChangeDocument } from './message-history-document.js';
+import type { MessageDocument, MessageMove, Place } from '../messages/message-document.js';
+import type { ContentChangeDocument } from './message-history-document.js';
 
 export type HistoryVisibility = RealmSettings['message_edit_history_visibility_policy'];
 
+/** What one request changed: the content, the place, or both. */
+interface Change {
+  readonly position: number;
+  readonly time: number;
+  readonly userId: number | null;
+  readonly content?: ContentChangeDocument;
+  readonly move?: MessageMove;
+}
+
+/** The changes of a message, oldest first; a content edit and a move of one request are one change. */
+function changesOf(document: MessageDocument, contentChanges: readonly ContentChangeDocument[]): Change[] {
+  const alone = new Set(document.moves);
+  const withContent = contentChanges.map((content): Change => {
+    const { position, time, userId } = content;
+    const move = document.moves.find((each) => alone.has(each) && isSameRequest(each, content));
+    if (move) alone.delete(move);
+    return { position, time, userId, content, ...(move && { move }) };
+  });
+  const onlyMoves = [...alone].map((move): Change => ({ ...move, move }));
+  return [...withContent, ...onlyMoves].toSorted((a, b) => a.position - b.position);
+}
+
+/** A client may give several requests one id, but hardly at the same millisecond. */
+function isSameRequest(move: MessageMove, content: ContentChangeDocument): boolean {
+  return move.correlationId === content.correlationId && move.time === content.time;
+}
+
+function visibleChanges(changes: readonly Change[], visibility: HistoryVisibility): readonly Change[] {
+  if (visibility === 'all') return changes;
+  const moves = changes.filter((change) => change.move);
+  return visibility === 'moves' ? moves.map(({ content: _hidden, ...change }) => change) : [];
+}
+
 /**
  * The life of a message, oldest first: how it was posted, then its state after every change (spec section 2.4).
- * @param changes in log order
+ * @param contentChanges in log order
  */
 export function messageSnapshots(
   document: MessageDocument,
-  changes: readonly MessageChangeDocument[],
+  contentChanges: readonly ContentChangeDocument[],
   visibility: HistoryVisibility,
   allowEmptyTopicName: boolean,
 ): object[] {
-  const { conversation } = document;
-  const topic = conversation.kind === 'channel' ? displayTopic(conversation.topic, allowEmptyTopicName) : '';
-  const posted = changes[0]?.previous ?? document;
-  const original = {
-    topic,
-    content: posted.content,
-    rendered_content: posted.renderedContent,
+  const topicOf = (place: Place | undefined) => displayTopic(place?.topic ?? '', allowEmptyTopicName);
+  const contentAt = (position: number): Content =>
+    contentChanges.findLast((change) => change.position <= position) ?? contentChanges[0]?.previous ?? document;
+  const placeAt = (position: number): Place | undefined =>
+    document.moves.findLast((move) => move.position <= position)?.to ?? document.moves[0]?.from ?? placeOf(document);
+
+  const posted = {
+    topic: topicOf(placeAt(0)),
+    ...shown(contentAt(0)),
     timestamp: Math.floor(document.time / 1000),
     user_id: document.senderId,
   };
-  const visible = visibility === 'all' ? changes : [];
-  return [original, ...visible.map((change) => ({ topic, ...contentChange(change) }))];
-}
-
-function contentChange({ content, renderedContent, previous, time, userId }: MessageChangeDocument) {
-  return {
-    content,
-    rendered_content: renderedContent,
-    timestamp: Math.floor(time / 1000),
-    user_id: userId,
-    prev_content: previous.content,
-    prev_rendered_content: previous.renderedContent,
-    content_html_diff: htmlDiff(previous.renderedContent, renderedContent),
-  };
+  const visible = visibleChanges(changesOf(document, contentChanges), visibility);
+  return [
+    posted,
+    ...visible.map(({ position, time, userId, content, move }) => ({
+      topic: topicOf(placeAt(Math.max(position, move?.position ?? 0))),
+      ...shown(contentAt(position)),
+      timestamp: Math.floor(time / 1000),
+      user_id: userId,
+      ...(move ? placeChange(move, topicOf) : {}),
+      ...(content ? { ...previousContent(content), content_html_diff: diffOf(content) } : {}),
+    })),
+  ];
 }
 
 /** The `edit_history` of a message object: newest first, only what each change replaced. */
-export function editHistory(changes: readonly MessageChangeDocument[], visibility: HistoryVisibility): object[] {
-  if (visibility !== 'all') return [];
-  return changes.toReversed().map(({ previous, time, userId }) => ({
+export function editHistory(
+  document: MessageDocument,
+  contentChanges: readonly ContentChangeDocument[],
+  visibility: HistoryVisibility,
+  allowEmptyTopicName: boolean,
+): object[] {
+  const visible = visibleChanges(changesOf(document, contentChanges), visibility);
+  const topicOf = (place: Place) => displayTopic(place.topic, allowEmptyTopicName);
+  return visible.toReversed().map(({ time, userId, content, move }) => ({
     user_id: userId,
     timestamp: Math.floor(time / 1000),
-    prev_content: previous.content,
-    prev_rendered_content: previous.renderedContent,
+    ...(content ? previousContent(content) : {}),
+    ...(move
+      ? { ...(move.from.topic === move.to.topic ? {} : { topic: topicOf(move.to) }), ...placeChange(move, topicOf) }
+      : {}),
   }));
+}
+
+function placeOf({ conversation }: MessageDocument): Place | undefined {
+  return conversation.kind === 'channel' ? conversation : undefined;
+}
+
+function shown({ content, renderedContent }: Content) {
+  return { content, rendered_content: renderedContent };
+}
+
+function previousContent({ previous }: ContentChangeDocument) {
+  return { prev_content: previous.content, prev_rendered_content: previous.renderedContent };
+}
+
+function diffOf({ previous, renderedContent }: ContentChangeDocument): string {
+  return htmlDiff(previous.renderedContent, renderedContent);
+}
+
+function placeChange({ from, to }: MessageMove, topicOf: (place: Place) => string) {
+  return {
+    ...(from.topic === to.topic ? {} : { prev_topic: topicOf(from) }),
+    ...(from.channelId === to.channelId ? {} : { prev_stream: from.channelId, stream: to.channelId }),
+  };
 }

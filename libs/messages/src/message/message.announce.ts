@@ -1,6 +1,7 @@
 import { apiEmail, type Channel, type Conversation, type Directory, type Site, type User } from '@chat/directory';
 import type { AnnouncedMessage, Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
+import { announceMoved } from '../move-messages/messages-moved.announce.js';
 import type { Flagged, MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import { isMeMessage, messageObject } from '../messages/message-object.js';
@@ -12,6 +13,7 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
   return {
     MessagePosted: (event, directory) => [announcePosted(event, directory, site, flags)],
     MessageContentEdited: (event, directory) => [announceEdited(event, directory, flags)],
+    MessagesMoved: (event, directory) => announceMoved(event, directory, flags),
   };
 }
 
@@ -91,9 +93,8 @@ function announcedMessage(
  * flagged it.
  */
 export function watchersOf(
-  messageId: number,
-  conversation: Conversation,
-  mentions: Mentions,
+  { messageId, conversation, mentions }: Flagged,
+  arrivedAt: number | null,
   directory: Directory,
   flags: MessageFlags,
 ): ReadonlySet<number> {
@@ -101,13 +102,20 @@ export function watchersOf(
   if (conversation.kind === 'direct') return recipients;
   const channel = directory.channel(conversation.channelId) as Channel;
   const former = [...directory.formerSubscribers(channel.id)].filter((id) =>
-    directory.received(id, messageId, conversation),
+    directory.received(id, messageId, conversation, arrivedAt),
   );
   const flaggers = flags.historicalReaders({ messageId, conversation });
   const isOpen = channel.historyPublicToSubscribers && !channel.inviteOnly;
   if (isOpen && former.length === 0 && flaggers.length === 0) return recipients;
   const candidates = [...recipients, ...former, ...flaggers];
-  return new Set(candidates.filter((id) => directory.canReadMessage(id, messageId, conversation)));
+  return new Set(candidates.filter((id) => directory.canReadMessage(id, messageId, conversation, arrivedAt)));
+}
+
+/** The editor may have seen the message where it was before somebody moved it. */
+function placeNow({ messageId, conversation }: MessageContentEdited['data'], { posted }: MessageFlags) {
+  const arrival = posted.journey(messageId).at(-1);
+  if (!arrival || conversation.kind === 'direct') return { conversation, arrivedAt: null };
+  return { conversation: { ...conversation, channelId: arrival.channelId }, arrivedAt: arrival.position };
 }
 
 function announceEdited(
@@ -116,7 +124,8 @@ function announceEdited(
   flags: MessageFlags,
 ): Announcement {
   const { data, metadata } = event;
-  const { messageId, conversation, mentions, previous } = data;
+  const { messageId, mentions, previous } = data;
+  const { conversation, arrivedAt } = placeNow(data, flags);
   const place =
     conversation.kind === 'channel'
       ? { stream_id: conversation.channelId, stream_name: directory.channel(conversation.channelId)?.name }
@@ -135,13 +144,11 @@ function announceEdited(
     rendered_content: data.renderedContent,
     is_me_message: isMeMessage(data.content),
   };
-  const flagsOf = (userId: number) => {
-    const own = flags.flagsFor(userId, data);
-    return flags.isKnown(userId, data) ? own : ['read'];
-  };
+  const message = { messageId, conversation, mentions };
+  const flagsOf = (userId: number) => (flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read']);
   return {
     type: 'update_message',
-    audience: watchersOf(messageId, conversation, mentions, directory, flags),
+    audience: watchersOf(message, arrivedAt, directory, flags),
     variantFor: (reader) => flagsOf(reader.userId).join(),
     eventFor: (reader) => ({ ...common, flags: flagsOf(reader.userId) }),
   };

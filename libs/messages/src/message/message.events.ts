@@ -1,9 +1,11 @@
 import type { Conversation } from '@chat/directory';
-import type { DomainEvent } from '@chat/kernel';
+import type { DomainEvent, IdRuns } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type MessageEvent = MessagePosted | MessageContentEdited;
+export type MessageEvent = MessagePosted | MessageContentEdited | MessagesMoved;
+
+export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
 /** Whom the content calls, with groups resolved at the time of writing; silent mentions are not among them. */
 export interface Mentions {
@@ -47,5 +49,44 @@ export type MessageContentEdited = DomainEvent<
     readonly mentions: Mentions;
     /** What this edit replaced, so that no reader of the event needs to look it up. */
     readonly previous: Content;
+  }
+>;
+
+/** One request's move, however many messages go along: all of them or none. In the stream of the channel that they leave. */
+export type MessagesMoved = DomainEvent<
+  'MessagesMoved',
+  {
+    /** The one that the request names. */
+    readonly messageId: number;
+    readonly messageIds: IdRuns;
+    readonly from: {
+      readonly channelId: number;
+      /** As the named message spelled it. */
+      readonly topic: string;
+      /** Newest message that stays in the topic. */
+      readonly remaining: { readonly messageId: number; readonly topic: string } | null;
+      /** Oldest message that stays in the channel. */
+      readonly firstMessageId: number | null;
+    };
+    readonly to: {
+      readonly channelId: number;
+      /** Null: every message keeps its topic. */
+      readonly topic: string | null;
+      /** Of the new topic; null with it. */
+      readonly topicLinks: MessagePosted['data']['topicLinks'] | null;
+    };
+    readonly propagateMode: PropagateMode;
+    readonly resolution: 'resolved' | 'reopened' | null;
+    /** Nothing that the actor can see stays in the topic. */
+    readonly isWhole: boolean;
+    /** What the Notification Bot is to say. */
+    readonly notices: {
+      /** About resolving, in the topic itself. */
+      readonly resolution: boolean;
+      readonly newThread: boolean;
+      readonly oldThread: boolean;
+      /** The actor could see messages in the target topic before. */
+      readonly targetHadMessages: boolean;
+    };
   }
 >;

@@ -23,6 +23,30 @@ export interface MessageDocument {
   readonly time: number;
   /** UNIX milliseconds of the newest content edit; null when there was none. */
   readonly lastEditTime: number | null;
+  /** UNIX milliseconds of the newest move that did more than resolve or reopen the topic; null when there was none. */
+  readonly lastMoveTime: number | null;
+  /** Log position of the move that brought it into its channel; null when it was posted there. */
+  readonly arrivedAt: number | null;
+  /** In log order. */
+  readonly moves: readonly MessageMove[];
+}
+
+/** One change of a message's topic, channel or both. */
+export interface MessageMove {
+  /** Log position. */
+  readonly position: number;
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly userId: number | null;
+  /** The same as that of a content edit made by the same request. */
+  readonly correlationId: string;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+export interface Place {
+  readonly channelId: number;
+  readonly topic: string;
 }
 
 export const MESSAGES: Collection<MessageDocument> = {

@@ -26,7 +26,7 @@ export function messageObject(
   site: Site,
 ) {
   const sender = directory.user(document.senderId) as User;
-  const { conversation, lastEditTime } = document;
+  const { conversation, lastEditTime, lastMoveTime } = document;
   return {
     id: document._id,
     sender_id: sender.id,
@@ -44,6 +44,7 @@ export function messageObject(
     reactions: [],
     submessages: [],
     ...(lastEditTime === null ? {} : { last_edit_timestamp: Math.floor(lastEditTime / 1000) }),
+    ...(lastMoveTime === null ? {} : { last_moved_timestamp: Math.floor(lastMoveTime / 1000) }),
   };
 }
 

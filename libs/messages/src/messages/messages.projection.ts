@@ -1,7 +1,7 @@
-import { conversationKey, topicKey } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
+import { channelKey, conversationKey, topicKey } from '@chat/directory';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { Projection } from '@chat/projections';
-import type { MessageContentEdited, MessageEvent, MessagePosted } from '../message/message.events.js';
+import type { MessageContentEdited, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import { MESSAGES, type MessageDocument, sendKey, threadKey } from './message-document.js';
 
 /** Every message as it is now. */
@@ -11,6 +11,7 @@ export const messagesProjection: Projection<MessageDocument> = {
   collection: MESSAGES,
   ids(event) {
     const { type, data } = event as RecordedEvent<MessageEvent>;
+    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
     return type === 'MessagePosted' || type === 'MessageContentEdited' ? [data.messageId] : [];
   },
   creates: (event) => event.type === 'MessagePosted',
@@ -23,11 +24,35 @@ export const messagesProjection: Projection<MessageDocument> = {
         const { content, renderedContent, mentions } = data;
         return document && { ...document, content, renderedContent, mentions, lastEditTime: metadata.time };
       }
+      case 'MessagesMoved':
+        return document && moved(document, event as RecordedEvent<MessagesMoved>);
       default:
         return document;
     }
   },
 };
+
+function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): MessageDocument {
+  const { conversation } = document;
+  const { data, metadata, position } = event;
+  if (conversation.kind === 'direct') return document;
+  const { channelId } = data.to;
+  const topic = data.to.topic ?? conversation.topic;
+  const changesChannel = channelId !== conversation.channelId;
+  if (!changesChannel && topic === conversation.topic) return document;
+  const { actorId: userId, correlationId, time } = metadata;
+  const from = { channelId: conversation.channelId, topic: conversation.topic };
+  return {
+    ...document,
+    conversation: { kind: 'channel', channelId, topic },
+    conversationKey: channelKey(channelId),
+    threadKey: threadKey(channelId, topicKey(topic)),
+    topicLinks: data.to.topicLinks ?? document.topicLinks,
+    lastMoveTime: data.resolution ? document.lastMoveTime : time,
+    arrivedAt: changesChannel ? position : document.arrivedAt,
+    moves: [...document.moves, { position, time, userId, correlationId, from, to: { channelId, topic } }],
+  };
+}
 
 /** A message as it is right after it was posted. */
 export function documentOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDocument {
@@ -47,5 +72,8 @@ export function documentOf({ data, metadata }: RecordedEvent<MessagePosted>): Me
     readBySender: data.readBySender,
     time: metadata.time,
     lastEditTime: null,
+    lastMoveTime: null,
+    arrivedAt: null,
+    moves: [],
   };
 }

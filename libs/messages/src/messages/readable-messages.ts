@@ -3,7 +3,7 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { editHistory } from '../message-history/message-snapshots.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
-import { MESSAGE_HISTORY, type MessageChangeDocument } from '../message-history/message-history-document.js';
+import { MESSAGE_HISTORY, type ContentChangeDocument } from '../message-history/message-history-document.js';
 import { MESSAGES, type MessageDocument } from './message-document.js';
 import { type MessageForm, messageObject } from './message-object.js';
 
@@ -23,26 +23,26 @@ export class ReadableMessages {
     return documents.filter((document) => this.isReadable(readerId, document)).toSorted((a, b) => a._id - b._id);
   }
 
-  isReadable(readerId: number, { _id, conversation }: MessageDocument): boolean {
-    return this.directory.canReadMessage(readerId, _id, conversation);
+  isReadable(readerId: number, { _id, conversation, arrivedAt }: MessageDocument): boolean {
+    return this.directory.canReadMessage(readerId, _id, conversation, arrivedAt);
   }
 
   /** The message objects of the API, flags and edit history included, in the given order. */
   async present(documents: readonly MessageDocument[], readerId: number, form: MessageForm) {
     const reader = this.directory.user(readerId) as User;
     const visibility = this.directory.realm.settings.message_edit_history_visibility_policy;
-    const changes = visibility === 'none' ? new Map<number, never>() : await this.#changesOf(documents);
+    const changes = await this.#changesOf(documents);
     return documents.map((document) => {
-      const changed = changes.get(document._id);
+      const history = editHistory(document, changes.get(document._id) ?? [], visibility, form.allowEmptyTopicName);
       return {
         ...messageObject(document, reader, form, this.directory, this.site),
         flags: this.flags.flagsFor(readerId, { ...document, messageId: document._id }),
-        ...(changed ? { edit_history: editHistory(changed, visibility) } : {}),
+        ...(history.length > 0 ? { edit_history: history } : {}),
       };
     });
   }
 
-  async #changesOf(documents: readonly MessageDocument[]): Promise<Map<number, MessageChangeDocument[]>> {
+  async #changesOf(documents: readonly MessageDocument[]): Promise<Map<number, ContentChangeDocument[]>> {
     const edited = documents.filter((document) => document.lastEditTime !== null).map((document) => document._id);
     if (edited.length === 0) return new Map();
     const changes = await this.store.find(MESSAGE_HISTORY, { filter: { messageId: { $in: edited } } });

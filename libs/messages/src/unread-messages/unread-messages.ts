@@ -1,87 +1,69 @@
-import type { ChannelConversation, DirectConversation, Directory } from '@chat/directory';
-import { topicKey } from '@chat/directory';
+import { type Conversation, conversationKey, type Directory, topicKey } from '@chat/directory';
 import { displayTopic } from '../message/topic.js';
 import { mentionFlags } from '../message-flags/mention-flags.js';
-import type { MessageFlags, UnreadMessages } from '../message-flags/message-flags.js';
+import type { MessageFlags } from '../message-flags/message-flags.js';
 
 /** A client is told about this many of its unread messages, the newest. */
 export const MAX_UNREAD = 50_000;
 
-interface UnreadIds {
-  readonly unread_message_ids: number[];
+interface UnreadMessage {
+  readonly id: number;
+  readonly conversation: Conversation;
 }
 
-/** All that an account has not read, in the form of the contract (`unread_msgs`). */
+/** All that an account has not read, in the form of the contract (`unread_msgs`); every list of ids ascends. */
 export function unreadMessages(
   userId: number,
   allowEmptyTopicName: boolean,
   flags: MessageFlags,
   directory: Directory,
 ) {
-  const all = flags.unread(userId).map(({ messages, ids }) => ({ messages, ids: idsOf({ messages, ids }) }));
-  const oldest = oldestToTell(all.map(({ ids }) => ids));
-  const told = all.map(({ messages, ids }) => ({ messages, ids: ids.filter((id) => id >= oldest) }));
-
-  const pms: (UnreadIds & { other_user_id: number; sender_id: number })[] = [];
-  const huddles: (UnreadIds & { user_ids_string: string })[] = [];
-  const streams: (UnreadIds & { stream_id: number; topic: string })[] = [];
-  const mentions: number[] = [];
-  let count = 0;
-  for (const { messages, ids } of told) {
-    if (ids.length === 0) continue;
-    const { conversation } = messages;
-    const isMuted = conversation.kind === 'channel' && isMutedFor(userId, conversation, directory);
-    if (!isMuted) count += ids.length;
-    mentions.push(...ids.filter((id) => isCalled(userId, id, isMuted, flags)));
-    if (conversation.kind === 'channel') {
-      for (const [topic, unread_message_ids] of byTopic(ids, (id) => flags.posted.topicOf(messages, id))) {
-        const shown = displayTopic(topic, allowEmptyTopicName);
-        streams.push({ stream_id: conversation.channelId, topic: shown, unread_message_ids });
-      }
-    } else if (conversation.userIds.length > 2) {
-      huddles.push({ user_ids_string: conversation.userIds.join(','), unread_message_ids: ids });
-    } else {
-      const other = otherUser(userId, conversation);
-      pms.push({ other_user_id: other, sender_id: other, unread_message_ids: ids });
-    }
-  }
+  const all = flags
+    .unread(userId)
+    .flatMap(({ messages, ids }) =>
+      Array.from(messages.between(ids), (id) => ({ id, conversation: flags.posted.placeOf(messages, id) })),
+    )
+    .toSorted((a, b) => a.id - b.id);
+  const unread = all.slice(-MAX_UNREAD);
+  const isHeard = ({ conversation }: UnreadMessage) =>
+    conversation.kind === 'direct' || !directory.subscription(userId, conversation.channelId)?.isMuted;
   return {
-    count,
-    pms,
-    streams,
-    huddles,
-    mentions: mentions.toSorted((a, b) => a - b),
-    old_unreads_missing: oldest > 0,
+    count: unread.filter(isHeard).length,
+    ...grouped(userId, unread, allowEmptyTopicName),
+    mentions: unread
+      .filter((message) => isCalled(mentionFlags(userId, flags.posted.mentionsOf(message.id)), isHeard(message)))
+      .map(({ id }) => id),
+    old_unreads_missing: all.length > unread.length,
   };
 }
 
-function idsOf({ messages, ids }: UnreadMessages): number[] {
-  return ids.flatMap(([from, to]) => [...messages.within([from, to + 1])]);
-}
-
-/** The id from which on messages are told; 0: all are. */
-function oldestToTell(conversations: readonly (readonly number[])[]): number {
-  const total = conversations.reduce((sum, ids) => sum + ids.length, 0);
-  if (total <= MAX_UNREAD) return 0;
-  return conversations.flat().toSorted((a, b) => b - a)[MAX_UNREAD - 1]!;
-}
-
 /** Being called by name counts in any case, being called with everyone only where the channel is not muted. */
-function isCalled(userId: number, messageId: number, isMuted: boolean, { posted }: MessageFlags): boolean {
-  const calls = mentionFlags(userId, posted.mentionsOf(messageId));
-  return isMuted ? calls.includes('mentioned') : calls.length > 0;
+function isCalled(mentions: readonly string[], isHeard: boolean): boolean {
+  return isHeard ? mentions.length > 0 : mentions.includes('mentioned');
 }
 
-function isMutedFor(userId: number, { channelId }: ChannelConversation, directory: Directory): boolean {
-  return directory.subscription(userId, channelId)?.isMuted ?? false;
+/** By people and by topic; a topic is spelled as by its first message. */
+function grouped(userId: number, unread: readonly UnreadMessage[], allowEmptyTopicName: boolean) {
+  const pms: object[] = [];
+  const huddles: object[] = [];
+  const streams: object[] = [];
+  for (const group of Map.groupBy(unread, threadOf).values()) {
+    const { conversation } = group[0]!;
+    const unread_message_ids = group.map(({ id }) => id);
+    if (conversation.kind === 'channel') {
+      const topic = displayTopic(conversation.topic, allowEmptyTopicName);
+      streams.push({ stream_id: conversation.channelId, topic, unread_message_ids });
+    } else if (conversation.userIds.length > 2) {
+      huddles.push({ user_ids_string: conversation.userIds.join(','), unread_message_ids });
+    } else {
+      const other = conversation.userIds.find((id) => id !== userId) ?? userId;
+      pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
+    }
+  }
+  return { pms, streams, huddles };
 }
 
-/** The ids of each topic, under the spelling of its first message. */
-function byTopic(ids: readonly number[], topicOf: (id: number) => string): Map<string, number[]> {
-  const groups = Map.groupBy(ids, (id) => topicKey(topicOf(id)));
-  return new Map([...groups.values()].map((group) => [topicOf(group[0]!), group]));
-}
-
-function otherUser(userId: number, { userIds }: DirectConversation): number {
-  return userIds.find((id) => id !== userId) ?? userId;
+function threadOf({ conversation }: UnreadMessage): string {
+  const key = conversationKey(conversation);
+  return conversation.kind === 'channel' ? `${key}:${topicKey(conversation.topic)}` : key;
 }

@@ -1,0 +1,74 @@
+import type { ConversationMessages } from './conversation-messages.js';
+import { includes, NO_RANGES, type Ranges, withoutRange, withRange } from './ranges.js';
+
+/** Kept for each account; `historical`: known to the account though it was not sent to it, because it flagged it. */
+export const KEPT_FLAGS = ['read', 'starred', 'collapsed', 'historical'] as const;
+export type KeptFlag = (typeof KEPT_FLAGS)[number];
+
+/** By the conversation that the messages were posted to. */
+export type KeptRanges = readonly (readonly [key: string, ranges: Ranges])[];
+
+type RangesByConversation = Map<string, Ranges>;
+
+const NO_CONVERSATIONS: ReadonlyMap<string, Ranges> = new Map();
+
+/** For each flag and account, the ranges of flagged messages by the conversation that they were posted to. */
+export class KeptFlags {
+  readonly #flags: Readonly<Record<KeptFlag, Map<number, RangesByConversation>>> = {
+    read: new Map(),
+    starred: new Map(),
+    collapsed: new Map(),
+    historical: new Map(),
+  };
+
+  of(flag: KeptFlag, userId: number, conversation: string): Ranges {
+    return this.#flags[flag].get(userId)?.get(conversation) ?? NO_RANGES;
+  }
+
+  has(flag: KeptFlag, userId: number, conversation: string, messageId: number): boolean {
+    return includes(this.of(flag, userId, conversation), messageId);
+  }
+
+  /** By conversation. */
+  ofUser(flag: KeptFlag, userId: number): ReadonlyMap<string, Ranges> {
+    return this.#flags[flag].get(userId) ?? NO_CONVERSATIONS;
+  }
+
+  /** Every account that ever had the flag on any message. */
+  users(flag: KeptFlag): IterableIterator<number> {
+    return this.#flags[flag].keys();
+  }
+
+  /** @param from,to ids, inclusive */
+  add(flag: KeptFlag, userId: number, messages: ConversationMessages, from: number, to = from): void {
+    this.#set(flag, userId, messages, withRange(this.of(flag, userId, messages.key), ...messages.span(from, to)));
+  }
+
+  /** @param from,to ids, inclusive */
+  remove(flag: KeptFlag, userId: number, messages: ConversationMessages, from: number, to = from): void {
+    this.#set(flag, userId, messages, withoutRange(this.of(flag, userId, messages.key), ...messages.span(from, to)));
+  }
+
+  /** Everything, as it is now. */
+  copy(): (readonly [flag: KeptFlag, userId: number, ranges: KeptRanges])[] {
+    return KEPT_FLAGS.flatMap((flag) =>
+      Array.from(this.#flags[flag], ([userId, own]) => [flag, userId, [...own]] as const),
+    );
+  }
+
+  clear(): void {
+    for (const flag of KEPT_FLAGS) this.#flags[flag].clear();
+  }
+
+  restore(flag: KeptFlag, userId: number, ranges: KeptRanges): void {
+    this.#flags[flag].set(userId, new Map(ranges));
+  }
+
+  #set(flag: KeptFlag, userId: number, { key }: ConversationMessages, ranges: Ranges): void {
+    const users = this.#flags[flag];
+    let own = users.get(userId);
+    if (!own) users.set(userId, (own = new Map()));
+    if (ranges.length > 0) own.set(key, ranges);
+    else own.delete(key);
+  }
+}

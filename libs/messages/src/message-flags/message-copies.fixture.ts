@@ -1,0 +1,125 @@
+import type { Conversation } from '@chat/directory';
+import type { FollowedFlags } from './message-flags.fixture.js';
+
+export const USERS = [11, 12, 13];
+export const FLAGS = ['read', 'starred', 'collapsed'] as const;
+
+export type Step =
+  | { kind: 'subscribe' | 'unsubscribe'; userId: number; channelId: number }
+  | { kind: 'post'; userId: number; channelId: number; own: boolean }
+  | { kind: 'write'; userId: number; other: number }
+  | { kind: 'add' | 'remove'; userId: number; flag: (typeof FLAGS)[number]; nth: readonly number[] }
+  | { kind: 'move'; channelId: number; other: number; nth: readonly number[] };
+
+/** Read state told naively, by one record for each message and recipient. */
+export class Copies {
+  readonly messages: { messageId: number; conversation: Conversation }[] = [];
+  readonly #copies = new Map<string, Set<string>>();
+  readonly #subscribed = new Set<string>();
+
+  flags(userId: number, messageId: number): string[] {
+    const copy = this.#copies.get(`${userId}:${messageId}`);
+    if (!copy || copy.has('lost')) return ['read', 'historical'];
+    const isRead = copy.has('read') || !this.#follows(userId, this.messages[messageId - 1]!.conversation);
+    return [...(isRead ? ['read'] : []), ...['starred', 'collapsed', 'historical'].filter((flag) => copy.has(flag))];
+  }
+
+  unread(userId: number): number[] {
+    return this.messages.map(({ messageId }) => messageId).filter((id) => !this.flags(userId, id).includes('read'));
+  }
+
+  take(step: Step, state: FollowedFlags): void {
+    switch (step.kind) {
+      case 'subscribe':
+        this.#subscribed.add(`${step.userId}:${step.channelId}`);
+        return state.subscribe(step.userId, step.channelId);
+      case 'unsubscribe':
+        this.#subscribed.delete(`${step.userId}:${step.channelId}`);
+        for (const { messageId } of this.#in(step.channelId)) {
+          this.#copies.get(`${step.userId}:${messageId}`)?.add('read');
+        }
+        return state.unsubscribe(step.userId, step.channelId);
+      case 'post': {
+        const conversation = { kind: 'channel', channelId: step.channelId, topic: 'lunch' } as const;
+        const readers = USERS.filter((userId) => this.#follows(userId, conversation));
+        return this.#post(state, conversation, readers, step.userId, step.own);
+      }
+      case 'write': {
+        const userIds = [...new Set([step.userId, step.other])].toSorted((a, b) => a - b);
+        return this.#post(state, { kind: 'direct', userIds }, userIds, step.userId, false);
+      }
+      case 'add':
+      case 'remove':
+        return this.#change(step, state);
+      case 'move':
+        return this.#move(step, state);
+    }
+  }
+
+  #post(
+    state: FollowedFlags,
+    conversation: Conversation,
+    readers: readonly number[],
+    senderId: number,
+    readBySender: boolean,
+  ): void {
+    const messageId = this.messages.length + 1;
+    this.messages.push({ messageId, conversation });
+    for (const userId of readers) {
+      this.#copies.set(`${userId}:${messageId}`, new Set(readBySender && userId === senderId ? ['read'] : []));
+    }
+    state.post(messageId, conversation, { senderId, readBySender });
+  }
+
+  #change(
+    { kind, userId, flag, nth }: Extract<Step, { nth: readonly number[]; userId: number }>,
+    state: FollowedFlags,
+  ): void {
+    const changed = this.#some(nth, this.messages).filter(
+      ({ messageId, conversation }) =>
+        (conversation.kind === 'channel' || conversation.userIds.includes(userId)) &&
+        this.flags(userId, messageId).includes(flag) === (kind === 'remove') &&
+        (flag !== 'read' || kind === 'add' || this.#follows(userId, conversation)),
+    );
+    for (const { messageId } of changed) {
+      const key = `${userId}:${messageId}`;
+      const copy = this.#copies.get(key) ?? new Set(['lost']);
+      this.#copies.set(key, copy);
+      if (copy.delete('lost')) copy.add('read').add('historical');
+      if (kind === 'add') copy.add(flag);
+      else copy.delete(flag);
+    }
+    state.change(kind, userId, flag, changed);
+  }
+
+  #move({ channelId, other, nth }: Extract<Step, { kind: 'move' }>, state: FollowedFlags): void {
+    const moved = this.#some(nth, this.#in(channelId));
+    if (moved.length === 0 || channelId === other) return;
+    for (const each of moved) {
+      each.conversation = { kind: 'channel', channelId: other, topic: 'lunch' };
+      for (const userId of USERS) {
+        const copy = this.#copies.get(`${userId}:${each.messageId}`);
+        if (!this.#follows(userId, each.conversation) && !copy?.has('historical')) copy?.add('lost');
+      }
+    }
+    state.move(
+      moved.map(({ messageId }) => messageId),
+      channelId,
+      other,
+    );
+  }
+
+  #some<T>(nth: readonly number[], of: readonly T[]): T[] {
+    return of.length === 0 ? [] : [...new Set(nth.map((n) => of[n % of.length]!))];
+  }
+
+  #in(channelId: number) {
+    return this.messages.filter(
+      ({ conversation }) => conversation.kind === 'channel' && conversation.channelId === channelId,
+    );
+  }
+
+  #follows(userId: number, conversation: Conversation): boolean {
+    return conversation.kind === 'direct' || this.#subscribed.has(`${userId}:${conversation.channelId}`);
+  }
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { includes, NO_RANGES, pairs, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
+
+const SIZE = 30;
+const change = fc.tuple(fc.boolean(), fc.nat(SIZE), fc.nat(SIZE));
+const changes = fc.array(change, { maxLength: 20 });
+
+function applied(all: readonly (readonly [boolean, number, number])[]): { ranges: Ranges; members: Set<number> } {
+  let ranges = NO_RANGES;
+  const members = new Set<number>();
+  for (const [adds, start, end] of all) {
+    ranges = (adds ? withRange : withoutRange)(ranges, start, end);
+    for (let value = start; value < end; value++) {
+      if (adds) members.add(value);
+      else members.delete(value);
+    }
+  }
+  return { ranges, members };
+}
+
+function membersOf(ranges: Ranges): number[] {
+  return Array.from({ length: SIZE + 1 }, (_, value) => value).filter((value) => includes(ranges, value));
+}
+
+const ascending = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
+
+describe('ranges', () => {
+  it('hold what was added and not taken out, in as few ranges as possible', () => {
+    fc.assert(
+      fc.property(changes, (all) => {
+        const { ranges, members } = applied(all);
+        expect(membersOf(ranges)).toEqual(ascending(members));
+        expect(pairs(ranges).flat()).toEqual(ascending(new Set(ranges)));
+      }),
+    );
+  });
+
+  it('unite and subtract', () => {
+    fc.assert(
+      fc.property(changes, changes, (some, others) => {
+        const [a, b] = [applied(some), applied(others)];
+        expect(membersOf(united(a.ranges, b.ranges))).toEqual(ascending(a.members.union(b.members)));
+        expect(membersOf(without(a.ranges, b.ranges))).toEqual(ascending(a.members.difference(b.members)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import type { Conversation, TopicsPolicy } from '@chat/directory';
+import { toIdRuns } from '@chat/kernel';
+import { NothingToChange, NotTheSender } from '../message/message.errors.js';
+import type { MessagesMoved, PropagateMode } from '../message/message.events.js';
+import { refuseUnprintable, truncateTopic } from '../message/topic.js';
+import {
+  GeneralChatNotAllowed,
+  NotAllowedToCreateTopic,
+  NotAllowedToPost,
+  OnlyGeneralChatAllowed,
+} from '../send-message/send-message.errors.js';
+import {
+  ChannelEditWindowClosed,
+  ContentAndChannelTogether,
+  DirectMessagesHaveNoTopic,
+  DirectMessagesStayOutOfChannels,
+  GeneralChatCannotBeResolved,
+  InvalidTargetChannel,
+  NotAllowedToMoveMessage,
+  NotAllowedToResolve,
+  PartOfTopicTooOld,
+  PropagationWithoutMove,
+  TopicEditWindowClosed,
+  TopicMoveWindowClosed,
+} from './move-messages.errors.js';
+import { resolution, RESOLVED_PREFIX } from './resolve-topic.js';
+
+/** Seconds that every limit is stretched by (contract, limits). */
+export const EDIT_LIMIT_SLACK = 20;
+
+export interface MoveIntent {
+  readonly messageId: number;
+  /** As asked for, trimmed, the display name understood; undefined when it stays. */
+  readonly topic: string | undefined;
+  /** Undefined when it stays. */
+  readonly channelId: number | undefined;
+  readonly propagateMode: PropagateMode;
+  readonly editsContent: boolean;
+  readonly notifyOldThread: boolean;
+  readonly notifyNewThread: boolean;
+}
+
+export interface MoveFacts {
+  readonly conversation: Conversation;
+  /** Undefined: no such channel, archived, or out of the actor's reach. */
+  readonly target: TargetChannel | undefined;
+  readonly mayResolve: boolean;
+  readonly mayMoveBetweenTopics: boolean;
+  readonly mayMoveBetweenChannels: boolean;
+  /** Moderators and above have no time limit for moving. */
+  readonly hasTimeLimit: boolean;
+  /** Seconds; null: no limit. */
+  readonly withinChannelLimit: number | null;
+  readonly betweenChannelsLimit: number | null;
+  /** UNIX milliseconds. */
+  readonly now: number;
+  /** Every message of the topic, ascending; the edited one is among them. */
+  readonly topicMessages: readonly TopicMessage[];
+  /** Oldest message of the channel, once those that go along have left it. */
+  readonly firstStayingId: number | null;
+  readonly topicLinks: (topic: string) => MessagesMoved['data']['to']['topicLinks'];
+}
+
+export interface TopicMessage {
+  readonly id: number;
+  /** UNIX milliseconds. */
+  readonly time: number;
+  /** As this message spells it. */
+  readonly topic: string;
+  /** The actor can read it; others are neither counted nor moved (spec section 4.1, rule 6). */
+  readonly isVisible: boolean;
+}
+
+export interface TargetChannel {
+  readonly channelId: number;
+  readonly topicsPolicy: Exclude<TopicsPolicy, 'inherit'>;
+  readonly mayPost: boolean;
+  readonly mayCreateTopic: boolean;
+  /** Messages that the actor can read are in the target topic already. */
+  readonly hasTopic: boolean;
+}
+
+/** What is wrong with the shape of the request? (contract, edit: rows 5 to 11) */
+export function refuseImpossibleMove(intent: MoveIntent, { conversation }: MoveFacts): void {
+  const { topic, channelId } = intent;
+  const isMove = topic !== undefined || channelId !== undefined;
+  if (!isMove && !intent.editsContent) throw new NothingToChange();
+  if (conversation.kind === 'direct' && channelId !== undefined) throw new DirectMessagesStayOutOfChannels();
+  if (conversation.kind === 'direct' && topic !== undefined) throw new DirectMessagesHaveNoTopic();
+  if (intent.propagateMode !== 'change_one' && !isMove) throw new PropagationWithoutMove();
+  if (topic !== undefined) refuseImpossibleTopic(topic);
+  if (intent.editsContent && channelId !== undefined) throw new ContentAndChannelTogether();
+}
+
+function refuseImpossibleTopic(topic: string): void {
+  const isResolvedGeneralChat = topic === RESOLVED_PREFIX.trim() || topic === `${RESOLVED_PREFIX}general chat`;
+  if (isResolvedGeneralChat) throw new GeneralChatCannotBeResolved();
+  refuseUnprintable(topic);
+}
+
+/** May the actor change the topic this way? (contract, edit: rows 15 to 19) */
+export function refuseForbiddenTopicEdit(intent: MoveIntent, facts: MoveFacts): void {
+  if (facts.conversation.kind === 'direct' || !isMove(intent)) return;
+  const { target } = facts;
+  if (!target) throw new InvalidTargetChannel();
+  const topic = truncateTopic(intent.topic ?? facts.conversation.topic);
+  const isGeneralChat = topic === '' || topic === '(no topic)';
+  if (isGeneralChat && target.topicsPolicy === 'disable_empty_topic') throw new GeneralChatNotAllowed();
+  if (!isGeneralChat && target.topicsPolicy === 'empty_topic_only') throw new OnlyGeneralChatAllowed();
+  if (intent.topic === undefined) return;
+  if (resolution(facts.conversation.topic, intent.topic)) {
+    if (!facts.mayResolve) throw new NotAllowedToResolve();
+    return;
+  }
+  if (!facts.mayMoveBetweenTopics) throw new NotTheSender();
+  if (intent.propagateMode !== 'change_all' && isTooOld(intent, facts, facts.withinChannelLimit)) {
+    throw new TopicEditWindowClosed();
+  }
+}
+
+/** May the actor change the channel, and the whole topic? (contract, edit: rows 23 to 27) */
+export function refuseForbiddenMove(intent: MoveIntent, facts: MoveFacts): void {
+  const { conversation, target } = facts;
+  if (conversation.kind === 'direct' || !isMove(intent) || !target) return;
+  if (intent.channelId !== undefined) {
+    if (!facts.mayMoveBetweenChannels) throw new NotAllowedToMoveMessage();
+    if (!target.mayPost) throw new NotAllowedToPost();
+    if (intent.propagateMode !== 'change_all' && isTooOld(intent, facts, facts.betweenChannelsLimit)) {
+      throw new ChannelEditWindowClosed();
+    }
+  }
+  const onlyResolves = intent.channelId === undefined && resolution(conversation.topic, intent.topic ?? '') !== null;
+  if (intent.propagateMode === 'change_all' && !onlyResolves) refuseTooOldTopic(intent, facts);
+  if (!target.hasTopic && !target.mayCreateTopic && !onlyResolves) throw new NotAllowedToCreateTopic();
+}
+
+function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts): void {
+  const limits = [
+    intent.topic === undefined ? null : facts.withinChannelLimit,
+    intent.channelId === undefined ? null : facts.betweenChannelsLimit,
+  ].filter((limit) => limit !== null);
+  if (!facts.hasTimeLimit || limits.length === 0) return;
+  const oldest = facts.now - (Math.min(...limits) + EDIT_LIMIT_SLACK) * 1000;
+  const visible = facts.topicMessages.filter((message) => message.isVisible);
+  const movable = visible.filter((message) => message.time >= oldest);
+  if (movable.length === visible.length) return;
+  if (!movable[0]) throw new TopicMoveWindowClosed();
+  throw new PartOfTopicTooOld(movable[0].id, movable.length, visible.length);
+}
+
+function isTooOld({ messageId }: MoveIntent, facts: MoveFacts, limit: number | null): boolean {
+  const message = facts.topicMessages.find(({ id }) => id === messageId);
+  if (!facts.hasTimeLimit || limit === null || !message) return false;
+  return (facts.now - message.time) / 1000 > limit + EDIT_LIMIT_SLACK;
+}
+
+function isMove({ topic, channelId }: MoveIntent): boolean {
+  return topic !== undefined || channelId !== undefined;
+}
+
+/** The messages that go along, ascending: those that the actor can see. */
+export function movingIds({ messageId, propagateMode }: MoveIntent, topicMessages: readonly TopicMessage[]): number[] {
+  const goesAlong = (id: number) =>
+    propagateMode === 'change_all' || id === messageId || (propagateMode === 'change_later' && id > messageId);
+  return topicMessages.filter(({ id, isVisible }) => isVisible && goesAlong(id)).map(({ id }) => id);
+}
+
+/** The one event that names every message that goes along. To be asked for only when nothing was refused. */
+export function decideMove(intent: MoveIntent, facts: MoveFacts): MessagesMoved[] {
+  const { conversation, target, topicMessages } = facts;
+  if (conversation.kind === 'direct' || !isMove(intent) || !target) return [];
+  const ids = movingIds(intent, topicMessages);
+  const going = new Set(ids);
+  const staying = topicMessages.filter(({ id }) => !going.has(id));
+  const newest = staying.at(-1);
+  const topic = intent.topic === undefined ? null : truncateTopic(intent.topic);
+  return [
+    {
+      type: 'MessagesMoved',
+      data: {
+        messageId: intent.messageId,
+        messageIds: toIdRuns(ids),
+        from: {
+          channelId: conversation.channelId,
+          topic: conversation.topic,
+          remaining: newest ? { messageId: newest.id, topic: newest.topic } : null,
+          firstMessageId: facts.firstStayingId,
+        },
+        to: { channelId: target.channelId, topic, topicLinks: topic === null ? null : facts.topicLinks(topic) },
+        propagateMode: intent.propagateMode,
+        resolution: topic === null ? null : resolution(conversation.topic, intent.topic ?? ''),
+        isWhole: !staying.some((message) => message.isVisible),
+        notices: {
+          resolution: intent.channelId === undefined && !intent.editsContent,
+          newThread: intent.notifyNewThread,
+          oldThread: intent.notifyOldThread,
+          targetHadMessages: target.hasTopic,
+        },
+      },
+    },
+  ];
+}

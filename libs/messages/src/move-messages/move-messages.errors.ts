@@ -1,0 +1,82 @@
+import { DomainError } from '@chat/kernel';
+
+export class DirectMessagesStayOutOfChannels extends DomainError {
+  constructor() {
+    super('Direct messages cannot be moved to channels.');
+  }
+}
+
+export class DirectMessagesHaveNoTopic extends DomainError {
+  constructor() {
+    super('Direct messages cannot have topics.');
+  }
+}
+
+export class PropagationWithoutMove extends DomainError {
+  constructor() {
+    super('Invalid propagate_mode without topic edit');
+  }
+}
+
+export class GeneralChatCannotBeResolved extends DomainError {
+  constructor() {
+    super('General chat cannot be marked as resolved');
+  }
+}
+
+export class ContentAndChannelTogether extends DomainError {
+  constructor() {
+    super('Cannot change message content while changing channel');
+  }
+}
+
+export class InvalidTargetChannel extends DomainError {
+  constructor() {
+    super('Invalid channel ID');
+  }
+}
+
+export class NotAllowedToResolve extends DomainError {
+  constructor() {
+    super("You don't have permission to resolve topics in this channel.");
+  }
+}
+
+export class NotAllowedToMoveMessage extends DomainError {
+  constructor() {
+    super("You don't have permission to move this message");
+  }
+}
+
+export class TopicEditWindowClosed extends DomainError {
+  constructor() {
+    super("The time limit for editing this message's topic has passed.");
+  }
+}
+
+export class ChannelEditWindowClosed extends DomainError {
+  constructor() {
+    super("The time limit for editing this message's channel has passed");
+  }
+}
+
+export class TopicMoveWindowClosed extends DomainError {
+  constructor() {
+    super('The time limit for moving this topic has passed.');
+  }
+}
+
+/** Some messages of the topic are too old; the client may move the later ones instead (spec section 4.1, rule 4). */
+export class PartOfTopicTooOld extends DomainError {
+  constructor(firstMovableId: number, movable: number, total: number) {
+    super(
+      `You only have permission to move the ${movable}/${total} most recent messages in this topic.`,
+      'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+      {
+        first_message_id_allowed_to_move: firstMovableId,
+        total_messages_in_topic: total,
+        total_messages_allowed_to_move: movable,
+      },
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import type { MoveFacts } from './move-messages.decide.js';
+
+/** Message 7, posted at second 1,000 alone in topic "lunch" of channel 3; the actor may do everything. */
+export function moveFactsOf(changes: Partial<MoveFacts> = {}): MoveFacts {
+  return {
+    conversation: { kind: 'channel', channelId: 3, topic: 'lunch' },
+    target: { channelId: 3, topicsPolicy: 'allow_empty_topic', mayPost: true, mayCreateTopic: true, hasTopic: false },
+    mayResolve: true,
+    mayMoveBetweenTopics: true,
+    mayMoveBetweenChannels: true,
+    hasTimeLimit: true,
+    withinChannelLimit: 604_800,
+    betweenChannelsLimit: 604_800,
+    now: 1_010_000,
+    topicMessages: [{ id: 7, time: 1_000_000, topic: 'lunch', isVisible: true }],
+    firstStayingId: null,
+    topicLinks: () => [],
+    ...changes,
+  };
+}

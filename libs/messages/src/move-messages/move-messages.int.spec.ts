@@ -1,0 +1,169 @@
+import { Chat, eventually, type Person } from '@chat/testing';
+
+let chat: Chat;
+let hamlet: Person;
+let ophelia: Person;
+let claudius: Person;
+let kitchen: number;
+let cellar: number;
+
+beforeEach(async () => {
+  chat = await Chat.open();
+  [hamlet, ophelia, claudius] = [
+    await chat.person('Hamlet'),
+    await chat.person('Ophelia'),
+    await chat.person('Claudius'),
+  ];
+  kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
+  cellar = await chat.channel('cellar', [hamlet, claudius], { invite_only: true });
+});
+
+afterEach(() => chat.close());
+
+const send = async (who: Person, content: string, topic = 'lunch', to = 'kitchen') =>
+  (await who.post('/messages', { type: 'stream', to, topic, content })).body['id'] as number;
+
+const contentsIn = async (who: Person, channel: string, topic: string) => {
+  const narrow = [
+    { operator: 'channel', operand: channel },
+    { operator: 'topic', operand: topic },
+  ];
+  const { body } = await who.get('/messages', { anchor: 'newest', num_before: 100, narrow, apply_markdown: false });
+  return (body['messages'] as { content: string }[]).map(({ content }) => content);
+};
+
+const topicsOf = async (who: Person, channelId: number) => {
+  const { body } = await who.get(`/users/me/${channelId}/topics`);
+  return (body['topics'] as { name: string; max_id: number }[]).map(({ name, max_id: maxId }) => [name, maxId]);
+};
+
+const historyOf = async (who: Person, id: number) =>
+  (await who.get(`/messages/${id}/history`)).body['message_history'] as Record<string, unknown>[];
+
+async function queueOf(who: Person) {
+  const registered = await who.post('/register', { event_types: ['message', 'update_message', 'delete_message'] });
+  const queueId = registered.body['queue_id'];
+  return async (type: string) => {
+    const { body } = await who.get('/events', { queue_id: queueId, last_event_id: -1, dont_block: true });
+    return (body['events'] as Record<string, unknown>[]).filter((event) => event['type'] === type);
+  };
+}
+
+describe('moving messages', () => {
+  it('takes a whole topic along, and the history says so', async () => {
+    const ids = [await send(hamlet, 'Soup'), await send(ophelia, 'Stew'), await send(hamlet, 'Salad', 'LUNCH')];
+
+    const moved = await hamlet.patch(`/messages/${ids[0]}`, { topic: 'dinner', propagate_mode: 'change_all' });
+
+    expect(moved).toMatchObject({ status: 200, body: { result: 'success', detached_uploads: [] } });
+    await eventually(async () => expect((await contentsIn(ophelia, 'kitchen', 'dinner')).length).toBe(4));
+    const [soup, stew, salad, notice] = await contentsIn(ophelia, 'kitchen', 'dinner');
+    expect([soup, stew, salad]).toEqual(['Soup', 'Stew', 'Salad']);
+    expect(notice).toBe(`Topic moved here from #**kitchen>lunch** by @_**Hamlet|${hamlet.userId}**.`);
+    expect(await contentsIn(ophelia, 'kitchen', 'lunch')).toEqual([]);
+    expect((await topicsOf(ophelia, kitchen)).map(([name]) => name)).not.toContain('lunch');
+    expect(await historyOf(ophelia, ids[2]!)).toMatchObject([
+      { topic: 'LUNCH', content: 'Salad', user_id: hamlet.userId },
+      { topic: 'dinner', prev_topic: 'LUNCH', content: 'Salad', user_id: hamlet.userId },
+    ]);
+  });
+
+  it('takes later ones along, and leaves the earlier', async () => {
+    const [first, second] = [await send(hamlet, 'one'), await send(hamlet, 'two'), await send(hamlet, 'three')];
+
+    await hamlet.patch(`/messages/${second}`, { topic: 'later', propagate_mode: 'change_later' });
+
+    expect(await contentsIn(hamlet, 'kitchen', 'lunch')).toEqual(['one']);
+    expect((await contentsIn(hamlet, 'kitchen', 'later')).slice(0, 2)).toEqual(['two', 'three']);
+    expect(await topicsOf(hamlet, kitchen)).toContainEqual(['lunch', first]);
+  });
+
+  it('shows content and topic of one request as one change', async () => {
+    const id = await send(hamlet, 'Soup');
+
+    await hamlet.patch(`/messages/${id}`, { topic: 'dinner', content: 'Stew' });
+
+    const history = await historyOf(hamlet, id);
+    expect(history).toHaveLength(2);
+    expect(history[1]).toMatchObject({ topic: 'dinner', prev_topic: 'lunch', content: 'Stew', prev_content: 'Soup' });
+    const { body } = await hamlet.get(`/messages/${id}`);
+    expect(body['message']).toMatchObject({
+      last_edit_timestamp: expect.any(Number),
+      last_moved_timestamp: expect.any(Number),
+      edit_history: [{ prev_content: 'Soup', prev_topic: 'lunch', topic: 'dinner' }],
+    });
+  });
+
+  it('refuses content and topic together when the content changed meanwhile, and moves nothing', async () => {
+    const id = await send(hamlet, 'Soup');
+    const before = await chat.head();
+
+    expect(
+      await hamlet.patch(`/messages/${id}`, { topic: 'dinner', content: 'Stew', prev_content_sha256: '0'.repeat(64) }),
+    ).toMatchObject({ status: 400, body: { code: 'EXPECTATION_MISMATCH' } });
+    expect(await chat.head()).toBe(before);
+  });
+
+  it('into a private channel takes the sight from those who are not there', async () => {
+    const id = await send(hamlet, 'Secret');
+    const [ofOphelia, ofClaudius] = [await queueOf(ophelia), await queueOf(claudius)];
+
+    await hamlet.patch(`/messages/${id}`, { stream_id: cellar, topic: 'plans' });
+
+    expect((await ophelia.get(`/messages/${id}`)).body).toMatchObject({ result: 'error', msg: 'Invalid message(s)' });
+    expect(await ofOphelia('delete_message')).toMatchObject([{ message_id: id, stream_id: kitchen, topic: 'lunch' }]);
+    expect(await ofOphelia('update_message')).toEqual([]);
+    expect((await claudius.get(`/messages/${id}`)).body).toMatchObject({
+      message: { subject: 'plans', stream_id: cellar },
+    });
+    expect(await ofClaudius('update_message')).toMatchObject([
+      { message_ids: [id], new_stream_id: cellar, stream_id: kitchen, orig_subject: 'lunch', subject: 'plans' },
+    ]);
+    expect(await historyOf(claudius, id)).toMatchObject([
+      {},
+      { prev_stream: kitchen, stream: cellar, prev_topic: 'lunch' },
+    ]);
+  });
+
+  it('out of a private channel tells nobody where it was', async () => {
+    const id = await send(hamlet, 'Secret', 'plans', 'cellar');
+    const ofOphelia = await queueOf(ophelia);
+
+    await hamlet.patch(`/messages/${id}`, { stream_id: kitchen });
+
+    const [update] = await ofOphelia('update_message');
+    expect(update).toMatchObject({ message_ids: [id], stream_id: kitchen, stream_name: 'kitchen' });
+    expect(JSON.stringify(update)).not.toContain('cellar');
+    expect((await ophelia.get(`/messages/${id}`)).body).toMatchObject({ message: { content: '<p>Secret</p>' } });
+  });
+
+  it('resolves a topic with a notice of its own', async () => {
+    const id = await send(hamlet, 'Done?');
+
+    await hamlet.patch(`/messages/${id}`, { topic: '✔ lunch', propagate_mode: 'change_all' });
+
+    await eventually(async () =>
+      expect(await contentsIn(hamlet, 'kitchen', '✔ lunch')).toEqual([
+        'Done?',
+        `@_**Hamlet|${hamlet.userId}** resolved this topic.`,
+      ]),
+    );
+    expect((await hamlet.get(`/messages/${id}`)).body['message']).not.toHaveProperty('last_moved_timestamp');
+  });
+
+  it('to two places at the same moment ends in one of them', async () => {
+    const id = await send(hamlet, 'Soup');
+
+    const answers = await Promise.all([
+      hamlet.patch(`/messages/${id}`, { topic: 'dinner', propagate_mode: 'change_all' }),
+      ophelia.patch(`/messages/${id}`, { topic: 'supper', propagate_mode: 'change_all' }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const places = await Promise.all(
+      ['lunch', 'dinner', 'supper'].map((topic) => contentsIn(hamlet, 'kitchen', topic)),
+    );
+    expect(places.flat().filter((content) => content === 'Soup')).toHaveLength(1);
+    expect(await historyOf(hamlet, id)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,63 @@
+import { type Channel, type Directory, type Site, topicKey } from '@chat/directory';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { messageUrl } from '@chat/markdown';
+import type { Process } from '@chat/processes';
+import { mentionSilently, topicLink } from '../message/markdown-source.js';
+import type { MessagesMoved } from '../message/message.events.js';
+import { notice } from '../message/notice.js';
+import type { SendMessage } from '../send-message/send-message.command.js';
+
+const NAME = 'notify-of-move';
+
+/** When messages move, the Notification Bot says so where they are now, and if asked to where they were. */
+export function notifyOfMove(directory: Directory, site: Site): Process {
+  return {
+    name: NAME,
+    commands(event) {
+      if (event.type !== 'MessagesMoved') return [];
+      return noticesOf(event as RecordedEvent<MessagesMoved>, directory, site);
+    },
+  };
+}
+
+function noticesOf(event: RecordedEvent<MessagesMoved>, directory: Directory, site: Site): SendMessage[] {
+  const { from, to, resolution, isWhole, notices } = event.data;
+  const actor = event.metadata.actorId === null ? undefined : directory.user(event.metadata.actorId);
+  const [source, target] = [directory.channel(from.channelId), directory.channel(to.channelId)];
+  if (!actor || !source || !target) return [];
+  const topic = to.topic ?? from.topic;
+  const isRespelled = source.id === target.id && topicKey(topic) === topicKey(from.topic);
+  if (isRespelled && isWhole) return [];
+
+  const by = mentionSilently(actor);
+  const inNew = (content: string) => notice(`${NAME}:new`, event, placed(target, topic), content);
+  const inOld = (content: string) => notice(`${NAME}:old`, event, placed(source, from.topic), content);
+  const said: SendMessage[] = [];
+  if (resolution && notices.resolution) said.push(inNew(`${by} ${resolution} this topic.`));
+  const onlyResolved = resolution !== null && source.id === target.id;
+  if (notices.newThread && !onlyResolved) {
+    said.push(
+      inNew(`${arrived(event, target, topic, site)} moved here from ${topicLink(source, from.topic, site)} by ${by}.`),
+    );
+  }
+  if (notices.oldThread) said.push(inOld(`${left(event)} moved to ${topicLink(target, topic, site)} by ${by}.`));
+  return said;
+}
+
+function placed(channel: Channel, topic: string) {
+  return { kind: 'channel', channelId: channel.id, topic } as const;
+}
+
+function arrived({ data }: RecordedEvent<MessagesMoved>, target: Channel, topic: string, site: Site): string {
+  if (data.isWhole && !data.notices.targetHadMessages) return 'Topic';
+  const ids = idsOf(data.messageIds);
+  return ids.length === 1
+    ? `[One message](${site.url}${messageUrl(target, topic, ids[0]!)})`
+    : `${ids.length} messages`;
+}
+
+function left({ data }: RecordedEvent<MessagesMoved>): string {
+  const count = idsOf(data.messageIds).length;
+  if (data.isWhole) return 'Topic';
+  return count === 1 ? 'One message' : `${count} messages`;
+}
