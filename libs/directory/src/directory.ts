@@ -159,20 +159,19 @@ export class Directory {
   belongs(userId: number, value: GroupValue): boolean {
     const user = this.#users.get(userId);
     if (!user?.isActive) return false;
-    if (typeof value === 'number') return this.#inGroup(user, value, new Set());
-    return (
-      value.direct_members.includes(userId) || value.direct_subgroups.some((id) => this.#inGroup(user, id, new Set()))
-    );
+    if (typeof value === 'number') return this.#holdsSystemGroup(user, value) ?? this.#inGroups(user, [value]);
+    return value.direct_members.includes(userId) || this.#inGroups(user, value.direct_subgroups);
   }
 
-  #inGroup(user: User, groupId: number, seen: Set<number>): boolean {
-    const byRole = this.#holdsSystemGroup(user, groupId);
-    if (byRole !== undefined) return byRole;
-    const group = this.#groups.get(groupId);
-    if (!group || group.isDeactivated || seen.has(groupId)) return false;
-    seen.add(groupId);
-    if (group.members.has(user.id)) return true;
-    for (const subgroup of group.subgroups) if (this.#inGroup(user, subgroup, seen)) return true;
+  #inGroups(user: User, groupIds: Iterable<number>): boolean {
+    const reached = new Set(groupIds);
+    for (const id of reached) {
+      if (this.#holdsSystemGroup(user, id)) return true;
+      const group = this.#groups.get(id);
+      if (!group || group.isDeactivated) continue;
+      if (group.members.has(user.id)) return true;
+      for (const subgroup of group.subgroups) reached.add(subgroup);
+    }
     return false;
   }
 

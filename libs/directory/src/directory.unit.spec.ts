@@ -178,6 +178,14 @@ describe('belonging to a group', () => {
     const asked = [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, GUEST, SUBSCRIBER, LEFT, STRANGER];
     expect(asked.filter((id) => directory.belongs(id, value))).toEqual(members);
   });
+
+  it('counts however deep groups are nested', () => {
+    const directory = people();
+    const [top, bottom] = [100, 50_000];
+    for (let id = top; id < bottom; id++) directory.putGroup(aGroup(id, { subgroups: new Set([id + 1]) }));
+    directory.putGroup(aGroup(bottom, { members: new Set([MEMBER]) }));
+    expect([MEMBER, GUEST].filter((id) => directory.belongs(id, top))).toEqual([MEMBER]);
+  });
 });
 
 describe('finding', () => {
