@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { type Configuration, type Engines, openEngines } from '@chat/composition';
+import { type Configuration, type Engines, idStepFor, openEngines } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { createChatApplication } from '@chat/http';
 import { SystemClock } from '@chat/kernel';
@@ -62,7 +62,11 @@ async function start(configuration: Configuration, options: ServerOptions, engin
     ...engines,
     clock,
     site,
-    queues: { longPollSeconds: configuration.longPollSeconds, idleSeconds: configuration.queueIdleSeconds },
+    queues: {
+      idStep: idStepFor(configuration),
+      longPollSeconds: configuration.longPollSeconds,
+      idleSeconds: configuration.queueIdleSeconds,
+    },
     onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
   });
   await core.start();

@@ -9,11 +9,19 @@ describe('the configuration', () => {
   it.each([
     ['CHAT_PORT', 'http', 'CHAT_PORT is "http"; allowed: a whole number from 0 to 65535.'],
     ['CHAT_PORT', '65536', 'CHAT_PORT is "65536"; allowed: a whole number from 0 to 65535.'],
-    ['CHAT_EVENT_LOG', 'postgres', 'CHAT_EVENT_LOG is "postgres"; allowed: sqlite, memory.'],
+    [
+      'CHAT_EVENT_LOG',
+      'postgres',
+      'CHAT_EVENT_LOG is "postgres"; allowed: sqlite, memory, esdb://…, esdb+discover://…, ',
+    ],
     ['CHAT_DEV_MODE', 'yes', 'CHAT_DEV_MODE is "yes"; allowed: on, off.'],
     ['CHAT_PUBLIC_URL', 'chat', 'CHAT_PUBLIC_URL is "chat"; allowed: an http:// or https:// URL.'],
     ['CHAT_LONGPOLL_SECONDS', '90', 'CHAT_LONGPOLL_SECONDS is "90"; allowed: a whole number from 1 to 85.'],
   ])('refuses %s=%s in one line that says what is allowed', (name, value, line) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(line);
+  });
+
+  it.each(['esdb://localhost?tls=false', 'kurrentdb+discover://user:password@db'])('takes %s for a log', (eventLog) => {
+    expect(readConfiguration({ CHAT_EVENT_LOG: eventLog })).toMatchObject({ eventLog });
   });
 });

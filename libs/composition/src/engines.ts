@@ -6,6 +6,7 @@ import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
+import { EVENTSTOREDB_SCHEMES } from './variables.js';
 
 export interface Engines {
   readonly log: EventLog;
@@ -15,7 +16,7 @@ export interface Engines {
 /** Opens the engines that the configuration names. The data folder is made when something is kept in it. */
 export async function openEngines({ eventLog, readStore, dataDir }: Configuration): Promise<Engines> {
   if (eventLog === 'sqlite' || readStore === 'sqlite') await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const log = eventLog === 'sqlite' ? await openSqliteEventLog({ folder: dataDir }) : openMemoryEventLog();
+  const log = await openEventLog(eventLog, dataDir);
   try {
     const store = readStore === 'sqlite' ? await openSqliteReadStore({ folder: dataDir }) : openMemoryReadStore();
     return { log, store };
@@ -23,4 +24,16 @@ export async function openEngines({ eventLog, readStore, dataDir }: Configuratio
     await log.close();
     throw error;
   }
+}
+
+/** Ids of client events per log position. Positions of EventStoreDB are byte offsets, which leaves room enough. */
+export function idStepFor({ eventLog }: Configuration): number {
+  return EVENTSTOREDB_SCHEMES.some((scheme) => eventLog.startsWith(scheme)) ? 2 ** 8 : 2 ** 15;
+}
+
+async function openEventLog(eventLog: string, folder: string): Promise<EventLog> {
+  if (eventLog === 'sqlite') return openSqliteEventLog({ folder });
+  if (eventLog === 'memory') return openMemoryEventLog();
+  const { openEventStoreDbLog } = await import('@chat/event-log/eventstoredb');
+  return openEventStoreDbLog({ connectionString: eventLog });
 }

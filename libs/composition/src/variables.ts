@@ -52,7 +52,7 @@ const engine = (name: string, schemes: readonly string[], meaning: string): Vari
   name,
   meaning,
   standard: 'sqlite',
-  allowed: ['sqlite', 'memory', ...schemes.map((scheme) => `a ${scheme} connection string`)].join(', '),
+  allowed: ['sqlite', 'memory', ...schemes.map((scheme) => `${scheme}…`)].join(', '),
   read: (value) =>
     value === 'sqlite' || value === 'memory' || schemes.some((scheme) => value.startsWith(scheme)) ? value : undefined,
 });
@@ -73,13 +73,16 @@ const url = (name: string, standard: string, meaning: string): Variable<string> 
   read: (value) => (value === '' || (URL.canParse(value) && /^https?:/.test(value)) ? value : undefined),
 });
 
+/** Connection strings of EventStoreDB, under its old and its new name. */
+export const EVENTSTOREDB_SCHEMES = ['esdb://', 'esdb+discover://', 'kurrentdb://', 'kurrentdb+discover://'];
+
 /** Everything that an operator may set, in the order of the operator's table (README, `--help`). */
 export const VARIABLES = {
   host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address'),
   port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
   publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
   dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines and snapshots keep'),
-  eventLog: engine('CHAT_EVENT_LOG', [], 'the engine of the event log'),
+  eventLog: engine('CHAT_EVENT_LOG', EVENTSTOREDB_SCHEMES, 'the engine of the event log'),
   readStore: engine('CHAT_READ_STORE', [], 'the engine of the read models'),
   realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
   ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),

@@ -57,9 +57,9 @@ describe('an append', () => {
   it('of more than the server takes is refused whole, and harms no other', async () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn);
-    const quarter = (letter: string) => newEvent(letter.repeat(256 * 1024 - 2));
-    await log.append('full', 'no_stream', ['a', 'b', 'c', 'd'].map(quarter));
-    const refused = log.append('over', 'no_stream', [...['a', 'b', 'c', 'd'].map(quarter), newEvent('')]);
+    const quarters = ['a', 'b', 'c', 'd'].map((letter) => newEvent(letter.repeat(256 * 1024 - 2)));
+    await log.append('full', 'no_stream', quarters);
+    const refused = log.append('over', 'no_stream', [...quarters, newEvent('')]);
     await expect(refused).rejects.toThrow(AppendTooLarge);
     await expect(refused).rejects.toMatchObject({ bytes: 1024 * 1024 + 2, limit: 1024 * 1024 });
     expect(await log.append('over', 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });

@@ -1,6 +1,7 @@
 import { END, jsonEvent, type AllStreamSubscription } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 
+import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
 import { EventLogUnavailable, RevisionConflict } from '../port/errors.js';
 import { Opened, Script, until } from './eventstoredb.fixture.js';
@@ -12,6 +13,10 @@ const plainEvent = () => jsonEvent({ type: 'Happened', data: {} });
 
 function failureOf(subscription: AllStreamSubscription): Promise<unknown> {
   return new Promise((resolve) => subscription.on('error', resolve));
+}
+
+function held({ records }: EventStoreDbStandIn, text: string): boolean {
+  return records.all.some(({ data }) => Buffer.from(data).includes(text));
 }
 
 describe('a burst that throws subscriptions off', () => {
@@ -207,9 +212,6 @@ describe('errors without a type', () => {
 });
 
 describe('a payload that survives a deletion', () => {
-  const held = (standIn: Awaited<ReturnType<Opened['standIn']>>, text: string) =>
-    standIn.records.all.some(({ data }) => Buffer.from(data).includes(text));
-
   it('is what a plain deletion leaves, and the log does not', async () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn);
