@@ -47,6 +47,19 @@ describe('flags of messages', () => {
     expect(state.flags.unreadIds(11)).toEqual([2]);
   });
 
+  it('end with the subscription of the channel that a message is in now, not of where it was posted', () => {
+    const state = new FollowedFlags();
+    for (const channelId of [1, 2]) state.subscribe(11, channelId);
+    for (const id of [1, 2, 3]) state.post(id, kitchen());
+    state.move([2], 1, 2);
+    state.unsubscribe(11, 1);
+    expect(state.flags.unreadIds(11)).toEqual([2]);
+
+    state.unsubscribe(11, 2);
+    state.subscribe(11, 2);
+    expect(state.flags.unreadIds(11)).toEqual([]);
+  });
+
   it('leave a message unread that the log gets after later ones were read', () => {
     const state = new FollowedFlags();
     state.subscribe(11, 1);
@@ -102,7 +115,7 @@ describe('flags of messages', () => {
     const channelId = fc.constantFrom(...CHANNELS);
     const userId = fc.constantFrom(...USERS);
     const step = fc.oneof(
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), userId, channelId }) },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), userId, channelId }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsubscribe' as const), userId, channelId }) },
       { weight: 5, arbitrary: fc.record({ kind: fc.constant('post' as const), userId, channelId, own: fc.boolean() }) },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const), userId, other: userId }) },
@@ -125,7 +138,7 @@ describe('flags of messages', () => {
         }),
       },
       {
-        weight: 1,
+        weight: 3,
         arbitrary: fc.record({
           kind: fc.constant('move' as const),
           channelId,
@@ -138,6 +151,7 @@ describe('flags of messages', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const state = new FollowedFlags();
         const copies = new Copies();
+        for (const userId of USERS) copies.take({ kind: 'subscribe', userId, channelId: 1 }, state);
         for (const each of steps) {
           copies.take(each, state);
           for (const user of USERS) {
