@@ -160,7 +160,7 @@ export class Directory {
     const user = this.#users.get(userId);
     if (!user?.isActive) return false;
     if (typeof value === 'number') return this.#holdsSystemGroup(user, value) ?? this.#inGroups(user, [value]);
-    return value.direct_members.includes(userId) || this.#inGroups(user, value.direct_subgroups);
+    return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups);
   }
 
   #inGroups(user: User, groupIds: Iterable<number>): boolean {
