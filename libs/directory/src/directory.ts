@@ -156,8 +156,8 @@ export class Directory {
   }
 
   /** Does this active account belong to what the setting names, through subgroups at any depth? */
-  belongs(userId: number, value: GroupValue): boolean {
-    const user = this.#users.get(userId);
+  belongs(who: number | User, value: GroupValue): boolean {
+    const user = this.#record(who);
     if (!user?.isActive) return false;
     if (typeof value === 'number') return this.#holdsSystemGroup(user, value) ?? this.#inGroups(user, [value]);
     return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups);
@@ -311,34 +311,35 @@ export class Directory {
 
   // --- Access (contract, "who can read a message" and "access levels")
 
-  /** May read everything that is said in the channel from now on. */
-  canReadChannel(userId: number, channel: Channel): boolean {
-    if (channel.isWebPublic || this.isSubscribed(userId, channel.id)) return true;
-    const user = this.#users.get(userId);
+  /** May read everything that is said in the channel from now on. @param who an account, or a record that it had before */
+  canReadChannel(who: number | User, channel: Channel): boolean {
+    const user = this.#record(who);
+    if (channel.isWebPublic || (user && this.isSubscribed(user.id, channel.id))) return true;
     if (!user || isGuest(user)) return false;
-    return !channel.inviteOnly || this.#mayEnter(userId, channel);
+    return !channel.inviteOnly || this.#mayEnter(user, channel);
   }
 
-  /** May know that the channel exists. */
-  canSeeChannel(userId: number, channel: Channel): boolean {
-    if (this.canReadChannel(userId, channel)) return true;
-    const user = this.#users.get(userId);
-    if (!user || isGuest(user)) return false;
-    return user.role <= Role.administrator || this.belongs(userId, channel.permissions.can_administer_channel_group);
+  /** May know that the channel exists. @param who an account, or a record that it had before */
+  canSeeChannel(who: number | User, channel: Channel): boolean {
+    return this.canReadChannel(who, channel) || this.canAdministerChannel(who, channel);
   }
 
   /** Administers the channel: by the channel's setting, or as an administrator who can see it. */
-  canAdministerChannel(userId: number, channel: Channel): boolean {
-    const user = this.#users.get(userId);
+  canAdministerChannel(who: number | User, channel: Channel): boolean {
+    const user = this.#record(who);
     if (!user || isGuest(user)) return false;
-    return user.role <= Role.administrator || this.belongs(userId, channel.permissions.can_administer_channel_group);
+    return user.role <= Role.administrator || this.belongs(user, channel.permissions.can_administer_channel_group);
   }
 
-  #mayEnter(userId: number, channel: Channel): boolean {
+  #mayEnter(user: User, channel: Channel): boolean {
     return (
-      this.belongs(userId, channel.permissions.can_subscribe_group) ||
-      this.belongs(userId, channel.permissions.can_add_subscribers_group)
+      this.belongs(user, channel.permissions.can_subscribe_group) ||
+      this.belongs(user, channel.permissions.can_add_subscribers_group)
     );
+  }
+
+  #record(who: number | User): User | undefined {
+    return typeof who === 'number' ? this.#users.get(who) : who;
   }
 
   /**
