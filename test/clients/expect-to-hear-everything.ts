@@ -1,0 +1,78 @@
+import { eventually } from '@chat/testing';
+import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { addChannel, addMembers } from '../real-processes/members.js';
+import { ServerProcess } from '../real-processes/server-process.js';
+import { type HeardEvent, Listener, type Program } from './listener.js';
+
+const CHANNEL = 'news';
+const PING = 'Are you listening?';
+const PROMPTLY_MS = 1_000;
+const AGAIN_AFTER_KILL_MS = 10_000;
+
+interface News {
+  readonly type: 'message' | 'update_message';
+  readonly messageId: number;
+  readonly content: string;
+}
+
+/**
+ * A client in a program of its own hears of messages and edits within a second of asking for them, and across a kill of
+ * the server of every one exactly once.
+ * @param restMs how long the client sleeps after every answer, before it asks again
+ */
+export async function expectToHearEverything(program: Program, restMs: number): Promise<void> {
+  await using server = await ServerProcess.launch();
+  const owner = server.owner();
+  const [member] = await addMembers(owner, ['Listener']);
+  await addChannel(owner, CHANNEL, [member!]);
+  await using listener = new Listener(program, member!.client);
+  await untilListening(listener, owner);
+  const said: News[] = [];
+  const hearsAllWithin = (ms: number) => eventually(() => expect(newsIn(listener.events)).toEqual(said), ms);
+
+  for (const content of ['One.', 'Two.']) {
+    said.push(await send(owner, content));
+    await hearsAllWithin(restMs + PROMPTLY_MS);
+    said.push(await edit(owner, said.at(-1)!));
+    await hearsAllWithin(restMs + PROMPTLY_MS);
+  }
+  said.push(await send(owner, 'Right before the kill.'));
+  said.push(await edit(owner, said.at(-1)!));
+  await server.kill();
+  await server.start();
+  said.push(await send(owner, 'Right after the kill.'));
+  await hearsAllWithin(AGAIN_AFTER_KILL_MS);
+  said.push(await edit(owner, said.at(-1)!));
+  await hearsAllWithin(restMs + PROMPTLY_MS);
+
+  const ids = listener.events.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+}
+
+async function untilListening({ events }: Listener, owner: ApiClient): Promise<void> {
+  while (events.length === 0) {
+    await send(owner, PING);
+    await eventually(() => expect(events).not.toEqual([]), 200).catch(() => {});
+  }
+}
+
+async function send(owner: ApiClient, content: string): Promise<News> {
+  const message = { type: 'channel', to: CHANNEL, topic: 'today', content };
+  const { id } = successful(await owner.post('/messages', message));
+  return { type: 'message', messageId: id as number, content };
+}
+
+async function edit(owner: ApiClient, { messageId, content: before }: News): Promise<News> {
+  const content = `${before} Really.`;
+  successful(await owner.patch(`/messages/${messageId}`, { content }));
+  return { type: 'update_message', messageId, content };
+}
+
+/** What is said in the channel, without the question whether somebody listens. */
+function newsIn(events: readonly HeardEvent[]): News[] {
+  return events.flatMap(({ type, message, message_id: messageId, content }): News[] => {
+    if (type === 'update_message') return [{ type, messageId: messageId!, content: content! }];
+    if (message?.display_recipient !== CHANNEL || message.content === PING) return [];
+    return [{ type: 'message', messageId: message.id, content: message.content }];
+  });
+}
