@@ -1,5 +1,6 @@
 import type { ReadStore } from '../port/read-store.js';
 import { ids, keep, messages, put, remove, snippets } from './samples.contract.js';
+import type { Message } from './samples.contract.js';
 
 export function describeDocuments(opened: () => ReadStore): void {
   describe('documents', () => {
@@ -13,6 +14,35 @@ export function describeDocuments(opened: () => ReadStore): void {
       const document = { _id: 7, channel: null, text, nested: { list: [1, null, { deep: true }], big: 2 ** 53 - 1 } };
       await keep(store, document);
       expect(await store.get(messages, 7)).toEqual(document);
+    });
+
+    it('keep every number', async () => {
+      const numbers = [0, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1 - 2 ** 53, 0.1, -1e-7, 5e-324, Number.MAX_VALUE];
+      const documents = numbers.map((number, at) => ({ _id: at, sender: number, nested: [{ number }] }));
+      await keep(store, ...documents);
+      for (const document of documents) {
+        expect(await store.find(messages, { filter: { sender: document.sender } })).toEqual([document]);
+      }
+    });
+
+    it('may name what they nest as they like', async () => {
+      const names = [
+        '$set',
+        '$literal',
+        '$id',
+        '$$ROOT',
+        'a.b',
+        '.',
+        '',
+        '__proto__',
+        'constructor',
+        'toJSON',
+        'length',
+        '0',
+      ];
+      const nested: unknown = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:{"$gt":"$_id"}`).join()}}`);
+      await keep(store, { _id: 1, nested } as Message);
+      expect(JSON.stringify(await store.get(messages, 1))).toBe(JSON.stringify({ _id: 1, nested }));
     });
 
     it('are absent until written', async () => {

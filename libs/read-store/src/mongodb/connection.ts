@@ -1,4 +1,4 @@
-import { MongoClient, ReadConcern, ReadPreference } from 'mongodb';
+import { MongoClient, ReadConcern } from 'mongodb';
 import type { Db, DbOptions, MongoClientOptions } from 'mongodb';
 
 const DEFAULT_DATABASE = 'chat';
@@ -17,7 +17,6 @@ const DEFAULTS = {
 const DURABLE: DbOptions = {
   writeConcern: { w: 'majority', wtimeoutMS: 2 * PATIENCE_MS },
   readConcern: new ReadConcern('majority'),
-  readPreference: ReadPreference.primary,
 };
 
 export interface Connection {
@@ -30,6 +29,7 @@ export async function connect(url: string): Promise<Connection> {
   const [, name, parameters = ''] = /^[^/]+\/\/[^/?]+(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const given = new URLSearchParams(parameters.toLowerCase());
   const defaults = Object.entries(DEFAULTS).filter(([option]) => !given.has(option.toLowerCase()));
-  const client = await MongoClient.connect(url, { ...Object.fromEntries(defaults), ignoreUndefined: true });
+  const options = { ...Object.fromEntries(defaults), readPreference: 'primary', ignoreUndefined: true } as const;
+  const client = await MongoClient.connect(url, options);
   return { client, database: client.db(name ? decodeURIComponent(name) : DEFAULT_DATABASE, DURABLE) };
 }

@@ -45,7 +45,7 @@ class MongoReadStore implements ReadStore {
     for (const collection of collections) {
       const indexes = collection.indexes.map((index): IndexDescription => ({ key: indexKeys(index) }));
       if (indexes.length === 0) continue;
-      await attempt(() => this.#stored(collection).createIndexes(indexes, { commitQuorum: 'majority' }));
+      await attempt(() => this.#stored(collection).createIndexes(indexes));
     }
   }
 

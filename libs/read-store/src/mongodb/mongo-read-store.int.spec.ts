@@ -1,0 +1,94 @@
+import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
+import { ReadStoreUnavailable } from '../port/errors.js';
+import type { Collection, Document, ReadStore } from '../port/read-store.js';
+import { connect } from './connection.js';
+import { openMongoReadStore } from './mongo-read-store.js';
+
+interface Note extends Document {
+  readonly _id: number;
+  readonly owner?: number;
+  readonly text?: string;
+  readonly parts?: unknown;
+}
+
+const notes: Collection<Note> = { name: 'notes', indexes: [] };
+const notesOfOwner: Collection<Note> = { ...notes, indexes: [{ fields: ['owner'] }] };
+
+const put = (document: Note, position: number) => ({ collection: notes, id: document._id, document, position });
+
+describeOnMongoDB('the MongoDB read store', (replicaSet) => {
+  let url: string;
+  let store: ReadStore;
+
+  beforeEach(async () => {
+    url = replicaSet().newDatabase();
+    store = await openMongoReadStore({ url });
+  });
+  afterEach(() => store.close());
+
+  it('keeps documents and checkpoints for the next one', async () => {
+    await store.write('test', 3, [put({ _id: 1, owner: 7 }, 3)]);
+    const another = await openMongoReadStore({ url });
+    expect(await another.get(notes, 1)).toEqual({ _id: 1, owner: 7 });
+    expect(await another.checkpoint('test')).toBe(3);
+    await another.close();
+  });
+
+  it('makes an index that is declared later', async () => {
+    await store.write('test', 1, [put({ _id: 1, owner: 7 }, 1), put({ _id: 2 }, 1)]);
+    await store.prepare([notesOfOwner]);
+    expect(await store.find(notesOfOwner, { filter: { owner: 7 } })).toEqual([{ _id: 1, owner: 7 }]);
+    expect(await store.count(notesOfOwner, { owner: null })).toBe(1);
+  });
+
+  it('lets the latest position win, whatever comes first', async () => {
+    const positions = Array.from({ length: 30 }, (_, at) => ((at * 7) % 30) + 1);
+    await Promise.all(positions.map((at) => store.write(`test ${at}`, at, [put({ _id: 1, owner: at }, at)])));
+    expect(await store.get(notes, 1)).toEqual({ _id: 1, owner: 30 });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['is too large', 'x'.repeat(16 * 1024 * 1024), 'is larger than the 16 MiB that MongoDB takes'],
+    ['is nested too deeply', nested(200), 'is nested deeper than 100 levels'],
+    ['has a null in a name', { 'a\0b': 1 }, 'has a field that MongoDB cannot hold: "a\\u0000b"'],
+    ["names the driver's own types", [{ _bsontype: 'ObjectId' }], 'has a field that MongoDB cannot hold: "_bsontype"'],
+    ['looks like a reference', { $ref: 'notes', $id: 1 }, 'has a field that MongoDB cannot hold: "$ref"'],
+  ])('refuses a document that %s, and all that is written with it', async (_, parts, fault) => {
+    const written = store.write('test', 1, [put({ _id: 1 }, 1), put({ _id: 2, parts }, 1)]);
+    await expect(written).rejects.toThrow(new TypeError(`The document 2 of notes ${fault}.`));
+    expect(await store.get(notes, 1)).toBeUndefined();
+    expect(await store.checkpoint('test')).toBe(0);
+  });
+
+  it('takes no object for an id', async () => {
+    await store.write('test', 1, [put({ _id: 1 }, 1)]);
+    expect(await store.get(notes, { $gt: 0 } as unknown as number)).toBeUndefined();
+    await expect(store.getMany(notes, [{ $gt: 0 }] as unknown as number[])).rejects.toThrow('cannot nest $ under $in');
+  });
+
+  it.each([
+    ['', 'chat'],
+    ['/', 'chat'],
+    ['/team', 'team'],
+  ])('keeps everything in the database that the path names (%s)', async (path, name) => {
+    const { database, client } = await connect(url.replace(/\/test-\d+/, path));
+    expect(database.databaseName).toBe(name);
+    await client.close();
+  });
+
+  it('waits for a majority and asks the primary, whatever the connection string says', async () => {
+    const { database, client } = await connect(`${url}&w=1&readConcernLevel=local&readPreference=secondary`);
+    const { writeConcern, readConcern, readPreference } = database.collection('notes');
+    expect([writeConcern?.w, readConcern?.level, readPreference?.mode]).toEqual(['majority', 'majority', 'primary']);
+    await client.close();
+  });
+
+  it('cannot be opened while nobody is there', async () => {
+    const nobody = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100';
+    await expect(openMongoReadStore({ url: nobody })).rejects.toThrow(ReadStoreUnavailable);
+  });
+});
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : [nested(depth - 1)];
+}
