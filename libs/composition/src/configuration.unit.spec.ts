@@ -14,6 +14,7 @@ describe('the configuration', () => {
       'postgres',
       'CHAT_EVENT_LOG is "postgres"; allowed: sqlite, memory, esdb://…, esdb+discover://…, ',
     ],
+    ['CHAT_READ_STORE', 'mongo', 'CHAT_READ_STORE is "mongo"; allowed: sqlite, memory, mongodb://…, mongodb+srv://….'],
     ['CHAT_DEV_MODE', 'yes', 'CHAT_DEV_MODE is "yes"; allowed: on, off.'],
     ['CHAT_PUBLIC_URL', 'chat', 'CHAT_PUBLIC_URL is "chat"; allowed: an http:// or https:// URL.'],
     ['CHAT_LONGPOLL_SECONDS', '90', 'CHAT_LONGPOLL_SECONDS is "90"; allowed: a whole number from 1 to 85.'],
@@ -24,4 +25,11 @@ describe('the configuration', () => {
   it.each(['esdb://localhost?tls=false', 'kurrentdb+discover://user:password@db'])('takes %s for a log', (eventLog) => {
     expect(readConfiguration({ CHAT_EVENT_LOG: eventLog })).toMatchObject({ eventLog });
   });
+
+  it.each(['mongodb://one,two/chat?replicaSet=rs', 'mongodb+srv://user:password@db'])(
+    'takes %s for a read store',
+    (readStore) => {
+      expect(readConfiguration({ CHAT_READ_STORE: readStore })).toMatchObject({ readStore });
+    },
+  );
 });

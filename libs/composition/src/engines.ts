@@ -18,8 +18,7 @@ export async function openEngines({ eventLog, readStore, dataDir }: Configuratio
   if (eventLog === 'sqlite' || readStore === 'sqlite') await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const log = await openEventLog(eventLog, dataDir);
   try {
-    const store = readStore === 'sqlite' ? await openSqliteReadStore({ folder: dataDir }) : openMemoryReadStore();
-    return { log, store };
+    return { log, store: await openReadStore(readStore, dataDir) };
   } catch (error) {
     await log.close();
     throw error;
@@ -36,4 +35,11 @@ async function openEventLog(eventLog: string, folder: string): Promise<EventLog>
   if (eventLog === 'memory') return openMemoryEventLog();
   const { openEventStoreDbLog } = await import('@chat/event-log/eventstoredb');
   return openEventStoreDbLog({ connectionString: eventLog });
+}
+
+async function openReadStore(readStore: string, folder: string): Promise<ReadStore> {
+  if (readStore === 'sqlite') return openSqliteReadStore({ folder });
+  if (readStore === 'memory') return openMemoryReadStore();
+  const { openMongoReadStore } = await import('@chat/read-store/mongodb');
+  return openMongoReadStore({ url: readStore });
 }

@@ -83,7 +83,11 @@ export const VARIABLES = {
   publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
   dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines and snapshots keep'),
   eventLog: engine('CHAT_EVENT_LOG', EVENTSTOREDB_SCHEMES, 'the engine of the event log'),
-  readStore: engine('CHAT_READ_STORE', [], 'the engine of the read models'),
+  readStore: engine(
+    'CHAT_READ_STORE',
+    ['mongodb://', 'mongodb+srv://'],
+    'the engine of the read models; the path of a connection string names the database, `chat` when it has none',
+  ),
   realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
   ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
   ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
