@@ -46,6 +46,11 @@ export class EventQueues {
     return this.#options.idleSeconds;
   }
 
+  /** Between `open` and `drain`: polls are taken. */
+  get isOpen(): boolean {
+    return this.#sweeper !== undefined && !this.#isDraining;
+  }
+
   get size(): number {
     return this.#index.size;
   }
