@@ -15,6 +15,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { initialStates, modules } from './capabilities.js';
 import type { Core } from './core.js';
 import { CoreModule } from './core.module.js';
+import { HealthController } from './health/health.controller.js';
 
 export interface ChatServerOptions {
   readonly core: Core;
@@ -43,6 +44,7 @@ export class ChatServerModule {
     ];
     return {
       module: ChatServerModule,
+      controllers: [HealthController],
       imports: [CqrsModule.forRoot(), CoreModule.of(core), ...modules],
       providers,
       exports: providers.map(({ provide }) => provide),

@@ -6,7 +6,7 @@ import { MessageFlags } from '@chat/messages';
 import { Projections } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Core } from './core.js';
+import { CORE, type Core } from './core.js';
 
 /** Makes the core injectable everywhere. */
 @Global()
@@ -14,6 +14,7 @@ import type { Core } from './core.js';
 export class CoreModule {
   static of(core: Core): DynamicModule {
     const providers = [
+      { provide: CORE, useValue: core },
       { provide: EVENT_LOG, useValue: core.log },
       { provide: READ_STORE, useValue: core.store },
       { provide: Clock, useValue: core.clock },

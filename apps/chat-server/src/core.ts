@@ -1,8 +1,15 @@
 import { type Engines, FoldedState, projections } from '@chat/composition';
-import { DirectoryFollower, DirectoryIdSequence, type IdSequence, type Site } from '@chat/directory';
+import {
+  DirectoryFollower,
+  DirectoryIdSequence,
+  type FollowerFailure,
+  type IdSequence,
+  type Site,
+  Snapshots,
+} from '@chat/directory';
 import { EphemeralStream, type EventLog, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
-import type { SystemClock } from '@chat/kernel';
+import type { RecordedEvent, SystemClock } from '@chat/kernel';
 import { Projections, type ProjectionStatus } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
 import { announcers, endings } from './capabilities.js';
@@ -14,8 +21,23 @@ export interface CoreOptions extends Engines {
   readonly clock: SystemClock;
   readonly site: Site;
   readonly queues: Partial<EventQueuesOptions>;
-  readonly onPoisoned: (status: ProjectionStatus) => void;
+  /** What needs an operator. */
+  readonly alarms: Alarms;
 }
+
+export interface Alarms {
+  /** A read model stopped at an event. */
+  readonly onPoisoned: (status: ProjectionStatus) => void;
+  /** The directory stopped; requests are refused from now on. */
+  readonly onFailure: (failure: FollowerFailure) => void;
+  /** Clients could not be told about an event, and must register anew. */
+  readonly onUntold: (event: RecordedEvent, error: unknown) => void;
+  /** A snapshot could not be taken or used. */
+  readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
+}
+
+/** Injection token of the core as a whole. */
+export const CORE = Symbol('Core');
 
 /** Everything between the engines and the HTTP interface: what follows the log, and what appends to it. */
 export class Core {
@@ -30,33 +52,38 @@ export class Core {
   readonly follower: DirectoryFollower;
   readonly projections: Projections;
   readonly queues: EventQueues;
+  readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
 
-  constructor({ log, store, clock, site, queues, onPoisoned }: CoreOptions) {
+  constructor({ log, store, clock, site, queues, alarms }: CoreOptions) {
     this.log = log;
     this.store = store;
     this.clock = clock;
     this.site = site;
-    this.follower = new DirectoryFollower(log, this.directory, this.state.folds);
-    this.projections = new Projections(log, store, projections, { onPoisoned });
+    this.follower = new DirectoryFollower(log, this.directory, this.state.folds, alarms);
+    this.projections = new Projections(log, store, projections, alarms);
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
-    this.queues.listen(announcers(site, this.messageFlags), endings);
+    this.queues.listen(announcers(site, this.messageFlags), endings, alarms.onUntold);
+    this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
+      needed: () => this.queues.replayAfter(),
+      onTrouble: alarms.onSnapshotTrouble,
+    });
     this.ephemeral = new EphemeralStream(log);
     this.transactions = new Transactions(log, (position) => this.readable(position));
   }
 
   /** Resolves when everything that follows the log in this process has caught up with it. */
   async start(): Promise<void> {
-    await this.queues.restore();
+    const after = await this.snapshots.restore(await this.queues.restore());
     this.projections.start();
-    await this.follower.start(0);
+    await this.follower.start(after);
     await this.projections.waitFor(await this.log.head());
     this.queues.open();
   }
 
   async readable(position: number): Promise<void> {
-    await this.follower.waitFor(position);
+    await this.follower.waitFor(position, READABLE_WITHIN_MS);
     await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS });
   }
 
@@ -65,5 +92,6 @@ export class Core {
     await this.queues.close();
     await this.projections.stop();
     await this.follower.stop();
+    await this.snapshots.close();
   }
 }

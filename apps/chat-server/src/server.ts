@@ -13,7 +13,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { processes } from './capabilities.js';
 import { ChatServerModule } from './chat-server.module.js';
-import { Core } from './core.js';
+import { type Alarms, Core } from './core.js';
+import { refuseAfterFailure } from './health/refuse-after-failure.js';
 import { NestLogger } from './logging.js';
 
 export interface RunningServer {
@@ -67,7 +68,7 @@ async function start(configuration: Configuration, options: ServerOptions, engin
       longPollSeconds: configuration.longPollSeconds,
       idleSeconds: configuration.queueIdleSeconds,
     },
-    onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
+    alarms: alarmsOf(logger),
   });
   await core.start();
   const { developmentMode, rateLimit } = configuration;
@@ -78,6 +79,7 @@ async function start(configuration: Configuration, options: ServerOptions, engin
       logger: new NestLogger(logger),
     },
   );
+  refuseAfterFailure(application, core.follower);
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
   const close = async () => {
@@ -87,6 +89,16 @@ async function start(configuration: Configuration, options: ServerOptions, engin
     await core.stop();
   };
   return { application, core, site, founded, close };
+}
+
+function alarmsOf(logger: Logger): Alarms {
+  return {
+    onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
+    onFailure: (failure) => logger.fatal(failure, 'the directory stopped; every request is refused until a new start'),
+    onUntold: ({ position, type }, error) =>
+      logger.error({ position, type, error }, 'an event could not be told; clients register anew'),
+    onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
+  };
 }
 
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {

@@ -2,7 +2,7 @@ import { channelFold, subscriptionsFold } from '@chat/channels';
 import { Directory, DirectoryPart, type SnapshotPart } from '@chat/directory';
 import { groupFold } from '@chat/groups';
 import { userFold } from '@chat/members';
-import { MessageFlags, messageFlagsFold, messageFold } from '@chat/messages';
+import { MessageFlags, messageFlagsFold, MessageFlagsPart, messageFold } from '@chat/messages';
 import { realmFold } from '@chat/realm';
 
 /** What a process keeps in memory, folded from the log. */
@@ -29,6 +29,6 @@ export class FoldedState {
       messageFold,
       messageFlagsFold(this.messageFlags),
     ];
-    this.parts = [new DirectoryPart(this.directory, this.folds)];
+    this.parts = [new DirectoryPart(this.directory, this.folds), new MessageFlagsPart(this.messageFlags)];
   }
 }

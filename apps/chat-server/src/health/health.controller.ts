@@ -1,0 +1,32 @@
+import { Public } from '@chat/http';
+import { DomainError } from '@chat/kernel';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { CORE, type Core } from '../core.js';
+import { checkHealth, type Health } from './health.js';
+
+class NotReady extends DomainError {
+  constructor(health: Health) {
+    super('The service is not ready', 'SERVER_NOT_READY', { ...health }, 503);
+  }
+}
+
+/** For operators and load balancers; without credentials, so they say nothing about people. */
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(@Inject(CORE) private readonly core: Core) {}
+
+  /** The process answers. When it does not, only a new start helps. */
+  @Get('live')
+  live(): object {
+    return { live: true };
+  }
+
+  /** Requests can be sent here. */
+  @Get('ready')
+  async ready(): Promise<Health> {
+    const health = await checkHealth(this.core);
+    if (!health.ready) throw new NotReady(health);
+    return health;
+  }
+}

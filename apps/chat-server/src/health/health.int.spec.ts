@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { Chat, eventually } from '@chat/testing';
+import type { Health } from './health.js';
+
+describe('health', () => {
+  let chat: Chat;
+
+  beforeEach(async () => {
+    chat = await Chat.open();
+  });
+  afterEach(() => chat.close());
+
+  async function ask(path: string) {
+    const { statusCode, body } = await chat.server.application.inject({ method: 'GET', url: path });
+    return { status: statusCode, body: JSON.parse(body) as Partial<Health> & Record<string, unknown> };
+  }
+
+  const append = (type: string, data: unknown) =>
+    chat.engines.log.append('trouble', 'any', [
+      {
+        type,
+        data,
+        id: randomUUID(),
+        metadata: { actorId: null, realmId: 1, correlationId: '', causationId: '', time: 0 },
+      },
+    ]);
+
+  it('is good on a server that runs, without credentials', async () => {
+    const head = await chat.head();
+    const { status, body } = await ask('/health/ready');
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        result: 'success',
+        ready: true,
+        log: { ok: true, head },
+        directory: { ok: true, state: 'live', position: head, lag: 0 },
+        queues: { ok: true, count: 0, waiting: 0 },
+      },
+    ]);
+    const projections = body.projections!;
+    expect(projections.map(({ name }) => name)).toContain('messages');
+    expect(projections.every(({ state, lag }) => state === 'live' && lag === 0)).toBe(true);
+    expect(await ask('/health/live')).toMatchObject({ status: 200, body: { live: true } });
+  });
+
+  it('is bad when the log does not answer', async () => {
+    const { head } = chat.engines.log;
+    chat.engines.log.head = () => Promise.reject(new Error('gone'));
+    expect(await ask('/health/ready')).toMatchObject({
+      status: 503,
+      body: {
+        code: 'SERVER_NOT_READY',
+        ready: false,
+        log: { ok: false, error: 'Error: gone' },
+        directory: { ok: true },
+      },
+    });
+    chat.engines.log.head = head;
+    expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+  });
+
+  it('is bad when the directory stopped; every request is refused then, and the process still lives', async () => {
+    const position = (await chat.head()) + 1;
+    await append('GroupCreated', null);
+    const failed = await eventually(async () => {
+      const answer = await ask('/health/ready');
+      expect(answer.body.directory).toMatchObject({ state: 'failed' });
+      return answer;
+    });
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { ready: false, directory: { ok: false, failed_at: { position, type: 'GroupCreated' }, lag: 1 } },
+    });
+    const refused = { status: 503, body: { result: 'error', code: 'SERVER_NOT_READY' } };
+    expect(await chat.owner.get('/users/me')).toMatchObject(refused);
+    expect(await chat.owner.post('/messages', { type: 'direct', to: [1], content: 'hello' })).toMatchObject(refused);
+    expect(await ask('/health/live')).toMatchObject({ status: 200 });
+  });
+
+  it('is bad when a read model stopped; requests go on', async () => {
+    const [first] = chat.server.core.projections.statuses();
+    chat.engines.store.write = () => Promise.reject(new Error('full'));
+    await chat.owner.post('/messages', { type: 'direct', to: [chat.owner.email], content: 'hello' });
+    const { status, body } = await ask('/health/ready');
+    expect([status, body]).toMatchObject([503, { ready: false, directory: { ok: true } }]);
+    const stopped = body.projections!.find(({ name }) => name === first!.name);
+    expect(stopped).toMatchObject({ ok: false, state: 'poisoned', error: 'Error: full' });
+    expect(await chat.owner.get('/users/me')).toMatchObject({ status: 200 });
+  });
+
+  it('is bad while the server stops', async () => {
+    chat.server.core.queues.drain();
+    expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { queues: { ok: false } } });
+  });
+});

@@ -1,0 +1,70 @@
+import type { EventLog } from '@chat/event-log';
+import type { Core } from '../core.js';
+
+/** Milliseconds within which the log must say where its end is. */
+const ANSWERS_WITHIN_MS = 2_000;
+
+/** What an operator and a load balancer want to know, in the spelling of the answer. Positions are of the log. */
+export interface Health {
+  readonly ready: boolean;
+  readonly log: { readonly ok: boolean; readonly head?: number; readonly error?: string };
+  readonly directory: {
+    readonly ok: boolean;
+    readonly state: string;
+    readonly position: number;
+    readonly lag?: number;
+    readonly failed_at?: { readonly position: number; readonly type: string };
+    readonly error?: string;
+  };
+  readonly projections: readonly {
+    readonly name: string;
+    readonly ok: boolean;
+    readonly state: string;
+    readonly position: number;
+    readonly lag?: number;
+    readonly failed_at?: { readonly position: number; readonly type: string };
+    readonly error?: string;
+  }[];
+  readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
+}
+
+/** Ready: the log answers, the directory follows it, every read model is live, and polls are taken. */
+export async function checkHealth({ log, follower, projections, queues }: Core): Promise<Health> {
+  const end = await endOf(log);
+  const lagOf = (position: number) => (end.head === undefined ? {} : { lag: Math.max(0, end.head - position) });
+  const { state, position, failure } = follower.status();
+  const directory = {
+    ok: state === 'live',
+    state,
+    position,
+    ...lagOf(position),
+    ...(failure?.event && { failed_at: failure.event }),
+    ...(failure && { error: String(failure.error) }),
+  };
+  const models = projections.statuses().map(({ name, state: its, position: at, poisonedBy, error }) => ({
+    name,
+    ok: its === 'live',
+    state: its,
+    position: at,
+    ...lagOf(at),
+    ...(poisonedBy && { failed_at: { position: poisonedBy.position, type: poisonedBy.type } }),
+    ...(error !== undefined && { error: String(error) }),
+  }));
+  const polls = { ok: queues.isOpen, count: queues.size, waiting: queues.waiting };
+  const ready = end.ok && directory.ok && polls.ok && models.every(({ ok }) => ok);
+  return { ready, log: end, directory, projections: models, queues: polls };
+}
+
+async function endOf(log: EventLog): Promise<Health['log']> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The event log does not answer.')), ANSWERS_WITHIN_MS);
+  });
+  try {
+    return { ok: true, head: await Promise.race([log.head(), silence]) };
+  } catch (error) {
+    return { ok: false, error: String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,69 @@
+import type { FollowOptions } from '@chat/event-log';
+import { Chat } from '@chat/testing';
+
+describe('a restart', () => {
+  let chat: Chat;
+  /** From where the log was followed. */
+  let starts: (number | undefined)[];
+
+  beforeEach(async () => {
+    chat = await Chat.open();
+    starts = [];
+    const { log } = chat.engines;
+    const follow = log.follow.bind(log);
+    log.follow = (options?: FollowOptions) => {
+      starts.push(options?.after);
+      return follow(options);
+    };
+  });
+  afterEach(() => chat.close());
+
+  const memory = () =>
+    JSON.parse(JSON.stringify(chat.server.core.state.parts.map((part) => [...part.snapshot()]))) as unknown;
+
+  async function restart(): Promise<void> {
+    await chat.close();
+    starts = [];
+    chat = await chat.reopen();
+  }
+
+  async function converse() {
+    const people = [await chat.person('Ada'), await chat.person('Grace')] as const;
+    await chat.channel('kitchen', people);
+    for (const content of ['soup', 'stew']) {
+      await people[0].post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content });
+    }
+    return people;
+  }
+
+  it('reads only what came after the snapshot of the stop before, and knows everything', async () => {
+    const [, grace] = await converse();
+    const before = memory();
+    await restart();
+    expect(memory()).toEqual(before);
+    const fromTheBeginning = () => starts.filter((after) => after === 0).length;
+    const others = fromTheBeginning();
+    const unread = await grace.on(chat).get('/messages', { anchor: 'newest', num_before: 5, num_after: 0 });
+    expect((unread.body['messages'] as { flags: string[] }[]).map(({ flags }) => flags)).toContainEqual([]);
+
+    await chat.engines.store.clear([{ name: 'snapshots', indexes: [] }], []);
+    await restart();
+    expect(memory()).toEqual(before);
+    expect(fromTheBeginning()).toBe(others + 1);
+  });
+
+  it('reads from further back for a queue whose client fell behind', async () => {
+    const [ada, grace] = await converse();
+    const { body } = await grace.post('/register', { event_types: ['message'] });
+    const registered = await chat.head();
+    await ada.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'salad' });
+    const before = memory();
+    await restart();
+    expect(Math.min(...starts.map((after) => after ?? 0))).toBeLessThanOrEqual(registered);
+    expect(memory()).toEqual(before);
+    const polled = await grace
+      .on(chat)
+      .get('/events', { queue_id: body['queue_id'], last_event_id: -1, dont_block: true });
+    expect(polled.body['events']).toMatchObject([{ type: 'message', message: { content: 'salad' } }]);
+  });
+});

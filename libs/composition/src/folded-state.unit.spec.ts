@@ -1,0 +1,73 @@
+import { combineFolds, type SnapshotRow } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import fc from 'fast-check';
+import { FoldedState } from './folded-state.js';
+import { histories, sampledTypes } from './histories.fixture.js';
+
+function follow(state: FoldedState, events: readonly RecordedEvent[]): FoldedState {
+  const fold = combineFolds(state.folds);
+  for (const event of events) fold(state.directory, event);
+  return state;
+}
+
+const rowsOf = (state: FoldedState): SnapshotRow[][] => state.parts.map((part) => [...part.snapshot()]);
+const stored = (rows: SnapshotRow[][]) => JSON.parse(JSON.stringify(rows)) as SnapshotRow[][];
+
+const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
+
+/** What the rest of the service asks about three accounts, channels and messages. */
+function answersOf({ directory, messageFlags }: FoldedState): unknown {
+  const ids = [1, 2, 3];
+  return ids.map((id) => ({
+    named: ['Ada', 'Grace', 'Linus'].map((name) => directory.userByName(name)?.id),
+    known: directory.userByEmail(`user${id}@example.com`),
+    keys: ['key', 'second', 'third'].map((key) => directory.userByApiKeyHash(`${key} ${id}`)?.id),
+    group: directory.groupByName(`group ${19 + id}`),
+    channel: ['', 'soup', 'stew'].map((suffix) => directory.channelByName(`Channel ${id}${suffix}`)),
+    activity: directory.activity(id),
+    subscribers: [directory.subscribers(id), directory.formerSubscribers(id)].map(sorted),
+    subscriptions: [...directory.subscriptionsOf(id).values()],
+    directs: [...directory.directKeysOf(id)].toSorted(),
+    belongs: ids.map((other) => directory.belongs(id, 19 + other)),
+    reads: [...directory.channels()].map((channel) => directory.canReadChannel(id, channel)),
+    unread: messageFlags.unreadIds(id),
+    starred: messageFlags.starredIds(id),
+    newest: messageFlags.newestDelivered(id),
+  }));
+}
+
+describe('what a process keeps in memory', () => {
+  it('is the same after a snapshot, wherever it is taken, as without', () => {
+    fc.assert(
+      fc.property(histories, fc.nat({ max: 120 }), (events, at) => {
+        const straight = follow(new FoldedState(), events);
+        const saved = stored(rowsOf(follow(new FoldedState(), events.slice(0, at))));
+        const restored = follow(new FoldedState(), events.slice(at).toReversed());
+        restored.parts.forEach((part, number) => part.restore(saved[number]!));
+        follow(restored, events.slice(at));
+        expect(stored(rowsOf(restored))).toEqual(stored(rowsOf(straight)));
+        expect(answersOf(restored)).toEqual(answersOf(straight));
+        expect(restored.directory.lastIds).toEqual(straight.directory.lastIds);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('is copied for a snapshot: what comes later does not change the rows', () => {
+    fc.assert(
+      fc.property(histories, fc.nat({ max: 120 }), (events, at) => {
+        const state = follow(new FoldedState(), events.slice(0, at));
+        const expected = stored(rowsOf(state));
+        const snapshots = state.parts.map((part) => part.snapshot());
+        follow(state, events.slice(at));
+        expect(stored(snapshots.map((rows) => [...rows]))).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is tried with every event that a fold takes', () => {
+    const types = new FoldedState().folds.flatMap((fold) => Object.keys(fold));
+    expect(types.filter((type) => !sampledTypes.has(type))).toEqual([]);
+  });
+});

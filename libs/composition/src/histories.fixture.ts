@@ -1,0 +1,156 @@
+import { Role } from '@chat/directory';
+import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
+import fc from 'fast-check';
+
+type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+const id = fc.integer({ min: 1, max: 3 });
+const name = fc.constantFrom('Ada', 'Grace', 'Linus');
+const text = fc.constantFrom('', 'soup', 'stew');
+const groupValue = fc.oneof(id, fc.record({ direct_members: fc.array(id), direct_subgroups: fc.array(id) }));
+const role = fc.constantFrom(...Object.values(Role));
+const privacy = { inviteOnly: fc.boolean(), isWebPublic: fc.boolean(), historyPublicToSubscribers: fc.boolean() };
+const permissions = fc.record({
+  can_subscribe_group: groupValue,
+  can_add_subscribers_group: groupValue,
+  can_administer_channel_group: groupValue,
+});
+const topic = fc.constantFrom('lunch', 'Lunch', '');
+const people = fc.uniqueArray(id, { minLength: 1 }).map((ids) => ids.toSorted((a, b) => a - b));
+const channelPlace = fc.record({ kind: fc.constant('channel' as const), channelId: id, topic });
+const place = fc.oneof(channelPlace, fc.record({ kind: fc.constant('direct' as const), userIds: people }));
+const mentions = fc.record({ userIds: people, everyone: fc.boolean(), topicParticipantIds: fc.constant([]) });
+const messageId = fc.integer({ min: 1, max: 40 });
+const ranges = fc.tuple(messageId, fc.nat({ max: 5 })).map(([from, more]) => [from, from + more] as const);
+const conversation = fc.oneof(
+  id.map((channelId) => `channel:${channelId}`),
+  people.map((userIds) => `direct:${userIds.join(',')}`),
+);
+const flagged = fc.record({
+  userId: id,
+  flag: fc.constantFrom('read', 'starred', 'collapsed'),
+  messages: fc.array(fc.record({ conversation, ids: fc.array(ranges, { maxLength: 2 }) }), { maxLength: 2 }),
+});
+const groupId = fc.integer({ min: 20, max: 22 });
+const [ids, groupIds] = [fc.uniqueArray(id), fc.uniqueArray(groupId)];
+const ofGroup = (fields: Fields = {}) => fc.record({ ...fields, groupId });
+const ofUser = (fields: Fields = {}) => fc.record({ ...fields, userId: id });
+const ofChannel = (fields: Fields = {}) => fc.record({ ...fields, channelId: id });
+
+/** What each event that any fold takes may say. Names and addresses are each account's own, as rules demand. */
+const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  RealmCreated: fc.record({ realmId: fc.constant(1), name: text, settings: fc.constant({}) }),
+  RealmRenamed: fc.record({ realmId: fc.constant(1), name: text }),
+  RealmDescribed: fc.record({ realmId: fc.constant(1), description: text, renderedDescription: text }),
+  RealmSettingsChanged: fc.record({ settings: fc.record({ waiting_period_threshold: id }) }),
+  GroupCreated: ofGroup({ memberIds: ids, subgroupIds: groupIds }).map((data) => ({
+    ...data,
+    name: `group ${data.groupId}`,
+    description: '',
+    creatorId: 1,
+    isSystemGroup: false,
+    settings: {},
+  })),
+  GroupRenamed: fc.record({ groupId, suffix: text }).map(({ groupId: renamed, suffix }) => ({
+    groupId: renamed,
+    name: `group ${renamed}${suffix}`,
+  })),
+  GroupDescribed: ofGroup({ description: text }),
+  GroupSettingsChanged: ofGroup({ settings: fc.record({ can_join_group: groupValue }) }),
+  GroupDeactivated: ofGroup(),
+  GroupReactivated: ofGroup(),
+  GroupMembersAdded: ofGroup({ userIds: ids }),
+  GroupMembersRemoved: ofGroup({ userIds: ids }),
+  GroupSubgroupsAdded: ofGroup({ subgroupIds: groupIds }),
+  GroupSubgroupsRemoved: ofGroup({ subgroupIds: groupIds }),
+  UserJoined: ofUser({ role, fullName: name, isBot: fc.boolean() }).map((data) => ({
+    ...data,
+    email: `user${data.userId}@example.com`,
+    apiKeyHash: `key ${data.userId}`,
+    specialPermissions: [],
+    passwordHash: null,
+    botType: null,
+    botOwnerId: null,
+    isSystemBot: false,
+    isImportedStub: true,
+  })),
+  UserLoggedInFirst: ofUser(),
+  ApiKeyIssued: ofUser().map((data) => ({ ...data, apiKeyHash: `second ${data.userId}`, revokedApiKeyHashes: [] })),
+  ApiKeyRotated: ofUser().map((data) => ({ ...data, apiKeyHash: `third ${data.userId}` })),
+  PasswordChanged: ofUser({ passwordHash: text }),
+  UserRenamed: ofUser({ fullName: name }),
+  UserRoleChanged: ofUser({ role }),
+  UserDeactivated: ofUser(),
+  UserReactivated: ofUser(),
+  ChannelCreated: ofChannel({ ...privacy, permissions, announce: fc.boolean() }).map((data) => ({
+    ...data,
+    name: `Channel ${data.channelId}`,
+    description: '',
+    renderedDescription: '',
+    creatorId: null,
+    topicsPolicy: 'inherit',
+    messageRetentionDays: null,
+    folderId: null,
+  })),
+  ChannelRenamed: fc.record({ channelId: id, suffix: text }).map(({ channelId, suffix }) => ({
+    channelId,
+    name: `Channel ${channelId}${suffix}`,
+  })),
+  ChannelDescribed: ofChannel({ description: text, renderedDescription: text }),
+  ChannelPrivacyChanged: ofChannel({ privacy: fc.record(privacy) }),
+  ChannelPermissionsChanged: ofChannel({ permissions }),
+  ChannelTopicsPolicyChanged: ofChannel({ topicsPolicy: fc.constantFrom('inherit', 'allow_empty_topic') }),
+  ChannelRetentionChanged: ofChannel({ messageRetentionDays: fc.option(id) }),
+  ChannelArchived: ofChannel(),
+  ChannelUnarchived: ofChannel(),
+  ChannelsSubscribed: ofUser({ subscriptions: fc.array(ofChannel({ color: text }), { maxLength: 3 }) }),
+  ChannelsUnsubscribed: ofUser({ channelIds: fc.uniqueArray(id) }),
+  SubscriptionPropertySet: ofUser({
+    channelId: id,
+    property: fc.constantFrom('is_muted', 'pin_to_top', 'push_notifications'),
+    value: fc.boolean(),
+  }),
+  MessagePosted: fc.record({ messageId, senderId: id, conversation: place, mentions, readBySender: fc.boolean() }),
+  MessageContentEdited: fc.record({ messageId, mentions }),
+  MessagesMoved: fc.record({
+    messageIds: fc.uniqueArray(messageId, { minLength: 1 }).map((ids) => toIdRuns(ids.toSorted((a, b) => a - b))),
+    from: ofChannel({ topic, firstMessageId: fc.option(messageId) }),
+    to: ofChannel({ topic: fc.option(topic) }),
+  }),
+  MessageFlagsAdded: flagged,
+  MessageFlagsRemoved: flagged,
+};
+
+export const sampledTypes: ReadonlySet<string> = new Set(Object.keys(samples));
+
+/** Often enough where the state is rich; the rest is mixed in. */
+const BUSY = new Set([
+  'MessagePosted',
+  'ChannelsSubscribed',
+  'SubscriptionPropertySet',
+  'MessageFlagsAdded',
+  'UserJoined',
+  'ChannelCreated',
+]);
+
+const event: fc.Arbitrary<DomainEvent> = fc.oneof(
+  ...Object.entries(samples).map(([type, data]) => ({
+    weight: BUSY.has(type) ? 6 : 1,
+    arbitrary: data.map((value) => ({ type, data: value })),
+  })),
+);
+
+/** Any events in any order. They need not make sense: folds take what comes. */
+export const histories: fc.Arbitrary<RecordedEvent[]> = fc
+  .array(event, { minLength: 20, maxLength: 120, size: 'max' })
+  .map((events) =>
+    events.map(({ type, data }, at) => ({
+      type,
+      data,
+      position: at + 1,
+      stream: 'any',
+      revision: at,
+      id: `event-${at + 1}`,
+      metadata: { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 1_700_000_000_000 + at },
+    })),
+  );
