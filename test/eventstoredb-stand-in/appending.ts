@@ -16,6 +16,8 @@ type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendR
 
 /** The two ways to append: a call for each, or all on one stream. */
 export class Appending {
+  /** So many shared streams were opened, ever. */
+  batchStreams = 0;
   readonly #batches = new Set<BatchCall>();
 
   constructor(
@@ -48,6 +50,7 @@ export class Appending {
   }
 
   batchAppend(call: BatchCall): void {
+    this.batchStreams++;
     this.#batches.add(call);
     call.on('cancelled', () => this.#batches.delete(call));
     call.on('end', () => call.end());

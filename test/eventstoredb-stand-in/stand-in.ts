@@ -65,6 +65,11 @@ export class EventStoreDbStandIn {
     this.#door.cut();
   }
 
+  /** So many streams were opened on which clients without credentials send their appends. */
+  get batchStreams(): number {
+    return this.#appending.batchStreams;
+  }
+
   /** Fails the stream on which clients without credentials send their appends. */
   breakBatches(): void {
     this.#appending.breakBatches();

@@ -96,6 +96,7 @@ describe('a failure beside', () => {
     await expect(lost).rejects.toThrow(EventLogUnavailable);
     release();
     expect(await stored).toMatchObject({ revision: 0 });
+    expect(healthy.batchStreams + failing.batchStreams).toBe(0);
   });
 });
 

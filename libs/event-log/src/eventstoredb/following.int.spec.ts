@@ -21,12 +21,19 @@ describe('a follower', () => {
 
   it('finds out by itself when its subscription falls silent', async () => {
     const standIn = await opened.standIn();
-    standIn.faults.subscriptionsMute = true;
     const [near, far] = [await opened.log(standIn, { watchdogMs: 20 }), await opened.log(standIn)];
-    const following = followed(near, 2, {});
+    const iterator = near.follow()[Symbol.asyncIterator]();
+    await iterator.next();
     const events = newEvents(2);
-    for (const [index, event] of events.entries()) await far.append('s', index === 0 ? 'no_stream' : 0, [event]);
-    expect(ids(await following)).toEqual(ids(events));
+    const first = iterator.next();
+    await far.append('s', 'no_stream', [events[0]!]);
+    expect(ids(((await first).value as FollowedBatch).events)).toEqual([events[0]!.id]);
+
+    standIn.faults.subscriptionsMute = true;
+    const second = iterator.next();
+    await far.append('s', 0, [events[1]!]);
+    expect(ids(((await second).value as FollowedBatch).events)).toEqual([events[1]!.id]);
+    await iterator.return?.();
   });
 
   it.each<[string, (standIn: EventStoreDbStandIn) => unknown, (standIn: EventStoreDbStandIn) => unknown]>([
