@@ -22,6 +22,7 @@ export const groupAnnouncer: Announcer<GroupEvent | UserJoined | UserRoleChanged
     for (const group of roleGroupsOf(user.role)) yield membershipChanged(directory, 'add_members', group, user.id);
   },
   *UserRoleChanged({ data: { userId, role, previousRole } }, directory) {
+    if (!directory.user(userId)?.isActive) return;
     const [left, entered] = [roleGroupsOf(previousRole), roleGroupsOf(role)];
     yield membershipChanged(directory, 'remove_members', left[0]!, userId);
     yield membershipChanged(directory, 'add_members', entered[0]!, userId);

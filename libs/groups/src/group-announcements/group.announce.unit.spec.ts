@@ -76,6 +76,13 @@ describe('clients hear which role groups somebody belongs to', () => {
     ]);
   });
 
+  it('not on a change of role while away', () => {
+    const directory = organization();
+    record(directory, { type: 'UserDeactivated', data: { userId: 5 } });
+    const promoted = { userId: 5, role: Role.moderator, previousRole: Role.member };
+    expect(told(directory, { type: 'UserRoleChanged', data: promoted })).toEqual([]);
+  });
+
   it('on coming back, with the groups that people made', () => {
     const directory = organization();
     const { settings } = directory.group(SystemGroup.nobody)!;
