@@ -1,3 +1,4 @@
+export { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 export { channelAnnouncer } from './announcements/channel.announce.js';
 export { subscriptionsAnnouncer } from './announcements/subscriptions.announce.js';
 export { channelAggregate } from './channel/channel.aggregate.js';

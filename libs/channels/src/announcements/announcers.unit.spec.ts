@@ -168,9 +168,9 @@ describe('a changed channel', () => {
     expect(words(unseen)).toEqual([nothing, ['stream update name="x"']]);
     const back = told(directory, { type: 'ChannelUnarchived', data: { channelId: 1 } }, [old, modern, stranger]);
     expect(words(back)).toEqual([
-      ['stream create', 'subscription add'],
+      ['stream create', 'subscription peer_add', 'subscription add'],
       ['stream update is_archived=false'],
-      ['stream create'],
+      ['stream create', 'subscription peer_add'],
     ]);
   });
 });

@@ -2,9 +2,9 @@ import { type Channel, type Directory, shownGroupValue } from '@chat/directory';
 import type { Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { channelObject, PostPolicy, postPolicyOf } from '../objects/channel-object.js';
-import { subscriberIds } from '../objects/subscription-object.js';
 import { followsChannel, showsChannel, toThose } from './audience.js';
-import { peersChanged, streamCreate, streamDelete } from './client-events.js';
+import { streamCreate } from './client-events.js';
+import { sightGained, sightLost } from './sight.js';
 import { subscriptionAdded } from './subscriptions.announce.js';
 
 /** Tells clients about channels and their settings (contract, channel events). */
@@ -30,7 +30,7 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
     const channel = directory.channel(data.channelId) as Channel;
     const before = { ...channel, ...data.previous };
     const { inviteOnly, isWebPublic, historyPublicToSubscribers } = data.privacy;
-    yield* sightGained(directory, before, channel, metadata.time);
+    yield* sightGained(directory, channel, metadata.time, gaining(directory, before, channel));
     yield updated(
       directory,
       data.channelId,
@@ -42,12 +42,12 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
       },
       before,
     );
-    yield* sightLost(directory, before, channel);
+    yield sightLost(directory, channel, losing(directory, before, channel));
   },
   *ChannelPermissionsChanged({ data, metadata }, directory) {
     const channel = directory.channel(data.channelId) as Channel;
     const before = { ...channel, permissions: { ...channel.permissions, ...data.previous } };
-    yield* sightGained(directory, before, channel, metadata.time);
+    yield* sightGained(directory, channel, metadata.time, gaining(directory, before, channel));
     for (const [property, value] of Object.entries(data.permissions)) {
       yield updated(directory, channel.id, { property, value: shownGroupValue(directory, value) }, before);
     }
@@ -57,7 +57,7 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
       yield updated(directory, channel.id, { property: 'stream_post_policy', value: postPolicy }, before);
       yield updated(directory, channel.id, { property: 'is_announcement_only', value: isAnnouncementOnly }, before);
     }
-    yield* sightLost(directory, before, channel);
+    yield sightLost(directory, channel, losing(directory, before, channel));
   },
   *ChannelTopicsPolicyChanged({ data: { channelId, topicsPolicy } }, directory) {
     yield updated(directory, channelId, { property: 'topics_policy', value: topicsPolicy });
@@ -68,13 +68,12 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
   *ChannelArchived({ data: { channelId } }, directory) {
     const channel = directory.channel(channelId) as Channel;
     yield updated(directory, channelId, { property: 'is_archived', value: true });
-    const hides = hidesArchived(directory, channel);
-    yield toThose(directory, hides, 'stream', () => streamDelete([channelId]));
+    yield sightLost(directory, channel, hidesArchived(directory, channel));
   },
   *ChannelUnarchived({ data: { channelId }, metadata }, directory) {
     const channel = directory.channel(channelId) as Channel;
     const hid = hidesArchived(directory, channel);
-    yield toThose(directory, hid, 'stream', () => streamCreate([channelObject(directory, channel, metadata.time)]));
+    yield* sightGained(directory, channel, metadata.time, hid);
     for (const userId of directory.activeSubscribers(channelId)) {
       yield subscriptionAdded(directory, userId, [channel], metadata.time, hid);
     }
@@ -94,7 +93,7 @@ function streamUpdate({ id, name }: Channel, update: Update) {
 }
 
 /** To those who follow the channel now and did before. */
-function updated(directory: Directory, channelId: number, update: Update, before?: Channel): Announcement {
+export function updated(directory: Directory, channelId: number, update: Update, before?: Channel): Announcement {
   const channel = directory.channel(channelId) as Channel;
   const isConcerned = (reader: Reader) =>
     showsChannel(reader, channel) &&
@@ -103,24 +102,16 @@ function updated(directory: Directory, channelId: number, update: Update, before
   return toThose(directory, isConcerned, 'stream', () => streamUpdate(channel, update));
 }
 
-/** To those who may know of the channel from now on: the channel and who is subscribed to it. */
-function* sightGained(directory: Directory, before: Channel, channel: Channel, now: number): Iterable<Announcement> {
-  const gains = (reader: Reader) =>
-    showsChannel(reader, channel) &&
-    followsChannel(directory, reader.userId, channel) &&
-    !followsChannel(directory, reader.userId, before);
-  yield toThose(directory, gains, 'stream', () => streamCreate([channelObject(directory, channel, now)]));
-  yield toThose(directory, gains, 'subscription', () =>
-    peersChanged('peer_add', channel.id, subscriberIds(directory, channel.id)),
-  );
+/** Those who may know of the channel as it is, and might not before. */
+function gaining(directory: Directory, before: Channel, channel: Channel): (reader: Reader) => boolean {
+  return losing(directory, channel, before);
 }
 
-function* sightLost(directory: Directory, before: Channel, channel: Channel): Iterable<Announcement> {
-  const loses = (reader: Reader) =>
+function losing(directory: Directory, before: Channel, channel: Channel): (reader: Reader) => boolean {
+  return (reader) =>
     showsChannel(reader, channel) &&
     followsChannel(directory, reader.userId, before) &&
     !followsChannel(directory, reader.userId, channel);
-  yield toThose(directory, loses, 'stream', () => streamDelete([channel.id]));
 }
 
 function hidesArchived(directory: Directory, channel: Channel): (reader: Reader) => boolean {

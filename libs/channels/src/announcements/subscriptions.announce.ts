@@ -64,7 +64,12 @@ export function subscriptionAdded(
 }
 
 /** To everybody else who may know who is subscribed to the channel. */
-function peer(directory: Directory, op: 'peer_add' | 'peer_remove', userId: number, channel: Channel): Announcement {
+export function peer(
+  directory: Directory,
+  op: 'peer_add' | 'peer_remove',
+  userId: number,
+  channel: Channel,
+): Announcement {
   const isConcerned = (reader: Reader) => reader.userId !== userId && followsChannel(directory, reader.userId, channel);
   return toThose(directory, isConcerned, 'subscription', () => peersChanged(op, channel.id, [userId]));
 }

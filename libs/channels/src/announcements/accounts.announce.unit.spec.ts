@@ -1,0 +1,95 @@
+import { type Directory, Role } from '@chat/directory';
+import type { Announcer } from '@chat/event-queues';
+import type { DomainEvent } from '@chat/kernel';
+import {
+  created,
+  createdPrivate,
+  given,
+  guest,
+  member,
+  organization,
+  other,
+  owner,
+  recorded,
+  subscribed,
+} from '../organization.fixture.js';
+import { accountsAnnouncer, leavingAccountsAnnouncer } from './accounts.announce.js';
+import { reader } from './told.fixture.js';
+
+const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer;
+
+/** What each account's client hears; all of them keep subscribers. */
+function told(directory: Directory, event: DomainEvent, ...userIds: readonly number[]) {
+  const announcements = [...steps[event.type]!(recorded(event), directory)];
+  return userIds.map((userId) => {
+    const each = reader(userId, [], true);
+    return announcements
+      .filter(({ audience, variantFor }) => audience.has(userId) && variantFor(each) !== null)
+      .map(({ eventFor }) => eventFor(each));
+  });
+}
+
+function changeUser(directory: Directory, userId: number, changes: object): Directory {
+  directory.putUser({ ...directory.user(userId)!, ...changes });
+  return directory;
+}
+
+describe('a deactivated account', () => {
+  const directory = given(organization(), created(1), createdPrivate(2), subscribed(other, 1, 2));
+
+  it('is no subscriber for those who can see its channels', () => {
+    changeUser(directory, other, { isActive: false });
+    const peers = { type: 'subscription', op: 'peer_remove', user_ids: [other] };
+    expect(told(directory, { type: 'UserDeactivated', data: { userId: other } }, owner, member, other)).toEqual([
+      [
+        { ...peers, stream_ids: [1] },
+        { ...peers, stream_ids: [2] },
+      ],
+      [{ ...peers, stream_ids: [1] }],
+      [],
+    ]);
+  });
+
+  it('is one again when it is back, and named in permissions', () => {
+    changeUser(directory, other, { isActive: true });
+    const channel = directory.channel(1)!;
+    const can_subscribe_group = { direct_members: [other], direct_subgroups: [] };
+    directory.putChannel({ ...channel, permissions: { ...channel.permissions, can_subscribe_group } });
+    expect(told(directory, { type: 'UserReactivated', data: { userId: other } }, member)).toEqual([
+      [
+        { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [other] },
+        expect.objectContaining({ op: 'update', property: 'can_subscribe_group', value: can_subscribe_group }),
+      ],
+    ]);
+  });
+});
+
+describe('a change of role', () => {
+  const roleChanged = (role: Role, previousRole: Role) => ({
+    type: 'UserRoleChanged',
+    data: { userId: guest, role, previousRole },
+  });
+  const directory = given(organization(), created(1), created(2), createdPrivate(3), subscribed(guest, 2));
+  given(directory, subscribed(owner, 1));
+
+  it('shows the account channels that it may know of from now on, with their subscribers', () => {
+    changeUser(directory, guest, { role: Role.member });
+    expect(told(directory, roleChanged(Role.member, Role.guest), guest, other)).toEqual([
+      [
+        expect.objectContaining({ type: 'stream', op: 'create', streams: [expect.objectContaining({ stream_id: 1 })] }),
+        { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [owner] },
+      ],
+      [],
+    ]);
+  });
+
+  it('hides what it may know of no longer', () => {
+    changeUser(directory, guest, { role: Role.guest });
+    expect(told(directory, roleChanged(Role.guest, Role.administrator), guest)).toEqual([
+      [
+        expect.objectContaining({ type: 'stream', op: 'delete', stream_ids: [1] }),
+        expect.objectContaining({ type: 'stream', op: 'delete', stream_ids: [3] }),
+      ],
+    ]);
+  });
+});
