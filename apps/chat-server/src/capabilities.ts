@@ -1,4 +1,11 @@
-import { channelAnnouncer, channelsInitialStates, ChannelsModule, subscriptionsAnnouncer } from '@chat/channels';
+import {
+  accountsAnnouncer,
+  channelAnnouncer,
+  channelsInitialStates,
+  ChannelsModule,
+  leavingAccountsAnnouncer,
+  subscriptionsAnnouncer,
+} from '@chat/channels';
 import type { Directory, Site } from '@chat/directory';
 import { EventQueuesModule, type InitialState } from '@chat/event-queues';
 import { groupAnnouncer, groupsInitialStates, GroupsModule } from '@chat/groups';
@@ -24,11 +31,13 @@ export const modules = [RealmModule, GroupsModule, MembersModule, ChannelsModule
 export { projections } from '@chat/composition';
 
 export const announcers = (site: Site, messageFlags: MessageFlags): readonly object[] => [
+  leavingAccountsAnnouncer,
   userAnnouncer(site),
   groupAnnouncer,
   realmAnnouncer,
   channelAnnouncer,
   subscriptionsAnnouncer,
+  accountsAnnouncer,
   messageAnnouncer(site, messageFlags),
   messageFlagsAnnouncer(messageFlags),
   typingAnnouncer(site),
