@@ -3,6 +3,8 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -35,6 +37,7 @@ export class EventStoreDbStandIn {
       const scavenge = request.method === 'POST' && request.url?.startsWith('/admin/scavenge');
       if (request.headers['content-length'] === undefined && scavenge) response.writeHead(411).end();
       else if (scavenge && this.faults.scavengesToRefuse-- > 0) response.writeHead(400).end();
+      else if (request.url === '/gossip') response.end(JSON.stringify({ members: [this.#member] }));
       else if (scavenge) response.end(`ScavengeId: ${this.records.scavenge()}`);
       else response.writeHead(request.url === '/health/live' ? 204 : 404).end();
     });
@@ -45,6 +48,11 @@ export class EventStoreDbStandIn {
     const standIn = new EventStoreDbStandIn();
     await standIn.#start(port);
     return standIn;
+  }
+
+  /** As a cluster of one. */
+  get discoveryString(): string {
+    return `esdb+discover://127.0.0.1:${this.#door.port}?tls=false&maxDiscoverAttempts=1&discoveryInterval=10`;
   }
 
   get connectionString(): string {
@@ -91,6 +99,10 @@ export class EventStoreDbStandIn {
     this.#http.closeAllConnections();
   }
 
+  get #member() {
+    return { state: 'Leader', isAlive: true, httpEndPointIp: '127.0.0.1', httpEndPointPort: this.#door.port };
+  }
+
   async #start(port: number): Promise<void> {
     const grpc = await new Promise<number>((resolve, reject) => {
       this.#grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
@@ -121,6 +133,16 @@ export class EventStoreDbStandIn {
       },
     };
     this.#grpc.addService(services.StreamsService, implementation);
+    this.#grpc.addService(gossip.GossipService, {
+      read: (_: unknown, callback: sendUnaryData<gossipMessages.ClusterInfo>) => {
+        const { httpEndPointIp: address, httpEndPointPort: port } = this.#member;
+        const member = new gossipMessages.MemberInfo()
+          .setState(gossipMessages.MemberInfo.VNodeState.LEADER)
+          .setIsAlive(true)
+          .setHttpEndPoint(new gossipMessages.EndPoint().setAddress(address).setPort(port));
+        callback(null, new gossipMessages.ClusterInfo().setMembersList([member]));
+      },
+    });
     this.#grpc.addService(features.ServerFeaturesService, {
       getSupportedMethods: (_: unknown, callback: sendUnaryData<featureMessages.SupportedMethods>) => {
         const methods = Object.values(services.StreamsService).map(({ path }) => {

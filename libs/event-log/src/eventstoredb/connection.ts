@@ -53,7 +53,6 @@ export class Connection {
   ) {
     this.#client = EventStoreDBClient.connectionString(forClient);
     this.#credentials = credentials;
-    surviveFailedDiscovery(this.#client);
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
@@ -226,13 +225,6 @@ function toRecordedEvent(event: NonNullable<ResolvedEvent['event']>): RecordedEv
     data,
     metadata: metadata as unknown as EventMetadata,
   };
-}
-
-/** After a failure the library finds another node of the cluster in the background; that it finds none must not end the process. */
-function surviveFailedDiscovery(client: EventStoreDBClient): void {
-  const internals = client as unknown as { handleError: (...parameters: unknown[]) => Promise<void> };
-  const { handleError } = internals;
-  internals.handleError = (...parameters) => handleError(...parameters).catch(ignore);
 }
 
 function ignore(): void {}

@@ -1,6 +1,7 @@
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 
 import { all, ids, newEvent, newEvents } from '../contract/engine.contract.js';
+import type { FollowedBatch } from '../port/event-log.js';
 import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';
 import { Opened } from './eventstoredb.fixture.js';
 
@@ -25,14 +26,6 @@ describe('opening', () => {
     await expect(opened.log(standIn, patience)).rejects.toThrow(EventLogUnavailable);
   });
 
-  it('gives up when no node of a cluster is found, and the process lives on', async () => {
-    const standIn = await opened.standIn();
-    await standIn.goAway();
-    const cluster = `${standIn.connectionString.replace('esdb:', 'esdb+discover:')}&maxDiscoverAttempts=1&discoveryInterval=10`;
-    const options = { connectionString: cluster, deadlineMs: 500, openWithinMs: 100 };
-    await expect(openEventStoreDbLog(options)).rejects.toThrow(EventLogUnavailable);
-  });
-
   it('refuses a wrong connection string', async () => {
     await expect(openEventStoreDbLog({ connectionString: 'mongodb://localhost' })).rejects.toThrow(TypeError);
   });
@@ -50,6 +43,38 @@ describe('opening', () => {
       ['erased', 1],
       ['kept', 0],
     ]);
+  });
+});
+
+describe('a cluster', () => {
+  it('is found, used and scrubbed', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { connectionString: standIn.discoveryString });
+    await log.append('s', 'no_stream', newEvents(3));
+    await log.truncate('s', 2);
+    await log.scrub();
+    expect(standIn.records.all.filter(({ stream }) => stream === 's')).toHaveLength(1);
+  });
+
+  it('may be away while much is under way', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { connectionString: standIn.discoveryString });
+    standIn.faults.holdAnswers();
+    const insist = async () => {
+      for (let failures = 0; failures < 20;) await Array.fromAsync(log.read('s')).catch(() => failures++);
+    };
+    const appends = Array.from({ length: 30 }, (_, number) => log.append(`s-${number}`, 'any', [newEvent()]));
+    const reads = Array.from({ length: 30 }, insist);
+    const following = log.follow()[Symbol.asyncIterator]();
+    await following.next();
+    await standIn.goAway();
+    for (const result of await Promise.allSettled(appends)) expect(result.status).toBe('rejected');
+    await Promise.all(reads);
+    await standIn.comeBack();
+    standIn.faults.answersHeld = Promise.resolve();
+    expect(await log.append('s', 'any', [newEvent()])).toMatchObject({ revision: 0 });
+    expect(((await following.next()).value as FollowedBatch).events).not.toEqual([]);
+    await following.return?.();
   });
 });
 
