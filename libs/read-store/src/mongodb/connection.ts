@@ -24,12 +24,20 @@ export interface Connection {
   readonly database: Db;
 }
 
-/** Connects to the database that the path of the connection string names, else to `chat`. */
-export async function connect(url: string): Promise<Connection> {
+/**
+ * The database that the path of the connection string names, else `chat`. The first call on it connects.
+ * @throws TypeError when it is no connection string
+ */
+export function connection(url: string): Connection {
   const [, name, parameters = ''] = /^[^/]+\/\/[^/?]+(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const given = new URLSearchParams(parameters.toLowerCase());
   const defaults = Object.entries(DEFAULTS).filter(([option]) => !given.has(option.toLowerCase()));
   const options = { ...Object.fromEntries(defaults), readPreference: 'primary', ignoreUndefined: true } as const;
-  const client = await MongoClient.connect(url, options);
-  return { client, database: client.db(name ? decodeURIComponent(name) : DEFAULT_DATABASE, DURABLE) };
+  try {
+    const client = new MongoClient(url, options);
+    return { client, database: client.db(name ? decodeURIComponent(name) : DEFAULT_DATABASE, DURABLE) };
+  } catch (error) {
+    const fault = (error as Error).message;
+    throw new TypeError(`The connection string of MongoDB is not valid: ${fault}.`, { cause: error });
+  }
 }

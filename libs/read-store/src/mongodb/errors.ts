@@ -12,11 +12,35 @@ import { ReadStoreUnavailable } from '../port/errors.js';
 
 const CLOSED = [MongoNotConnectedError, MongoClientClosedError, MongoServerClosedError, MongoTopologyClosedError];
 
-/** Codes of a server that may work again later: changing its primary, shutting down, out of time, out of space. */
-const TEMPORARY = new Set([
-  6, 7, 24, 43, 50, 64, 89, 91, 112, 134, 175, 189, 202, 237, 262, 290, 10_107, 11_600, 11_601, 11_602, 13_435, 13_436,
-  9_001, 14_031,
-]);
+/** Codes of a server that may work again later: it changes its role, shuts down, is out of time or out of space. */
+const TEMPORARY = new Set(
+  Object.values({
+    HostUnreachable: 6,
+    HostNotFound: 7,
+    LockTimeout: 24,
+    CursorNotFound: 43,
+    MaxTimeMSExpired: 50,
+    WriteConcernTimeout: 64,
+    NetworkTimeout: 89,
+    ShutdownInProgress: 91,
+    WriteConflict: 112,
+    ReadConcernMajorityNotAvailableYet: 134,
+    QueryPlanKilled: 175,
+    PrimarySteppedDown: 189,
+    NetworkInterfaceExceededTimeLimit: 202,
+    CursorKilled: 237,
+    ExceededTimeLimit: 262,
+    IngressRequestRateLimitExceeded: 462,
+    SocketException: 9_001,
+    NotWritablePrimary: 10_107,
+    InterruptedAtShutdown: 11_600,
+    Interrupted: 11_601,
+    InterruptedDueToReplStateChange: 11_602,
+    NotPrimaryNoSecondaryOk: 13_435,
+    NotPrimaryOrSecondary: 13_436,
+    OutOfDiskSpace: 14_031,
+  }),
+);
 
 /** What the port throws in place of an error of the driver. */
 export function translated(error: unknown): unknown {

@@ -1,7 +1,6 @@
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
-import { connect } from './connection.js';
 import { openMongoReadStore } from './mongo-read-store.js';
 
 interface Note extends Document {
@@ -64,23 +63,6 @@ describeOnMongoDB('the MongoDB read store', (replicaSet) => {
     await store.write('test', 1, [put({ _id: 1 }, 1)]);
     expect(await store.get(notes, { $gt: 0 } as unknown as number)).toBeUndefined();
     await expect(store.getMany(notes, [{ $gt: 0 }] as unknown as number[])).rejects.toThrow('cannot nest $ under $in');
-  });
-
-  it.each([
-    ['', 'chat'],
-    ['/', 'chat'],
-    ['/team', 'team'],
-  ])('keeps everything in the database that the path names (%s)', async (path, name) => {
-    const { database, client } = await connect(url.replace(/\/test-\d+/, path));
-    expect(database.databaseName).toBe(name);
-    await client.close();
-  });
-
-  it('waits for a majority and asks the primary, whatever the connection string says', async () => {
-    const { database, client } = await connect(`${url}&w=1&readConcernLevel=local&readPreference=secondary`);
-    const { writeConcern, readConcern, readPreference } = database.collection('notes');
-    expect([writeConcern?.w, readConcern?.level, readPreference?.mode]).toEqual(['majority', 'majority', 'primary']);
-    await client.close();
   });
 
   it('cannot be opened while nobody is there', async () => {

@@ -1,7 +1,7 @@
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
 import { planQuery } from '../planner/plan.js';
 import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
-import { connect } from './connection.js';
+import { connection } from './connection.js';
 import type { Connection } from './connection.js';
 import { translated } from './errors.js';
 import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
@@ -21,9 +21,12 @@ export interface MongoReadStoreOptions {
  * their positions, so that repeating a write after a crash is harmless, and the checkpoint follows them. What is
  * acknowledged has reached a majority of the members. The driver finds a new primary by itself.
  * @throws ReadStoreUnavailable when the replica set cannot be reached
+ * @throws TypeError when the connection string is not valid
  */
 export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promise<ReadStore> {
-  return new MongoReadStore(await attempt(() => connect(url)));
+  const opened = connection(url);
+  await attempt(() => opened.client.connect());
+  return new MongoReadStore(opened);
 }
 
 interface StoredCheckpoint {

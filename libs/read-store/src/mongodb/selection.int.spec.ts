@@ -1,10 +1,10 @@
-import type { MongoClient } from 'mongodb';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { planQuery } from '../planner/plan.js';
 import type { Collection, Document, Query } from '../port/read-store.js';
-import { connect } from './connection.js';
+import { connection } from './connection.js';
 import type { Connection } from './connection.js';
 import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
+import type { StoredDocument } from './stored-document.js';
 
 interface Message extends Document {
   readonly channel: number;
@@ -14,17 +14,15 @@ interface Message extends Document {
 const messages: Collection<Message> = { name: 'messages', indexes: [{ fields: ['channel', 'topic'] }] };
 
 describeOnMongoDB('a query of MongoDB', (replicaSet) => {
-  let connection: Connection;
-  let client: MongoClient;
+  let opened: Connection;
 
   beforeAll(async () => {
-    connection = await connect(replicaSet().newDatabase());
-    client = connection.client;
-    const stored = connection.database.collection('messages');
+    opened = connection(replicaSet().newDatabase());
+    const stored = opened.database.collection('messages');
     await stored.createIndexes(messages.indexes.map((index) => ({ key: indexKeys(index) })));
     await stored.insertMany(Array.from({ length: 50 }, (_, at) => ({ channel: at % 5, topic: `${at % 3}` })));
   });
-  afterAll(() => client.close());
+  afterAll(() => opened.client.close());
 
   it.each<[string, Query<Message>]>([
     ['equality', { filter: { channel: 1 } }],
@@ -39,8 +37,8 @@ describeOnMongoDB('a query of MongoDB', (replicaSet) => {
     ['everything by id', { filter: {}, sort: { _id: -1 }, limit: 5 }],
   ])('(%s) neither sorts nor looks beyond its index', async (_, query) => {
     const plan = planQuery(messages, query);
-    const cursor = connection.database.collection<Message & { _position: number }>('messages');
-    const { queryPlanner } = await cursor.find(selectionFilter(plan), selectionOptions(plan)).explain();
+    const stored = opened.database.collection<StoredDocument>('messages');
+    const { queryPlanner } = await stored.find(selectionFilter(plan), selectionOptions(plan)).explain();
     const stages = JSON.stringify(queryPlanner.winningPlan).match(/(?<="stage":")\w+/g);
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
