@@ -11,6 +11,7 @@ import { EventQueuesModule, type InitialState } from '@chat/event-queues';
 import { groupAnnouncer, groupsInitialStates, GroupsModule } from '@chat/groups';
 import type { Clock } from '@chat/kernel';
 import {
+  firstMessageAnnouncer,
   messageAnnouncer,
   type MessageFlags,
   messageFlagsAnnouncer,
@@ -39,6 +40,7 @@ export const announcers = (site: Site, messageFlags: MessageFlags): readonly obj
   subscriptionsAnnouncer,
   accountsAnnouncer,
   messageAnnouncer(site, messageFlags),
+  firstMessageAnnouncer,
   messageFlagsAnnouncer(messageFlags),
   typingAnnouncer(site),
 ];

@@ -1,3 +1,4 @@
+export { firstMessageAnnouncer } from './message/first-message.announce.js';
 export { messageAggregate } from './message/message.aggregate.js';
 export { messageAnnouncer } from './message/message.announce.js';
 export type { Content, Mentions, MessageContentEdited, MessageEvent, MessagePosted } from './message/message.events.js';
