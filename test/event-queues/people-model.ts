@@ -1,0 +1,69 @@
+import type { Json } from './wire.js';
+
+const ADMINISTRATOR = 200;
+const OWNER = 100;
+const GUEST = 600;
+
+/** Accounts and groups, as a client keeps them (contract, events: users, groups). */
+export class PeopleModel {
+  readonly #users: Map<number, Json> | undefined;
+  readonly #groups: Map<number, Json> | undefined;
+
+  constructor(registered: Json) {
+    const { realm_users: active, realm_non_active_users: gone, realm_user_groups: groups } = registered;
+    if (active) {
+      const all = [
+        ...active.map((user: Json) => ({ ...user, is_active: true })),
+        ...gone.map((user: Json) => ({ ...user, is_active: false })),
+      ];
+      this.#users = new Map(all.map((user) => [user.user_id, user]));
+    }
+    this.#groups = groups && new Map(groups.map((group: Json) => [group['id'], structuredClone(group)]));
+  }
+
+  apply(event: Json): void {
+    if (event['type'] === 'realm_user') this.#applyUser(event);
+    if (event['type'] === 'user_group' && this.#groups) this.#applyGroup(event, this.#groups);
+  }
+
+  #applyUser({ op, person }: Json): void {
+    if (this.#users && op === 'add') this.#users.set(person.user_id, person);
+    if (this.#users && op === 'update') {
+      const user = this.#users.get(person.user_id)!;
+      Object.assign(user, person);
+      Object.assign(user, {
+        is_owner: user['role'] === OWNER,
+        is_admin: user['role'] <= ADMINISTRATOR,
+        is_guest: user['role'] === GUEST,
+      });
+    }
+    if (person.is_active !== false) return;
+    for (const group of this.#groups?.values() ?? []) {
+      group['members'] = group['members'].filter((id: number) => id !== person.user_id);
+    }
+  }
+
+  #applyGroup({ op, group, group_id: id, user_ids: userIds, data }: Json, groups: Map<number, Json>): void {
+    if (op === 'add') groups.set(group.id, group);
+    else if (op === 'remove') groups.delete(id);
+    else if (op === 'update') Object.assign(groups.get(id)!, data);
+    else if (op === 'add_members') groups.get(id)!['members'].push(...userIds);
+    else if (op === 'remove_members') {
+      const left = groups.get(id)!;
+      left['members'] = left['members'].filter((member: number) => !userIds.includes(member));
+    }
+  }
+
+  /** Pictures are left out: events name them also to clients that asked to compute them. */
+  knows(): Json {
+    const users = [...(this.#users?.values() ?? [])].map(({ avatar_url: _picture, ...user }) => user);
+    const groups = [...(this.#groups?.values() ?? [])].map((group) => ({
+      ...group,
+      members: [...new Set<number>(group['members'])].toSorted((a, b) => a - b),
+    }));
+    return {
+      users: this.#users && Object.fromEntries(users.map((user) => [user['user_id'], user])),
+      groups: this.#groups && Object.fromEntries(groups.map((group) => [(group as Json)['id'], group])),
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { Chat, type Person } from '@chat/testing';
+import fc from 'fast-check';
+import { deed, type Deed, History } from './random-history.js';
+import type { Json } from './wire.js';
+
+/** Event types that a client needs together to keep its state; null: all. */
+const eventTypes = fc.option(
+  fc.constantFrom(
+    ['realm_user', 'user_group', 'realm_user_groups'],
+    ['realm_user', 'stream', 'subscription'],
+    ['realm_user', 'stream'],
+    ['message', 'update_message_flags', 'starred_messages', 'subscription', 'stream', 'realm_user'],
+    ['realm'],
+  ),
+);
+
+const registration = fc.record({
+  /** Number of the deed before which it comes. */
+  before: fc.nat({ max: 30 }),
+  who: fc.nat({ max: 4 }),
+  fields: fc.record({
+    event_types: eventTypes,
+    include_subscribers: fc.boolean(),
+    client_capabilities: fc.record({
+      notification_settings_null: fc.constant(true),
+      archived_channels: fc.boolean(),
+      empty_topic_name: fc.boolean(),
+      include_deactivated_groups: fc.boolean(),
+      bulk_message_deletion: fc.boolean(),
+    }),
+  }),
+});
+type Registration = typeof registration extends fc.Arbitrary<infer R> ? R : never;
+
+/** A client with a queue. */
+export class RegisteredClient {
+  private constructor(
+    readonly person: Person,
+    readonly fields: Registration['fields'],
+    readonly registered: Json,
+  ) {}
+
+  /** Undefined when the account is not let in. */
+  static async register(person: Person, fields: Registration['fields']): Promise<RegisteredClient | undefined> {
+    const { status, body } = await person.post('/register', fields);
+    return status === 200 ? new RegisteredClient(person, fields, body) : undefined;
+  }
+
+  /** Everything since it registered; undefined when its queue has ended. */
+  async events(): Promise<Json[] | undefined> {
+    const { queue_id, last_event_id } = this.registered;
+    const { status, body } = await this.person.get('/events', { queue_id, last_event_id, dont_block: true });
+    return status === 200 ? (body['events'] as Json[]) : undefined;
+  }
+}
+
+/**
+ * Holds for every history, and all clients that register while it goes on.
+ * @param runs number of histories that are tried
+ */
+export async function always(runs: number, check: (chat: Chat, clients: readonly RegisteredClient[]) => Promise<void>) {
+  const deeds = fc.array(deed, { minLength: 1, maxLength: 30, size: 'max' });
+  const registrations = fc.array(registration, { minLength: 1, maxLength: 6, size: 'max' });
+  const property = fc.asyncProperty(deeds, registrations, async (deeds, registrations) => {
+    const chat = await Chat.open();
+    try {
+      await check(chat, await play(await History.begin(chat), deeds, registrations));
+    } finally {
+      await chat.close();
+    }
+  });
+  await fc.assert(property, { numRuns: runs });
+}
+
+async function play(history: History, deeds: readonly Deed[], registrations: readonly Registration[]) {
+  const clients: RegisteredClient[] = [];
+  for (const [number, each] of deeds.entries()) {
+    for (const { who, fields } of registrations.filter(({ before }) => before % deeds.length === number)) {
+      const client = await RegisteredClient.register(history.people[who]!, fields);
+      if (client) clients.push(client);
+    }
+    await history.make(each);
+  }
+  return clients;
+}

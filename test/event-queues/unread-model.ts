@@ -1,0 +1,64 @@
+import type { Json } from './wire.js';
+
+/** What is unread and starred, as a client keeps it (contract, events: messages). */
+export class UnreadModel {
+  /** Where each unread message is, by id. */
+  readonly #unread: Map<number, string> | undefined;
+  readonly #starred: Set<number> | undefined;
+
+  constructor(
+    registered: Json,
+    private readonly userId: number,
+  ) {
+    const { unread_msgs: unread, starred_messages: starred } = registered;
+    this.#starred = starred && new Set(starred);
+    if (!unread) return;
+    this.#unread = new Map();
+    const put = (place: string, ids: number[]) => ids.forEach((id) => this.#unread!.set(id, place));
+    for (const { other_user_id: other, unread_message_ids: ids } of unread.pms) put(people([userId, other]), ids);
+    for (const { user_ids_string: all, unread_message_ids: ids } of unread.huddles) put(`people ${all}`, ids);
+    for (const { stream_id: id, topic, unread_message_ids: ids } of unread.streams) put(inTopic(id, topic), ids);
+  }
+
+  apply(event: Json): void {
+    const { type, op, flag, flags, messages, message, all, message_details: details } = event;
+    if (type === 'subscription' && op === 'remove') this.#leave(event['subscriptions']);
+    if (type === 'message' && !flags.includes('read')) this.#unread?.set(message.id, placeOf(message));
+    if (type !== 'update_message_flags') return;
+    if (flag === 'starred') for (const id of messages) this.#starred?.[op === 'add' ? 'add' : 'delete'](id);
+    if (flag !== 'read') return;
+    if (all) this.#unread?.clear();
+    for (const id of messages) {
+      if (op === 'add') this.#unread?.delete(id);
+      else this.#unread?.set(id, this.#placeIn(details[id]));
+    }
+  }
+
+  /** Nobody has unread messages where they are not subscribed (contract, flags). */
+  #leave(channels: Json[]): void {
+    for (const [id, place] of this.#unread ?? []) {
+      if (channels.some((channel) => place.startsWith(`channel ${channel['stream_id']} `))) this.#unread!.delete(id);
+    }
+  }
+
+  #placeIn({ stream_id: id, topic, user_ids: others }: Json): string {
+    return others ? people([this.userId, ...others]) : inTopic(id, topic);
+  }
+
+  knows(): Json {
+    const unread = this.#unread && [...this.#unread].toSorted(([a], [b]) => a - b);
+    return { unread, starred: this.#starred && [...this.#starred].toSorted((a, b) => a - b) };
+  }
+}
+
+function placeOf({ stream_id: id, subject, display_recipient: recipients }: Json): string {
+  return id === undefined ? people(recipients.map((person: Json) => person['id'])) : inTopic(id, subject);
+}
+
+function inTopic(channelId: number, topic: string): string {
+  return `channel ${channelId} ${topic.toLowerCase()}`;
+}
+
+function people(ids: number[]): string {
+  return `people ${[...new Set(ids)].toSorted((a, b) => a - b).join()}`;
+}
