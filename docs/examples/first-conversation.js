@@ -45,7 +45,7 @@ while (heard.length < 2) {
   );
   for (const event of events) {
     lastEventId = Math.max(lastEventId, event.id);
-    if (event.type === 'heartbeat') continue;
+    if (event.type === 'heartbeat' || (event.message_id ?? event.message.id) !== id) continue;
     heard.push(event.type);
     console.log(`event: ${event.type} ${event.message?.content ?? event.rendered_content}`);
   }
