@@ -18,6 +18,7 @@ describe('a restart', () => {
   });
   afterEach(() => chat.close());
 
+  const fromTheBeginning = () => starts.filter((after) => after === 0).length;
   const memory = () =>
     JSON.parse(JSON.stringify(chat.server.core.state.parts.map((part) => [...part.snapshot()]))) as unknown;
 
@@ -41,7 +42,6 @@ describe('a restart', () => {
     const before = memory();
     await restart();
     expect(memory()).toEqual(before);
-    const fromTheBeginning = () => starts.filter((after) => after === 0).length;
     const others = fromTheBeginning();
     const unread = await grace.on(chat).get('/messages', { anchor: 'newest', num_before: 5, num_after: 0 });
     expect((unread.body['messages'] as { flags: string[] }[]).map(({ flags }) => flags)).toContainEqual([]);
