@@ -14,11 +14,10 @@ export interface Engines {
 }
 
 /** Opens the engines that the configuration names. The data folder is made when something is kept in it. */
-export async function openEngines({ eventLog, readStore, dataDir }: Configuration): Promise<Engines> {
-  if (eventLog === 'sqlite' || readStore === 'sqlite') await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const log = await openEventLog(eventLog, dataDir);
+export async function openEngines(configuration: Configuration): Promise<Engines> {
+  const log = await openEventLog(configuration);
   try {
-    return { log, store: await openReadStore(readStore, dataDir) };
+    return { log, store: await openReadStore(configuration) };
   } catch (error) {
     await log.close();
     throw error;
@@ -30,16 +29,21 @@ export function idStepFor({ eventLog }: Configuration): number {
   return EVENTSTOREDB_SCHEMES.some((scheme) => eventLog.startsWith(scheme)) ? 2 ** 8 : 2 ** 15;
 }
 
-async function openEventLog(eventLog: string, folder: string): Promise<EventLog> {
-  if (eventLog === 'sqlite') return openSqliteEventLog({ folder });
+export async function openEventLog({ eventLog, dataDir }: Configuration): Promise<EventLog> {
   if (eventLog === 'memory') return openMemoryEventLog();
+  if (eventLog === 'sqlite') return openSqliteEventLog({ folder: await made(dataDir) });
   const { openEventStoreDbLog } = await import('@chat/event-log/eventstoredb');
   return openEventStoreDbLog({ connectionString: eventLog });
 }
 
-async function openReadStore(readStore: string, folder: string): Promise<ReadStore> {
-  if (readStore === 'sqlite') return openSqliteReadStore({ folder });
+export async function openReadStore({ readStore, dataDir }: Configuration): Promise<ReadStore> {
   if (readStore === 'memory') return openMemoryReadStore();
+  if (readStore === 'sqlite') return openSqliteReadStore({ folder: await made(dataDir) });
   const { openMongoReadStore } = await import('@chat/read-store/mongodb');
   return openMongoReadStore({ url: readStore });
+}
+
+async function made(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }

@@ -48,5 +48,7 @@ export type { SpecialPermission, User } from './user.js';
 export { SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
+export { verifySnapshots } from './snapshots/verify-snapshots.js';
+export type { SnapshotFinding } from './snapshots/verify-snapshots.js';
 export { Snapshots } from './snapshots/snapshots.js';
 export type { SnapshotsOptions } from './snapshots/snapshots.js';

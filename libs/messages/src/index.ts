@@ -1,7 +1,14 @@
 export { firstMessageAnnouncer } from './message/first-message.announce.js';
 export { messageAggregate } from './message/message.aggregate.js';
 export { messageAnnouncer } from './message/message.announce.js';
-export type { Content, Mentions, MessageContentEdited, MessageEvent, MessagePosted } from './message/message.events.js';
+export type {
+  Content,
+  Mentions,
+  MessageContentEdited,
+  MessageEvent,
+  MessagePosted,
+  MessagesMoved,
+} from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
 export { messageFlagsAnnouncer } from './message-flags/message-flags.announce.js';
 export type {

@@ -6,6 +6,7 @@ import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
+import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
 
 /** The event that a projection cannot take, and why. */
 export interface PoisonedEvent {
@@ -142,9 +143,9 @@ export class ProjectionRunner<Doc extends Document> {
   /** The position to follow from: of the stored checkpoint, or the beginning when the version is another one. */
   async #resume(): Promise<number> {
     const { name, version, collection } = this.projection;
-    const versionName = `${name}/version`;
     await this.store.prepare([collection]);
-    if ((await this.store.checkpoint(versionName)) !== version) {
+    if (!(await isCurrentVersion(this.store, this.projection))) {
+      const versionName = versionCheckpoint(this.projection);
       await this.store.clear([collection], [name, versionName]);
       await this.store.write(versionName, version, []);
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Document, ReadStore, Write } from '@chat/read-store';
-import type { SnapshotRow } from './snapshot-part.js';
+import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 import { fromChunk, toChunks } from './snapshot-rows.js';
 
 export interface StoredPart {
@@ -86,6 +86,13 @@ export class SnapshotStore {
     }
     return rows;
   }
+}
+
+/** Whether these parts, in their present versions, took the snapshot. */
+export function isTakenBy(parts: readonly SnapshotPart[], snapshot: StoredSnapshot): boolean {
+  return parts.every(({ name, version }) =>
+    snapshot.parts.some((stored) => stored.name === name && stored.version === version),
+  );
 }
 
 function chunkId(snapshotId: string, part: string, number: number): string {

@@ -2,7 +2,7 @@ import type { EventLog } from '@chat/event-log';
 import type { ReadStore } from '@chat/read-store';
 import type { DirectoryFollower } from '../directory-follower.js';
 import type { SnapshotPart } from './snapshot-part.js';
-import { SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
+import { isTakenBy, SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
 
 export interface SnapshotsOptions {
   /** One is taken when so many events came since the last one. */
@@ -58,7 +58,7 @@ export class Snapshots {
   async restore(notAfter = Infinity): Promise<number> {
     await this.#store.prepare();
     for (const snapshot of await this.#ofThisLog()) {
-      if (snapshot.position > notAfter || !this.#isCurrent(snapshot)) continue;
+      if (snapshot.position > notAfter || !isTakenBy(this.parts, snapshot)) continue;
       try {
         const rows = await this.#store.read(snapshot);
         for (const part of this.parts) part.restore(rows.get(part.name)!);
@@ -107,14 +107,8 @@ export class Snapshots {
   /** Of the older ones: one in case the new one is damaged, and one for a start that must follow from further back. */
   #kept(stored: readonly StoredSnapshot[], position: number, needed: number): Set<StoredSnapshot | undefined> {
     const older = stored.filter((snapshot) => snapshot.position < position);
-    const start = older.find((snapshot) => snapshot.position <= needed && this.#isCurrent(snapshot));
+    const start = older.find((snapshot) => snapshot.position <= needed && isTakenBy(this.parts, snapshot));
     return new Set(position <= needed ? [older[0]] : [older[0], start]);
-  }
-
-  #isCurrent({ parts }: StoredSnapshot): boolean {
-    return this.parts.every(({ name, version }) =>
-      parts.some((stored) => stored.name === name && stored.version === version),
-    );
   }
 
   /** The newest first; removes those of a log that was replaced or brought back from a backup. */

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FoldedState, projections } from '@chat/composition';
+import { DirectoryFollower, Snapshots } from '@chat/directory';
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { Projections } from '@chat/projections';
+import { openSqliteReadStore } from '@chat/read-store/sqlite';
+import { Chat } from '@chat/testing';
+import { CommanderError } from 'commander';
+import { commandLine } from './command-line.js';
+
+describe('the command line', () => {
+  let folder: string;
+  let output: string;
+  let messageId: number;
+  let tampered = 0;
+
+  const run = (...args: readonly string[]) => {
+    output = '';
+    return commandLine({ CHAT_DATA_DIR: folder }, (text) => (output += text), args);
+  };
+  const json = () => JSON.parse(output) as Record<string, unknown>;
+
+  /** Somebody posts a message, edits it and moves it. */
+  async function converse(chat: Chat): Promise<void> {
+    const ada = await chat.person('Ada');
+    await chat.channel('kitchen', [ada]);
+    const posted = await ada.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'soup' });
+    messageId = posted.body['id'] as number;
+    await ada.patch(`/messages/${messageId}`, { content: 'stew' });
+    const moved = await ada.patch(`/messages/${messageId}`, { topic: 'dinner', content: 'stew\nand bread' });
+    expect(moved.body).toMatchObject({ result: 'success' });
+  }
+
+  /** What a stopped server leaves behind, in a folder. */
+  async function save(chat: Chat): Promise<void> {
+    const log = await openSqliteEventLog({ folder });
+    const store = await openSqliteReadStore({ folder });
+    for (const { stream, id, type, data, metadata } of await chat.events()) {
+      await log.append(stream, 'any', [{ id, type, data, metadata }]);
+    }
+    const models = new Projections(log, store, projections);
+    models.start();
+    await models.waitFor(await log.head());
+    await models.stop();
+    const { directory, folds, parts } = new FoldedState();
+    const follower = new DirectoryFollower(log, directory, folds);
+    const snapshots = new Snapshots(log, store, follower, parts);
+    await follower.start(await snapshots.restore());
+    await follower.stop();
+    await snapshots.close();
+    await store.close();
+    await log.close();
+  }
+
+  async function tamper(collection: string, id: number | string, document: object | null): Promise<void> {
+    const store = await openSqliteReadStore({ folder });
+    const write = { collection: { name: collection, indexes: [] }, id, position: 1e9 + ++tampered };
+    await store.write('tampering', 1, [{ ...write, document: document && { _id: id, ...document } }]);
+    await store.close();
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chat-'));
+    const chat = await Chat.open();
+    await converse(chat);
+    await chat.close();
+    await save(chat);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('verifies what is as the log says', async () => {
+    expect(await run('verify')).toBe(true);
+    expect(output).toContain('messages: same, as of position');
+    expect(output).toMatch(/snapshot of position \d+: same/);
+    expect(output).toContain('Everything is as the log says.');
+  });
+
+  it('tells what is not as the log says', async () => {
+    await tamper('messages', messageId, { content: 'poison' });
+    expect(await run('verify', '--json')).toBe(false);
+    const models = json()['projections'] as { name: string }[];
+    expect(models.find(({ name }) => name === 'messages')).toMatchObject({
+      state: 'different',
+      difference_count: 1,
+      differences: [
+        { id: messageId, expected: { content: 'stew\nand bread' }, actual: { _id: messageId, content: 'poison' } },
+      ],
+    });
+    expect(await run('verify', '--show', '0')).toBe(false);
+    expect(output).toContain('messages: different, 1 documents');
+    expect(output).not.toContain('poison');
+  });
+
+  it('tells of a snapshot that is not as the log says', async () => {
+    const store = await openSqliteReadStore({ folder });
+    const chunks = await Array.fromAsync(store.scan<{ _id: string }>({ name: 'snapshot_chunks', indexes: [] }));
+    await store.close();
+    const [directory, flags] = ['/directory/', '/message-flags/'].map((part) =>
+      chunks.find(({ _id }) => _id.includes(part))!,
+    );
+    await tamper('snapshot_chunks', directory!._id, { ...flags, _id: directory!._id });
+    expect(await run('verify')).toBe(false);
+    expect(output).toMatch(/snapshot of position \d+: different, directory/);
+    await tamper('snapshot_chunks', directory!._id, null);
+    expect(await run('verify')).toBe(false);
+    expect(output).toMatch(/snapshot of position \d+: unreadable/);
+  });
+
+  it('finds nothing wrong where the read store is gone: the next start makes it anew', async () => {
+    await rm(join(folder, 'read-store.db'));
+    expect(await run('verify')).toBe(true);
+    expect(output).toContain('messages: of another version, or none');
+  });
+
+  it('tells the history of a message from the log alone', async () => {
+    await rm(join(folder, 'read-store.db'));
+    expect(await run('history', String(messageId))).toBe(true);
+    const lines = output.trim().split('\n');
+    expect(lines[0]).toMatch(/^\d{4}-.*Z {2}Ada \(\d+\) {2}MessagePosted +place: "#kitchen > lunch"$/);
+    expect(lines.slice(1).map((line) => line.split('  ').at(-1)!.trim())).toEqual(
+      expect.arrayContaining([
+        'content: "soup"',
+        'content: "soup" → "stew"',
+        'content: "stew" → "stew\\nand bread"',
+        'topic: "lunch" → "dinner"',
+      ]),
+    );
+    expect(await run('history', String(messageId), '--json')).toBe(true);
+    const [first] = json()['history'] as object[];
+    expect(first).toMatchObject({
+      event: 'MessagePosted',
+      by: { name: 'Ada' },
+      change: { place: { to: '#kitchen > lunch' }, content: { to: 'soup' } },
+    });
+  });
+
+  it('knows no history of a message that never was', async () => {
+    expect(await run('history', '4711')).toBe(false);
+    expect(output).toBe('The log knows no message 4711.\n');
+  });
+
+  it('shows where everything stands', async () => {
+    expect(await run('status', '--json')).toBe(true);
+    const { head, projections: models, counts } = json();
+    expect(models).toContainEqual({ name: 'messages', position: head, lag: 0, current: true });
+    expect(counts).toMatchObject({ channels: 1, last_message_id: expect.any(Number) });
+    expect(await run('status')).toBe(true);
+    expect(output).toMatch(/^messages +\d+ +0$/m);
+  });
+
+  it('explains itself', async () => {
+    await expect(run('--help')).rejects.toMatchObject({ exitCode: 0 });
+    expect(output).toContain('Exit codes:');
+    expect(output).toContain('history 42');
+  });
+
+  it('says why it cannot run', async () => {
+    await expect(run('history', 'soup')).rejects.toThrow(CommanderError);
+    const log = await openSqliteEventLog({ folder });
+    await expect(run('verify')).rejects.toThrow('in use by another process');
+    await log.close();
+    const elsewhere = join(folder, 'elsewhere');
+    await expect(commandLine({ CHAT_DATA_DIR: elsewhere }, () => {}, ['status'])).rejects.toThrow(
+      'no log in the folder',
+    );
+    await expect(commandLine({ CHAT_EVENT_LOG: 'memory' }, () => {}, ['status'])).rejects.toThrow(
+      'ends with its server',
+    );
+  });
+});

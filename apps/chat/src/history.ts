@@ -1,0 +1,99 @@
+import { FoldedState } from '@chat/composition';
+import { combineFolds, type Conversation, type Directory } from '@chat/directory';
+import type { EventLog } from '@chat/event-log';
+import { type RecordedEvent, runsInclude } from '@chat/kernel';
+import type { MessageContentEdited, MessagePosted, MessagesMoved } from '@chat/messages';
+import { type Report, table } from './output.js';
+
+/** One thing that happened to a message, with people and channels by the names that they had then. */
+interface Entry {
+  readonly position: number;
+  /** ISO 8601. */
+  readonly time: string;
+  /** Null for the service itself. */
+  readonly by: { readonly id: number; readonly name: string } | null;
+  readonly event: string;
+  readonly change: Readonly<Record<string, { readonly from?: string; readonly to: string }>>;
+  readonly correlation_id: string;
+}
+
+/** Everything that happened to a message, from the log alone: the read store is not asked, and may be gone. */
+export async function history(log: EventLog, messageId: number): Promise<Report> {
+  const entries: Entry[] = [];
+  const { directory, folds } = new FoldedState();
+  const fold = combineFolds(folds);
+  for await (const events of log.readAll()) {
+    for (const event of events) {
+      fold(directory, event);
+      if (concerns(event, messageId)) entries.push(entryOf(event, directory));
+    }
+  }
+  const lines = entries.flatMap(({ time, by, event, change }) =>
+    Object.entries(change).map(([what, { from, to }], at) => [
+      ...(at === 0 ? [time, by ? `${by.name} (${by.id})` : 'the service', event] : ['', '', '']),
+      `${what}: ${from === undefined ? '' : `${shown(from)} → `}${shown(to)}`,
+    ]),
+  );
+  return {
+    ok: entries.length > 0,
+    data: { message_id: messageId, history: entries },
+    lines: entries.length > 0 ? table(lines) : [`The log knows no message ${messageId}.`],
+  };
+}
+
+function concerns({ type, stream, data }: RecordedEvent, messageId: number): boolean {
+  if (type === 'MessagesMoved') return runsInclude((data as MessagesMoved['data']).messageIds, messageId);
+  return stream === `message-${messageId}`;
+}
+
+function entryOf(event: RecordedEvent, directory: Directory): Entry {
+  const { position, type, metadata } = event;
+  const { actorId, time, correlationId } = metadata;
+  return {
+    position,
+    time: new Date(time).toISOString(),
+    by: actorId === null ? null : { id: actorId, name: directory.user(actorId)?.fullName ?? '?' },
+    event: type,
+    change: changeOf(event, directory),
+    correlation_id: correlationId,
+  };
+}
+
+function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['change'] {
+  switch (type) {
+    case 'MessagePosted': {
+      const { conversation, content } = data as MessagePosted['data'];
+      return { place: { to: placeOf(conversation, directory) }, content: { to: content } };
+    }
+    case 'MessageContentEdited': {
+      const { previous, content } = data as MessageContentEdited['data'];
+      return { content: { from: previous.content, to: content } };
+    }
+    case 'MessagesMoved': {
+      const { from, to } = data as MessagesMoved['data'];
+      const [before, after] = [from.channelId, to.channelId].map((id) => channelName(id, directory));
+      return {
+        ...(from.channelId === to.channelId ? {} : { channel: { from: before!, to: after! } }),
+        ...(to.topic === null ? {} : { topic: { from: from.topic, to: to.topic } }),
+      };
+    }
+    default:
+      return { data: { to: JSON.stringify(data) } };
+  }
+}
+
+function placeOf(conversation: Conversation, directory: Directory): string {
+  if (conversation.kind === 'channel') {
+    return `${channelName(conversation.channelId, directory)} > ${conversation.topic}`;
+  }
+  return conversation.userIds.map((id) => `${directory.user(id)?.fullName ?? '?'} (${id})`).join(', ');
+}
+
+function channelName(channelId: number, directory: Directory): string {
+  return `#${directory.channel(channelId)?.name ?? channelId}`;
+}
+
+/** On one line, and no control character reaches the terminal. */
+function shown(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,72 @@
+import { type Engines, FoldedState, projections } from '@chat/composition';
+import { verifySnapshots } from '@chat/directory';
+import { isCurrentVersion, type Projection, type ProjectionDifference, verifyProjection } from '@chat/projections';
+import type { Document, ReadStore } from '@chat/read-store';
+import type { Report } from './output.js';
+
+interface VerifiedProjection {
+  readonly name: string;
+  readonly position: number;
+  readonly state: 'same' | 'different' | 'ahead of the log' | 'outdated';
+  readonly difference_count: number;
+  /** The first ones. */
+  readonly differences: readonly ProjectionDifference<Document>[];
+}
+
+/**
+ * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
+ * @param shown so many differences of each read model are told in full
+ */
+export async function verify({ log, store }: Engines, shown: number): Promise<Report> {
+  const { problems } = await log.checkIntegrity();
+  const head = await log.head();
+  const models: VerifiedProjection[] = [];
+  for (const projection of projections) {
+    const differences = verifyProjection(log, store, projection);
+    models.push(await summarize(store, projection, differences, head, shown));
+  }
+  const snapshots = await Array.fromAsync(verifySnapshots(log, store, new FoldedState()));
+  const ok =
+    problems.length === 0 &&
+    models.every(({ state }) => state === 'same' || state === 'outdated') &&
+    snapshots.every(({ state }) => state === 'same' || state === 'outdated');
+  return {
+    ok,
+    data: { ok, log: { head, problems }, projections: models, snapshots },
+    lines: [
+      `log: ${head} is its last position; ${problems.length === 0 ? 'sound' : 'damaged'}`,
+      ...problems.map((problem) => `  ${problem}`),
+      ...models.flatMap(describe),
+      ...snapshots.map(({ position, state, detail }) =>
+        [`snapshot of position ${position}: ${state}`, ...(detail ? [detail] : [])].join(', '),
+      ),
+      ok ? 'Everything is as the log says.' : 'Not everything is as the log says.',
+    ],
+  };
+}
+
+async function summarize(
+  store: ReadStore,
+  projection: Projection<Document>,
+  found: AsyncIterable<ProjectionDifference<Document>>,
+  head: number,
+  shown: number,
+): Promise<VerifiedProjection> {
+  const { name } = projection;
+  const position = await store.checkpoint(name);
+  const summary = { name, position, difference_count: 0, differences: [] };
+  if (!(await isCurrentVersion(store, projection))) return { ...summary, state: 'outdated' };
+  if (position > head) return { ...summary, state: 'ahead of the log' };
+  const differences: ProjectionDifference<Document>[] = [];
+  let count = 0;
+  for await (const difference of found) if (count++ < shown) differences.push(difference);
+  return { name, position, state: count === 0 ? 'same' : 'different', difference_count: count, differences };
+}
+
+function describe({ name, position, state, difference_count: count, differences }: VerifiedProjection): string[] {
+  if (state === 'outdated') return [`${name}: of another version, or none; the next start makes it anew`];
+  const lines = differences.map(({ id, expected, actual }) =>
+    [`  ${id}`, `    expected ${JSON.stringify(expected)}`, `    stored   ${JSON.stringify(actual)}`].join('\n'),
+  );
+  return [`${name}: ${state}${count > 0 ? `, ${count} documents` : ''}, as of position ${position}`, ...lines];
+}

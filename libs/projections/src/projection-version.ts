@@ -1,0 +1,12 @@
+import type { Document, ReadStore } from '@chat/read-store';
+import type { Projection } from './projection.js';
+
+/** Name of the checkpoint that holds which version of a projection made its documents. */
+export function versionCheckpoint({ name }: Projection<Document>): string {
+  return `${name}/version`;
+}
+
+/** False when the next start of the projection will make its documents anew. */
+export async function isCurrentVersion(store: ReadStore, projection: Projection<Document>): Promise<boolean> {
+  return (await store.checkpoint(versionCheckpoint(projection))) === projection.version;
+}
