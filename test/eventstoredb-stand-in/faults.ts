@@ -12,6 +12,8 @@ export class Faults {
   subscriptionsMute = false;
   /** While pending, appends are stored, but not answered. */
   answersHeld: Promise<void> = Promise.resolve();
+  /** So many reads of the whole log do not show its last record, as on a node that lags behind. */
+  laggingReads = 0;
   /** So many scavenges are refused, because another one is running. */
   scavengesToRefuse = 0;
   readonly #failures: Failure[] = [];

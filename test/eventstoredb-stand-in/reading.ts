@@ -54,11 +54,12 @@ export class Reading {
         ? Infinity
         : 0;
     if (Number.isFinite(position) && !this.records.isBoundary(position)) return unexpected('ReadAllResult');
+    const visible = this.faults.laggingReads-- > 0 ? this.records.all.slice(0, -1) : this.records.all;
     const index = this.records.indexOf(position);
     const count = Number(options.getCount());
     const selected = backwards
-      ? this.records.all.slice(Math.max(0, index - count), index).toReversed()
-      : this.records.all.slice(index, index + count);
+      ? visible.slice(Math.max(0, index - count), index).toReversed()
+      : visible.slice(index, index + count);
     return selected.map((record) => readEvent(record));
   }
 

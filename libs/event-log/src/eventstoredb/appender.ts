@@ -19,7 +19,7 @@ export async function persistently<T>(work: (attempt: number) => Promise<T>): Pr
     try {
       return await work(attempt);
     } catch (error) {
-      if (!(error instanceof EventLogUnavailable) || attempt === ATTEMPTS) throw error;
+      if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
       await setTimeout(PAUSE_MS * attempt);
     }
   }
@@ -35,14 +35,17 @@ export class Appender {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Appends to one stream keep the order of the calls, which the server would not see in calls that overlap.
+   * Appends to one stream keep the order of the calls, which the server would not see in calls that overlap. When the
+   * server is away, those that wait in line fail with the first.
    * @throws TypeError for what the server does not understand, and what `EventLog.append` throws
    */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     assertUnderstandable(stream, events);
     const append = () => this.#append(stream, expected, events);
     const before = this.#lastInLine.get(stream);
-    const mine = before ? before.then(append, append) : append();
+    const mine = before
+      ? before.then(append, (error) => (isUnavailable(error) ? Promise.reject(error) : append()))
+      : append();
     this.#lastInLine.set(stream, mine);
     return mine.finally(() => {
       if (this.#lastInLine.get(stream) === mine) this.#lastInLine.delete(stream);
@@ -93,4 +96,8 @@ function assertUnderstandable(stream: string, events: readonly EventToAppend[]):
     if (!UUID.test(id)) throw new TypeError(`The event id ${JSON.stringify(id)} is not a UUID.`);
     if (type === '' || type.startsWith('$')) throw new TypeError(`No event can have type ${JSON.stringify(type)}.`);
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof EventLogUnavailable;
 }

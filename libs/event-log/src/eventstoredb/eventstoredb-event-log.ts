@@ -90,7 +90,7 @@ class EventStoreDbLog implements EventLog {
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
     return this.#finish(async () => {
       const { revision, position } = await this.#appender.append(stream, expected, events);
-      this.end.wake();
+      this.end.wake(position);
       return { revision, position: position ?? (await this.#findHead()) };
     });
   }
@@ -155,6 +155,7 @@ class EventStoreDbLog implements EventLog {
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
     const problems = await findProblems(this.connection, this.end);
+    this.#assertOpen();
     return { ok: problems.length === 0, problems };
   }
 

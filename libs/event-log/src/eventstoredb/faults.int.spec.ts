@@ -154,6 +154,18 @@ describe('a server that does not answer', () => {
     expect(await Array.fromAsync(log.read('s'))).toHaveLength(1);
   });
 
+  it('fails everyone who waits for the same stream at once, and none later', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { deadlineMs: 100 });
+    standIn.freeze();
+    const started = performance.now();
+    const appends = Array.from({ length: 20 }, () => log.append('s', 'any', [newEvent()]));
+    for (const { status } of await Promise.allSettled(appends)) expect(status).toBe('rejected');
+    expect(performance.now() - started).toBeLessThan(2 * 1000);
+    standIn.thaw();
+    await log.append('s', 'any', [newEvent()]);
+  });
+
   it('is asked again with the same ids when an answer is lost', async () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn, { deadlineMs: 100 });

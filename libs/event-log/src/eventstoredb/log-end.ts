@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { RecordedEvent } from '@chat/kernel';
 
 import type { Connection } from './connection.js';
@@ -8,6 +10,9 @@ export const PAGE = 500;
 
 /** That many of the newest events are kept, so that all who follow live share one reading. */
 const RECENT = 1000;
+
+const LONGEST_LAG_MS = 1_000;
+const LAG_PAUSE_MS = 5;
 
 /** The visible events after some position, up to another. */
 export interface Stretch {
@@ -23,6 +28,8 @@ export class LogEnd {
   /** Of the last record read, the server's own included. */
   #position = 0;
   #head = 0;
+  /** So far the log reaches at least, even if a node of a cluster that lags behind does not show it yet. */
+  #known = 0;
   #recent: RecordedEvent[] = [];
   #recentAfter = 0;
   #stale = true;
@@ -57,11 +64,12 @@ export class LogEnd {
     return this.#change.promise;
   }
 
-  /** To be called when something may have been added to the log. */
-  readonly wake = (): void => {
+  /** To be called when something may have been added to the log, or certainly up to a position. */
+  wake(upTo = 0): void {
     this.#stale = true;
+    this.#known = Math.max(this.#known, upTo);
     this.#announce();
-  };
+  }
 
   /** True when something was added that had not been announced by `wake`. */
   async checkUnannounced(): Promise<boolean> {
@@ -112,12 +120,15 @@ export class LogEnd {
   async #read(): Promise<void> {
     this.#stale = false;
     try {
-      for (let full = true; full;) {
+      const giveUpAt = performance.now() + LONGEST_LAG_MS;
+      for (let full = true; full || this.#position < this.#known;) {
+        if (!full) await setTimeout(LAG_PAUSE_MS);
         const records = await this.connection.readAll({ from: this.#position, limit: PAGE });
         const added = records.filter(({ position }) => position > this.#position);
         for (const record of added) this.#take(record);
         if (added.length > 0) this.#announce();
         full = records.length === PAGE;
+        if (!full && performance.now() > giveUpAt) return;
       }
     } catch (error) {
       this.#stale = true;
