@@ -8,7 +8,7 @@ import {
 } from '@chat/channels';
 import type { Directory, Site } from '@chat/directory';
 import { EventQueuesModule, type InitialState } from '@chat/event-queues';
-import { groupAnnouncer, groupsInitialStates, GroupsModule } from '@chat/groups';
+import { groupAnnouncer, groupsInitialStates, GroupsModule, roleGroupsAnnouncer } from '@chat/groups';
 import type { Clock } from '@chat/kernel';
 import {
   firstMessageAnnouncer,
@@ -36,6 +36,7 @@ export const announcers = (site: Site, messageFlags: MessageFlags): readonly obj
   userAnnouncer(site),
   groupAnnouncer,
   realmAnnouncer,
+  roleGroupsAnnouncer,
   channelAnnouncer,
   subscriptionsAnnouncer,
   accountsAnnouncer,

@@ -2,7 +2,7 @@ import { covers, type Channel, type ChannelActivity, type Subscription, wasActiv
 import { directKey, type Conversation } from './conversation.js';
 import { type Group, type GroupValue, SystemGroup } from './group.js';
 import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
-import { isGuest, Role, type User } from './user.js';
+import { isFullMember, isGuest, Role, type User } from './user.js';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
@@ -15,7 +15,6 @@ const UNFOUNDED: Realm = {
   settings: DEFAULT_REALM_SETTINGS,
 };
 const NO_IDS: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
-const MILLISECONDS_PER_DAY = 86_400_000;
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /** Largest ids given so far, from the log. */
@@ -166,7 +165,9 @@ export class Directory {
   #inGroups(user: User, groupIds: Iterable<number>): boolean {
     const reached = new Set(groupIds);
     for (const id of reached) {
-      if (this.#holdsSystemGroup(user, id)) return true;
+      const byRole = this.#holdsSystemGroup(user, id);
+      if (byRole) return true;
+      if (byRole === false) continue;
       const group = this.#groups.get(id);
       if (!group || group.isDeactivated) continue;
       if (group.members.has(user.id)) return true;
@@ -198,11 +199,8 @@ export class Directory {
     }
   }
 
-  /** Is the account a moderator or more, or a member for as many days as the organization makes new accounts wait? */
   isFullMember(user: User): boolean {
-    if (user.role !== Role.member) return user.role < Role.member;
-    const waitingPeriod = this.realm.settings.waiting_period_threshold * MILLISECONDS_PER_DAY;
-    return waitingPeriod === 0 || this.now() - user.dateJoined * 1000 >= waitingPeriod;
+    return isFullMember(user, this.realm.settings.waiting_period_threshold, this.now());
   }
 
   // --- Channels

@@ -9,6 +9,12 @@ export interface GroupValueChange {
   readonly old?: GroupValue;
 }
 
+/**
+ * Which group contains which, and what permits something to which group. Whoever changes that, or deactivates a group,
+ * holds this claim, so that no circle arises, and nothing in use is deactivated, by two requests at the same time.
+ */
+export const GROUP_REFERENCES_CLAIM = 'group-references';
+
 export class ExpectationMismatch extends DomainError {
   constructor() {
     super("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH');

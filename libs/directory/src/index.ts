@@ -26,6 +26,7 @@ export {
   acceptGroupValue,
   bringsNewValue,
   ExpectationMismatch,
+  GROUP_REFERENCES_CLAIM,
   GroupIsDeactivated,
   GroupNotAllowed,
   isSameGroupValue,
@@ -43,7 +44,7 @@ export {
 export type { PermissionSetting, RealmPermission } from './permission-settings.js';
 export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, NOTIFICATION_BOT_ID, REALM_ID } from './realm.js';
 export type { Realm, RealmSettings } from './realm.js';
-export { EmailVisibility, isAdministrator, isGuest, isModerator, Role } from './user.js';
+export { EmailVisibility, isAdministrator, isFullMember, isGuest, isModerator, Role } from './user.js';
 export type { SpecialPermission, User } from './user.js';
 export { SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';

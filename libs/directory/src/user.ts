@@ -48,3 +48,15 @@ export function isModerator(user: User): boolean {
 export function isGuest(user: User): boolean {
   return user.role === Role.guest;
 }
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/**
+ * Is the account a moderator or more, or a member that has waited long enough?
+ * @param waitingDays the organization's `waiting_period_threshold`
+ * @param now UNIX milliseconds
+ */
+export function isFullMember({ role, dateJoined }: User, waitingDays: number, now: number): boolean {
+  if (role !== Role.member) return role < Role.member;
+  return waitingDays === 0 || now - dateJoined * 1000 >= waitingDays * MILLISECONDS_PER_DAY;
+}

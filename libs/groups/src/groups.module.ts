@@ -1,6 +1,39 @@
 import { Module } from '@nestjs/common';
+import { ChangeGroupController } from './change-group/change-group.controller.js';
+import { ChangeGroupHandler } from './change-group/change-group.handler.js';
+import { ChangeGroupMembersController } from './change-group-members/change-group-members.controller.js';
+import { ChangeGroupMembersHandler } from './change-group-members/change-group-members.handler.js';
+import { CreateGroupController } from './create-group/create-group.controller.js';
+import { CreateGroupHandler } from './create-group/create-group.handler.js';
+import { DeactivateGroupController } from './deactivate-group/deactivate-group.controller.js';
+import { DeactivateGroupHandler } from './deactivate-group/deactivate-group.handler.js';
+import { GroupMembersController } from './group-members/group-members.controller.js';
+import {
+  GetGroupMembersHandler,
+  GetMembershipHandler,
+  GetSubgroupsHandler,
+} from './group-members/group-members.query.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GetGroupsHandler } from './groups/groups.query.js';
 
-@Module({ controllers: [GroupsController], providers: [GetGroupsHandler] })
+@Module({
+  controllers: [
+    ChangeGroupController,
+    ChangeGroupMembersController,
+    CreateGroupController,
+    DeactivateGroupController,
+    GroupMembersController,
+    GroupsController,
+  ],
+  providers: [
+    ChangeGroupHandler,
+    ChangeGroupMembersHandler,
+    CreateGroupHandler,
+    DeactivateGroupHandler,
+    GetGroupMembersHandler,
+    GetGroupsHandler,
+    GetMembershipHandler,
+    GetSubgroupsHandler,
+  ],
+})
 export class GroupsModule {}

@@ -1,7 +1,20 @@
 export { foundGroups } from './found-groups/found-groups.js';
 export { groupAnnouncer } from './group-announcements/group.announce.js';
+export { roleGroupsAnnouncer } from './group-announcements/role-groups.announce.js';
 export { groupAggregate } from './group/group.aggregate.js';
-export type { GroupCreated, GroupEvent } from './group/group.events.js';
+export type {
+  GroupCreated,
+  GroupDeactivated,
+  GroupDescribed,
+  GroupEvent,
+  GroupMembersAdded,
+  GroupMembersRemoved,
+  GroupReactivated,
+  GroupRenamed,
+  GroupSettingsChanged,
+  GroupSubgroupsAdded,
+  GroupSubgroupsRemoved,
+} from './group/group.events.js';
 export { groupFold } from './group/group.fold.js';
 export { GroupsModule } from './groups.module.js';
 export { groupsInitialStates } from './groups/groups.state.js';

@@ -17,6 +17,7 @@ export type {
   UserDeactivated,
   UserEvent,
   UserJoined,
+  UserLoggedInFirst,
   UserReactivated,
   UserRenamed,
   UserRoleChanged,

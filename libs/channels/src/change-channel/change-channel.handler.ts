@@ -1,4 +1,4 @@
-import { Directory, Site } from '@chat/directory';
+import { Directory, GROUP_REFERENCES_CLAIM, Site } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
@@ -19,7 +19,9 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
   async execute({ data }: ChangeChannel): Promise<void> {
     const { channelId, changes, cause } = data;
     const intent = this.#intent(data);
-    await this.claims.holding(changes.name === undefined ? [] : [channelNameClaim(changes.name)], () =>
+    const claims = changes.name === undefined ? [] : [channelNameClaim(changes.name)];
+    if (Object.keys(changes.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
+    await this.claims.holding(claims, () =>
       this.transactions.transact(channelAggregate, channelId, cause, (state) =>
         decideChangeChannel(state, this.directory, intent),
       ),

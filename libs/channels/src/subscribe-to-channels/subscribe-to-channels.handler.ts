@@ -1,4 +1,4 @@
-import { Directory, IdSequence, Site, type User } from '@chat/directory';
+import { Directory, GROUP_REFERENCES_CLAIM, IdSequence, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
@@ -35,7 +35,9 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
 
   async execute({ data }: SubscribeToChannels): Promise<SubscribeToChannelsResult> {
     const missing = data.channels.map(({ name }) => name).filter((name) => !this.directory.channelByName(name));
-    const { plan, created } = await this.claims.holding(missing.map(channelNameClaim), async () => {
+    const claims = missing.map(channelNameClaim);
+    if (Object.keys(data.options.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
+    const { plan, created } = await this.claims.holding(claims, async () => {
       const plan = planSubscribing(this.directory, data);
       return { plan, created: await Promise.all(plan.toCreate.map((each) => this.#create(each, plan, data))) };
     });

@@ -1,57 +1,66 @@
-import type { Directory, User } from '@chat/directory';
+import { type Directory, type Group, type GroupValue, shownGroupValue } from '@chat/directory';
 import type { Announcement, Announcer, ClientEvent } from '@chat/event-queues';
-import type { UserJoined, UserReactivated, UserRoleChanged } from '@chat/members';
 import { groupObjects } from '../group/group-object.js';
 import type { GroupEvent } from '../group/group.events.js';
-import { roleGroupsOf } from '../group/role-groups.js';
+import { membersChanged, toThoseShown, toThoseShownDeactivated } from './audience.js';
 
-/**
- * What clients learn about groups (contract, `user_group` events). Accounts belong to the groups of their roles, so what
- * happens to accounts shows here too; the announcer of accounts comes first.
- */
-export const groupAnnouncer: Announcer<GroupEvent | UserJoined | UserRoleChanged | UserReactivated> = {
-  *GroupCreated({ data }, directory) {
-    const group = directory.group(data.groupId);
-    if (!group) return;
-    const [shown] = groupObjects(directory, [group]);
-    yield toEveryone(directory, { type: 'user_group', op: 'add', group: shown });
+/** What clients learn about groups (contract, `user_group` events). */
+export const groupAnnouncer: Announcer<GroupEvent> = {
+  *GroupCreated({ data: { groupId } }, directory) {
+    yield toThoseShown(directory, groupId, added(directory, groupId));
   },
-  *UserJoined({ data }, directory) {
-    const user = directory.user(data.userId);
-    if (!user || user.isSystemBot) return;
-    for (const group of roleGroupsOf(user.role)) yield membershipChanged(directory, 'add_members', group, user.id);
+  *GroupRenamed({ data: { groupId, name } }, directory) {
+    yield updated(directory, groupId, { name });
   },
-  *UserRoleChanged({ data: { userId, role, previousRole } }, directory) {
-    if (!directory.user(userId)?.isActive) return;
-    const [left, entered] = [roleGroupsOf(previousRole), roleGroupsOf(role)];
-    yield membershipChanged(directory, 'remove_members', left[0]!, userId);
-    yield membershipChanged(directory, 'add_members', entered[0]!, userId);
-    for (const group of left.slice(1)) yield membershipChanged(directory, 'remove_members', group, userId);
-    for (const group of entered.slice(1)) yield membershipChanged(directory, 'add_members', group, userId);
+  *GroupDescribed({ data: { groupId, description } }, directory) {
+    yield updated(directory, groupId, { description });
   },
-  *UserReactivated({ data }, directory) {
-    const user = directory.user(data.userId);
-    for (const group of user ? directGroupsOf(directory, user) : []) {
-      yield membershipChanged(directory, 'add_members', group, data.userId);
+  *GroupSettingsChanged({ data: { groupId, settings } }, directory) {
+    for (const [name, value] of Object.entries<GroupValue>(settings)) {
+      yield updated(directory, groupId, { [name]: shownGroupValue(directory, value) });
     }
+  },
+  *GroupDeactivated({ data: { groupId } }, directory) {
+    const removed = { type: 'user_group', op: 'remove', group_id: groupId };
+    yield toThoseShownDeactivated(directory, update(groupId, { deactivated: true }), removed);
+  },
+  *GroupReactivated({ data: { groupId } }, directory) {
+    yield toThoseShownDeactivated(directory, update(groupId, { deactivated: false }), added(directory, groupId));
+  },
+  *GroupMembersAdded({ data: { groupId, userIds } }, directory) {
+    yield membersChanged(directory, 'add_members', groupId, userIds);
+  },
+  *GroupMembersRemoved({ data: { groupId, userIds } }, directory) {
+    yield membersChanged(directory, 'remove_members', groupId, userIds);
+  },
+  *GroupSubgroupsAdded({ data: { groupId, subgroupIds } }, directory) {
+    yield subgroupsChanged(directory, 'add_subgroups', groupId, subgroupIds);
+  },
+  *GroupSubgroupsRemoved({ data: { groupId, subgroupIds } }, directory) {
+    yield subgroupsChanged(directory, 'remove_subgroups', groupId, subgroupIds);
   },
 };
 
-function directGroupsOf(directory: Directory, user: User): number[] {
-  const named = [...directory.groups()].filter(({ members }) => members.has(user.id)).map(({ id }) => id);
-  return [...roleGroupsOf(user.role), ...named].toSorted((a, b) => a - b);
+function added(directory: Directory, groupId: number): ClientEvent {
+  const [group] = groupObjects(directory, [directory.group(groupId) as Group]);
+  return { type: 'user_group', op: 'add', group };
 }
 
-function membershipChanged(
+/** @param data one field with its new value */
+function update(groupId: number, data: Record<string, unknown>): ClientEvent {
+  return { type: 'user_group', op: 'update', group_id: groupId, data };
+}
+
+function updated(directory: Directory, groupId: number, data: Record<string, unknown>): Announcement {
+  return toThoseShown(directory, groupId, update(groupId, data));
+}
+
+function subgroupsChanged(
   directory: Directory,
-  op: 'add_members' | 'remove_members',
+  op: 'add_subgroups' | 'remove_subgroups',
   groupId: number,
-  userId: number,
+  subgroupIds: readonly number[],
 ): Announcement {
-  return toEveryone(directory, { type: 'user_group', op, group_id: groupId, user_ids: [userId] });
-}
-
-function toEveryone(directory: Directory, event: ClientEvent): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
-  return { type: event.type, audience: new Set(active), variantFor: () => 'all', eventFor: () => event };
+  const event = { type: 'user_group', op, group_id: groupId, direct_subgroup_ids: subgroupIds };
+  return toThoseShown(directory, groupId, event);
 }

@@ -1,142 +1,113 @@
-import { combineFolds, Directory, Role, SystemGroup } from '@chat/directory';
-import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
-import type { DomainEvent, RecordedEvent } from '@chat/kernel';
-import { type UserEvent, userFold } from '@chat/members';
-import { foundGroups } from '../found-groups/found-groups.js';
-import { groupFold } from '../group/group.fold.js';
+import { SystemGroup } from '@chat/directory';
+import type { GroupEvent } from '../group/group.events.js';
 import { groupObjects } from '../group/group-object.js';
-import { groupAnnouncer } from './group.announce.js';
+import {
+  after,
+  created,
+  deactivated,
+  follow,
+  gone,
+  member,
+  other,
+  owner,
+  players,
+  poets,
+} from '../organization.fixture.js';
+import { told } from './told.fixture.js';
 
-const fold = combineFolds([groupFold, userFold]);
-const metadata = { actorId: null, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_571_557_800_000 };
+const group = created(poets, { memberIds: [member] });
+const reactivated: GroupEvent = { type: 'GroupReactivated', data: { groupId: poets } };
+const aware = { capabilities: ['include_deactivated_groups'] };
 
-function record(directory: Directory, event: DomainEvent): RecordedEvent {
-  const recorded = { position: 1, stream: 's', revision: 0, id: 'e', metadata, ...event };
-  fold(directory, recorded);
-  return recorded;
-}
+const tell = (event: GroupEvent, options?: typeof aware, ...past: GroupEvent[]) =>
+  told(after(poets, group, ...past).directory, event, options);
 
-function told(directory: Directory, event: DomainEvent): ClientEvent[] {
-  const recorded = record(directory, event);
-  const step = groupAnnouncer[event.type as keyof typeof groupAnnouncer] as
-    ((event: RecordedEvent, directory: Directory) => Iterable<Announcement>) | undefined;
-  return [...(step?.(recorded, directory) ?? [])].map(({ eventFor }) => eventFor({} as Reader));
-}
+const update = (data: object) => [{ type: 'user_group', op: 'update', group_id: poets, data }];
 
-function joins(userId: number, role: Role, isSystemBot = false): UserEvent {
-  return {
-    type: 'UserJoined',
-    data: {
-      userId,
-      email: `person${userId}@example.com`,
-      fullName: `Person ${userId}`,
-      role,
-      isBot: isSystemBot,
-      botType: isSystemBot ? 1 : null,
-      botOwnerId: null,
-      isSystemBot,
-      isImportedStub: false,
-      specialPermissions: [],
-      apiKeyHash: null,
-      passwordHash: null,
-    },
-  };
-}
+describe('clients hear of groups', () => {
+  it('when they are made', () => {
+    const shown = { ...created(players).data.settings, id: players, members: [], creator_id: owner };
+    expect(tell(created(players))).toMatchObject([{ type: 'user_group', op: 'add', group: shown }]);
+  });
 
-function organization(): Directory {
-  const directory = new Directory();
-  for (const { events } of foundGroups()) for (const event of events) record(directory, event);
-  record(directory, joins(1, Role.member, true));
-  record(directory, joins(4, Role.owner));
-  record(directory, joins(5, Role.member));
-  return directory;
-}
+  it.each<[GroupEvent, object]>([
+    [{ type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } }, { name: 'bards' }],
+    [{ type: 'GroupDescribed', data: { groupId: poets, description: 'x' } }, { description: 'x' }],
+  ])('when they change: %j', (event, data) => {
+    expect(tell(event)).toEqual(update(data));
+  });
 
-const membership = (op: string, groupId: number, userId: number) => ({
-  type: 'user_group',
-  op,
-  group_id: groupId,
-  user_ids: [userId],
-});
-
-describe('clients hear which role groups somebody belongs to', () => {
-  it('on joining', () => {
-    expect(told(organization(), joins(6, Role.member))).toEqual([
-      membership('add_members', SystemGroup.members, 6),
-      membership('add_members', SystemGroup.fullmembers, 6),
+  it('of each setting apart, without deactivated accounts', () => {
+    const can_join_group = { direct_members: [member, gone], direct_subgroups: [] };
+    const settings = { can_join_group, can_leave_group: SystemGroup.nobody };
+    expect(tell({ type: 'GroupSettingsChanged', data: { groupId: poets, settings } })).toEqual([
+      ...update({ can_join_group: { direct_members: [member], direct_subgroups: [] } }),
+      ...update({ can_leave_group: SystemGroup.nobody }),
     ]);
   });
 
-  it('on a change of role, first of all what was left', () => {
-    const promoted = { userId: 5, role: Role.moderator, previousRole: Role.member };
-    expect(told(organization(), { type: 'UserRoleChanged', data: promoted })).toEqual([
-      membership('remove_members', SystemGroup.members, 5),
-      membership('add_members', SystemGroup.moderators, 5),
-      membership('remove_members', SystemGroup.fullmembers, 5),
-    ]);
-  });
-
-  it('not on a change of role while away', () => {
-    const directory = organization();
-    record(directory, { type: 'UserDeactivated', data: { userId: 5 } });
-    const promoted = { userId: 5, role: Role.moderator, previousRole: Role.member };
-    expect(told(directory, { type: 'UserRoleChanged', data: promoted })).toEqual([]);
-  });
-
-  it('on coming back, with the groups that people made', () => {
-    const directory = organization();
-    const { settings } = directory.group(SystemGroup.nobody)!;
-    const poets = { groupId: 9, name: 'poets', description: '', creatorId: 4, isSystemGroup: false, settings };
-    const created = told(directory, { type: 'GroupCreated', data: { ...poets, memberIds: [5], subgroupIds: [] } });
-    expect(created).toMatchObject([{ op: 'add', group: { id: 9, members: [5] } }]);
-    record(directory, { type: 'UserDeactivated', data: { userId: 5 } });
-    expect(groupObjects(directory, [directory.group(9)!])).toMatchObject([{ members: [] }]);
-    expect(told(directory, { type: 'UserReactivated', data: { userId: 5 } }).map(({ group_id: id }) => id)).toEqual([
-      SystemGroup.fullmembers,
-      SystemGroup.members,
-      9,
-    ]);
+  it.each<[GroupEvent, object]>([
+    [
+      { type: 'GroupMembersAdded', data: { groupId: poets, userIds: [other] } },
+      { op: 'add_members', user_ids: [other] },
+    ],
+    [
+      { type: 'GroupMembersRemoved', data: { groupId: poets, userIds: [member] } },
+      { op: 'remove_members', user_ids: [member] },
+    ],
+    [
+      { type: 'GroupSubgroupsAdded', data: { groupId: poets, subgroupIds: [players] } },
+      { op: 'add_subgroups', direct_subgroup_ids: [players] },
+    ],
+    [
+      { type: 'GroupSubgroupsRemoved', data: { groupId: poets, subgroupIds: [players] } },
+      { op: 'remove_subgroups', direct_subgroup_ids: [players] },
+    ],
+  ])('of who is in them: %j', (event, fields) => {
+    expect(tell(event)).toEqual([{ type: 'user_group', group_id: poets, ...fields }]);
   });
 });
 
-describe('the groups of the system', () => {
-  const shown = groupObjects(organization(), organization().groups());
+describe('a deactivated group', () => {
+  it('is removed for clients that do not know such groups', () => {
+    expect(tell(deactivated(poets))).toEqual([{ type: 'user_group', op: 'remove', group_id: poets }]);
+    expect(tell(deactivated(poets), aware)).toEqual(update({ deactivated: true }));
+  });
 
-  it('are eight, with the ids of their order', () => {
-    expect(shown.map(({ id, name }) => `${id} ${name}`)).toEqual([
-      '1 role:nobody',
-      '2 role:owners',
-      '3 role:administrators',
-      '4 role:moderators',
-      '5 role:fullmembers',
-      '6 role:members',
-      '7 role:everyone',
-      '8 role:internet',
+  it('comes back to them whole', () => {
+    expect(tell(reactivated, undefined, deactivated(poets))).toMatchObject([
+      { type: 'user_group', op: 'add', group: { id: poets, members: [member], deactivated: false } },
     ]);
+    expect(tell(reactivated, aware, deactivated(poets))).toEqual(update({ deactivated: false }));
   });
 
-  it('have the people of their roles as members, and each other as subgroups', () => {
-    expect(shown.map(({ members }) => members)).toEqual([[], [4], [], [], [5], [5], [], []]);
-    expect(shown.map(({ direct_subgroup_ids: ids }) => ids)).toEqual([[], [], [2], [3], [4], [5], [6], [7]]);
+  it('changes in silence for them', () => {
+    const renamed: GroupEvent = { type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } };
+    expect(tell(renamed, undefined, deactivated(poets))).toEqual([]);
+    expect(tell(renamed, aware, deactivated(poets))).toEqual(update({ name: 'bards' }));
   });
+});
 
-  it('have all fields', () => {
-    expect(shown[0]).toEqual({
-      id: 1,
-      name: 'role:nobody',
-      description: 'Nobody',
-      members: [],
-      direct_subgroup_ids: [],
-      creator_id: null,
-      date_created: null,
-      is_system_group: true,
-      deactivated: false,
-      can_add_members_group: 1,
-      can_join_group: 1,
-      can_leave_group: 1,
-      can_manage_group: 1,
-      can_mention_group: 1,
-      can_remove_members_group: 1,
-    });
+describe('what clients hear', () => {
+  it('makes the groups that they know those of whoever registers now', () => {
+    const { directory } = after(poets, group);
+    const events: GroupEvent[] = [
+      { type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } },
+      { type: 'GroupMembersAdded', data: { groupId: poets, userIds: [other] } },
+      { type: 'GroupMembersRemoved', data: { groupId: poets, userIds: [member] } },
+      { type: 'GroupSubgroupsAdded', data: { groupId: poets, subgroupIds: [SystemGroup.owners] } },
+      { type: 'GroupDescribed', data: { groupId: poets, description: 'They sing.' } },
+      deactivated(poets),
+    ];
+    for (const event of events) follow(directory, event);
+    expect(groupObjects(directory, [directory.group(poets)!])).toMatchObject([
+      {
+        name: 'bards',
+        description: 'They sing.',
+        members: [other],
+        direct_subgroup_ids: [SystemGroup.owners],
+        deactivated: true,
+      },
+    ]);
   });
 });

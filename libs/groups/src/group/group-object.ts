@@ -1,4 +1,5 @@
 import { type Directory, type Group, type GroupSetting, type GroupValue, shownGroupValue } from '@chat/directory';
+import { ascending } from './ascending.js';
 import { roleGroupMembers } from './role-groups.js';
 
 export type GroupObject = Readonly<Record<GroupSetting, GroupValue>> & {
@@ -20,7 +21,10 @@ export function groupObjects(directory: Directory, groups: Iterable<Group>): Gro
 }
 
 function groupObject(directory: Directory, group: Group, byRole: ReadonlyMap<number, readonly number[]>): GroupObject {
-  const settings = Object.entries(group.settings).map(([name, value]) => [name, shownGroupValue(directory, value)]);
+  const settings = Object.entries<GroupValue>(group.settings).map(([name, value]) => [
+    name,
+    shownGroupValue(directory, value),
+  ]);
   return {
     id: group.id,
     name: group.name,
@@ -38,5 +42,3 @@ function groupObject(directory: Directory, group: Group, byRole: ReadonlyMap<num
 function activeOf(directory: Directory, userIds: Iterable<number>): number[] {
   return [...userIds].filter((id) => directory.user(id)?.isActive);
 }
-
-const ascending = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);

@@ -3,7 +3,17 @@ import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type GroupEvent = GroupCreated;
+export type GroupEvent =
+  | GroupCreated
+  | GroupRenamed
+  | GroupDescribed
+  | GroupSettingsChanged
+  | GroupDeactivated
+  | GroupReactivated
+  | GroupMembersAdded
+  | GroupMembersRemoved
+  | GroupSubgroupsAdded
+  | GroupSubgroupsRemoved;
 
 export type GroupCreated = DomainEvent<
   'GroupCreated',
@@ -18,3 +28,30 @@ export type GroupCreated = DomainEvent<
     readonly settings: GroupSettings;
   }
 >;
+
+export type GroupRenamed = DomainEvent<'GroupRenamed', { readonly groupId: number; readonly name: string }>;
+export type GroupDescribed = DomainEvent<'GroupDescribed', { readonly groupId: number; readonly description: string }>;
+export type GroupSettingsChanged = DomainEvent<
+  'GroupSettingsChanged',
+  { readonly groupId: number; readonly settings: Partial<GroupSettings> }
+>;
+export type GroupDeactivated = DomainEvent<'GroupDeactivated', { readonly groupId: number }>;
+export type GroupReactivated = DomainEvent<'GroupReactivated', { readonly groupId: number }>;
+
+/** Who did it is in the metadata: people whom somebody else added or removed want to hear of it. */
+export type GroupMembersAdded = DomainEvent<'GroupMembersAdded', GroupMembers>;
+export type GroupMembersRemoved = DomainEvent<'GroupMembersRemoved', GroupMembers>;
+export type GroupSubgroupsAdded = DomainEvent<'GroupSubgroupsAdded', GroupSubgroups>;
+export type GroupSubgroupsRemoved = DomainEvent<'GroupSubgroupsRemoved', GroupSubgroups>;
+
+interface GroupMembers {
+  readonly groupId: number;
+  /** Ascending. */
+  readonly userIds: readonly number[];
+}
+
+interface GroupSubgroups {
+  readonly groupId: number;
+  /** Ascending. */
+  readonly subgroupIds: readonly number[];
+}

@@ -1,19 +1,25 @@
-import type { DirectoryFold } from '@chat/directory';
+import type { Directory, DirectoryFold } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import { changedGroup, createdGroup } from './group.aggregate.js';
 import type { GroupEvent } from './group.events.js';
 
 export const groupFold: DirectoryFold<GroupEvent> = {
   GroupCreated(directory, { data, metadata }) {
-    directory.putGroup({
-      id: data.groupId,
-      name: data.name,
-      description: data.description,
-      creatorId: data.creatorId,
-      dateCreated: data.isSystemGroup ? null : Math.floor(metadata.time / 1000),
-      isSystemGroup: data.isSystemGroup,
-      isDeactivated: false,
-      members: new Set(data.memberIds),
-      subgroups: new Set(data.subgroupIds),
-      settings: data.settings,
-    });
+    const dateCreated = data.isSystemGroup ? null : Math.floor(metadata.time / 1000);
+    directory.putGroup({ ...createdGroup(data), dateCreated });
   },
+  GroupRenamed: change,
+  GroupDescribed: change,
+  GroupSettingsChanged: change,
+  GroupDeactivated: change,
+  GroupReactivated: change,
+  GroupMembersAdded: change,
+  GroupMembersRemoved: change,
+  GroupSubgroupsAdded: change,
+  GroupSubgroupsRemoved: change,
 };
+
+function change(directory: Directory, event: RecordedEvent<GroupEvent>): void {
+  const group = directory.group(event.data.groupId);
+  if (group) directory.putGroup(changedGroup(group, event as GroupEvent));
+}

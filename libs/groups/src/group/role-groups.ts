@@ -1,6 +1,6 @@
 import { type Directory, Role, SystemGroup } from '@chat/directory';
 
-/** The role groups whose direct members the people of each role are (contract, system groups); nobody is provisional. */
+/** The role groups whose direct members the people of each role are (contract, system groups). */
 const GROUPS_BY_ROLE: Readonly<Record<Role, readonly SystemGroup[]>> = {
   [Role.owner]: [SystemGroup.owners],
   [Role.administrator]: [SystemGroup.administrators],
@@ -9,20 +9,19 @@ const GROUPS_BY_ROLE: Readonly<Record<Role, readonly SystemGroup[]>> = {
   [Role.guest]: [SystemGroup.everyone],
 };
 
-/** The first one is the group of the role itself. */
-export function roleGroupsOf(role: Role): readonly SystemGroup[] {
-  return GROUPS_BY_ROLE[role];
+/** The first one is the group of the role itself. @param isFullMember whether a member has waited long enough */
+export function roleGroupsOf(role: Role, isFullMember: boolean): readonly SystemGroup[] {
+  const groups = GROUPS_BY_ROLE[role];
+  return isFullMember ? groups : groups.filter((group) => group !== SystemGroup.fullmembers);
 }
 
 /** Active members of every role group, ascending; the system's own bots belong to none. */
 export function roleGroupMembers(directory: Directory): ReadonlyMap<number, readonly number[]> {
   const members = new Map<number, number[]>();
   const counted = [...directory.users()].filter(({ isActive, isSystemBot }) => isActive && !isSystemBot);
-  for (const { id, role } of counted.toSorted((a, b) => a.id - b.id)) {
-    for (const group of roleGroupsOf(role)) {
-      const ids = members.get(group);
-      if (ids) ids.push(id);
-      else members.set(group, [id]);
+  for (const user of counted.toSorted((a, b) => a.id - b.id)) {
+    for (const group of roleGroupsOf(user.role, directory.isFullMember(user))) {
+      members.getOrInsertComputed(group, () => []).push(user.id);
     }
   }
   return members;

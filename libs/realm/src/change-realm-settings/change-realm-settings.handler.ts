@@ -1,5 +1,5 @@
-import { Directory, markdownContextFor, REALM_ID, Site } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Directory, GROUP_REFERENCES_CLAIM, markdownContextFor, REALM_ID, Site } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
@@ -13,13 +13,17 @@ export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSe
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly site: Site,
+    private readonly claims: Claims,
   ) {}
 
   async execute({ data: { actorId, changes, cause } }: ChangeRealmSettings): Promise<Record<string, unknown>> {
     const context = markdownContextFor(this.directory, { id: actorId }, this.site);
     const renderedDescription = changes.description ? renderMarkdown(changes.description, context).html : '';
-    const { events } = await this.transactions.transact(realmAggregate, REALM_ID, cause, (state) =>
-      decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription }),
+    const claims = Object.keys(changes.permissions).length > 0 ? [GROUP_REFERENCES_CLAIM] : [];
+    const { events } = await this.claims.holding(claims, () =>
+      this.transactions.transact(realmAggregate, REALM_ID, cause, (state) =>
+        decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription }),
+      ),
     );
     return changedAnswer(events);
   }

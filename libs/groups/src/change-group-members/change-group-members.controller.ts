@@ -1,0 +1,64 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  integer,
+  JsonParameter,
+  listOf,
+  Parameters,
+  PathId,
+  RefuseGuests,
+} from '@chat/http';
+import { Clock, DomainError } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeGroupMembers, type GroupMembersChanges } from './change-group-members.command.js';
+
+const ids = listOf(integer());
+
+class ChangeSubgroupsParameters {
+  @JsonParameter(ids, { default: [] }) readonly add!: readonly number[];
+  @JsonParameter(ids, { default: [] }) readonly delete!: readonly number[];
+}
+
+class ChangeMembersParameters extends ChangeSubgroupsParameters {
+  @JsonParameter(ids, { default: [] }) readonly addSubgroups!: readonly number[];
+  @JsonParameter(ids, { default: [] }) readonly deleteSubgroups!: readonly number[];
+}
+
+@RefuseGuests()
+@Controller('api/v1/user_groups/:user_group_id')
+export class ChangeGroupMembersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('members')
+  changeMembers(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('user_group_id') groupId: number,
+    @Parameters() { add, delete: remove, addSubgroups, deleteSubgroups: removeSubgroups }: ChangeMembersParameters,
+  ) {
+    const choices = '"add", "delete", "add_subgroups" or "delete_subgroups"';
+    return this.#change(actor, groupId, { add, remove, addSubgroups, removeSubgroups }, choices);
+  }
+
+  @Post('subgroups')
+  changeSubgroups(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('user_group_id') groupId: number,
+    @Parameters() { add: addSubgroups, delete: removeSubgroups }: ChangeSubgroupsParameters,
+  ) {
+    return this.#change(actor, groupId, { add: [], remove: [], addSubgroups, removeSubgroups }, '"add" or "delete"');
+  }
+
+  async #change(actor: Actor, groupId: number, changes: GroupMembersChanges, choices: string) {
+    if (Object.values(changes).every((each: readonly number[]) => each.length === 0)) {
+      throw new DomainError(`Nothing to do. Specify at least one of ${choices}.`);
+    }
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new ChangeGroupMembers({ actorId: actor.userId, groupId, changes, cause }));
+    return {};
+  }
+}

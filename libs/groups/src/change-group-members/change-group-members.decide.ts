@@ -1,0 +1,93 @@
+import type { Directory, GroupSetting } from '@chat/directory';
+import { ascending } from '../group/ascending.js';
+import {
+  existingGroup,
+  refuseUnlessPermitted,
+  refuseUnusableMembers,
+  refuseUnusableSubgroups,
+} from '../group/group-access.js';
+import { groupAggregate, type GroupState } from '../group/group.aggregate.js';
+import type {
+  GroupEvent,
+  GroupMembersAdded,
+  GroupMembersRemoved,
+  GroupSubgroupsAdded,
+  GroupSubgroupsRemoved,
+} from '../group/group.events.js';
+import { nestedGroups } from '../group/membership.js';
+import type { ChangeGroupMembersData } from './change-group-members.command.js';
+import {
+  AlreadyMember,
+  AlreadySubgroup,
+  NotAMember,
+  NotASubgroup,
+  SubgroupsContainGroup,
+} from './change-group-members.errors.js';
+
+type Intent = Omit<ChangeGroupMembersData, 'cause'>;
+
+/** Each step sees what the ones before it change. @throws DomainError the first broken rule in the contract's order */
+export function decideChangeGroupMembers(state: GroupState, directory: Directory, intent: Intent): GroupEvent[] {
+  const events: GroupEvent[] = [];
+  let current = state;
+  for (const decideStep of [addMembers, removeMembers, addSubgroups, removeSubgroups]) {
+    const decided = decideStep(current, directory, intent);
+    current = decided.reduce(groupAggregate.evolve, current);
+    events.push(...decided);
+  }
+  return events;
+}
+
+function addMembers(state: GroupState, directory: Directory, intent: Intent): GroupMembersAdded[] {
+  const { actorId, groupId, changes } = intent;
+  const userIds = ascending(changes.add);
+  if (userIds.length === 0) return [];
+  const group = existingGroup(state);
+  const joining: GroupSetting[] = isOnly(actorId, userIds) ? ['can_join_group'] : [];
+  refuseUnlessPermitted(group, directory, actorId, 'can_add_members_group', ...joining);
+  refuseUnusableMembers(directory, changes.add);
+  const present = changes.add.find((id) => group.members.has(id));
+  if (present !== undefined) throw new AlreadyMember(present);
+  return [{ type: 'GroupMembersAdded', data: { groupId, userIds } }];
+}
+
+function removeMembers(state: GroupState, directory: Directory, intent: Intent): GroupMembersRemoved[] {
+  const { actorId, groupId, changes } = intent;
+  const userIds = ascending(changes.remove);
+  if (userIds.length === 0) return [];
+  refuseUnusableMembers(directory, changes.remove);
+  const group = existingGroup(state);
+  const leaving: GroupSetting[] = isOnly(actorId, userIds) ? ['can_leave_group'] : [];
+  refuseUnlessPermitted(group, directory, actorId, 'can_remove_members_group', ...leaving);
+  const absent = changes.remove.find((id) => !group.members.has(id));
+  if (absent !== undefined) throw new NotAMember(absent);
+  return [{ type: 'GroupMembersRemoved', data: { groupId, userIds } }];
+}
+
+function addSubgroups(state: GroupState, directory: Directory, intent: Intent): GroupSubgroupsAdded[] {
+  const { actorId, groupId, changes } = intent;
+  const subgroupIds = ascending(changes.addSubgroups);
+  if (subgroupIds.length === 0) return [];
+  const group = existingGroup(state);
+  refuseUnlessPermitted(group, directory, actorId, 'can_add_members_group');
+  refuseUnusableSubgroups(directory, changes.addSubgroups);
+  const present = changes.addSubgroups.find((id) => group.subgroups.has(id));
+  if (present !== undefined) throw new AlreadySubgroup(present);
+  const containsGroup = subgroupIds.some((id) => id === groupId || nestedGroups(directory, id).has(groupId));
+  if (containsGroup) throw new SubgroupsContainGroup(groupId);
+  return [{ type: 'GroupSubgroupsAdded', data: { groupId, subgroupIds } }];
+}
+
+function removeSubgroups(state: GroupState, directory: Directory, intent: Intent): GroupSubgroupsRemoved[] {
+  const { actorId, groupId, changes } = intent;
+  const subgroupIds = ascending(changes.removeSubgroups);
+  if (subgroupIds.length === 0) return [];
+  const group = existingGroup(state);
+  refuseUnlessPermitted(group, directory, actorId);
+  refuseUnusableSubgroups(directory, changes.removeSubgroups);
+  const absent = changes.removeSubgroups.find((id) => !group.subgroups.has(id));
+  if (absent !== undefined) throw new NotASubgroup(absent);
+  return [{ type: 'GroupSubgroupsRemoved', data: { groupId, subgroupIds } }];
+}
+
+const isOnly = (actorId: number, userIds: readonly number[]) => userIds.length === 1 && userIds[0] === actorId;

@@ -1,0 +1,46 @@
+import { causedBy, GROUP_SETTING_NAMES } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  groupValueChange,
+  optionalParameters,
+  Parameters,
+  PathId,
+  RefuseGuests,
+  TextParameter,
+} from '@chat/http';
+import { Clock, DomainError } from '@chat/kernel';
+import { Controller, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { settingsAmong } from '../group/group-settings.js';
+import { ChangeGroup } from './change-group.command.js';
+
+class ChangeGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValueChange) {
+  @TextParameter({ optional: true }) readonly name?: string;
+  @TextParameter({ optional: true }) readonly description?: string;
+  @BooleanParameter({ optional: true }) readonly deactivated?: boolean;
+}
+
+@RefuseGuests()
+@Controller('api/v1/user_groups')
+export class ChangeGroupController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch(':user_group_id')
+  async change(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('user_group_id') groupId: number,
+    @Parameters() parameters: ChangeGroupParameters,
+  ) {
+    if (Object.values(parameters).every((value) => value === undefined)) throw new DomainError('No new data supplied');
+    const { name, description, deactivated: isDeactivated } = parameters;
+    const changes = { name, description, isDeactivated, settings: settingsAmong(parameters) };
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new ChangeGroup({ actorId: actor.userId, groupId, changes, cause }));
+    return {};
+  }
+}

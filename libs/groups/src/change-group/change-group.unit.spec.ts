@@ -1,0 +1,100 @@
+import { SystemGroup } from '@chat/directory';
+import { groupAggregate } from '../group/group.aggregate.js';
+import type { GroupEvent } from '../group/group.events.js';
+import {
+  after,
+  created,
+  deactivated,
+  follow,
+  gone,
+  member,
+  other,
+  owner,
+  people,
+  permitting,
+  players,
+  poets,
+  refusal,
+  setting,
+} from '../organization.fixture.js';
+import type { GroupChanges } from './change-group.command.js';
+import { decideChangeGroup } from './change-group.decide.js';
+
+/** What account `actorId` brings about when it changes the poets. */
+function changing(changes: Partial<GroupChanges>, actorId = owner, ...past: GroupEvent[]) {
+  const { state, directory } = after(poets, ...(past.length === 0 ? [created(poets)] : past));
+  return decideChangeGroup(state, directory, { actorId, groupId: poets, changes: { settings: {}, ...changes } });
+}
+
+describe('changing a group', () => {
+  it('renames and describes', () => {
+    expect(changing({ name: 'bards', description: 'They sing.' })).toEqual([
+      { type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } },
+      { type: 'GroupDescribed', data: { groupId: poets, description: 'They sing.' } },
+    ]);
+  });
+
+  it('does nothing where nothing is new', () => {
+    const settings = { can_manage_group: { new: people(owner), old: people(owner) } };
+    expect(changing({ name: `group ${poets}`, description: '', isDeactivated: false, settings })).toEqual([]);
+    expect(changing({ isDeactivated: true })).toEqual([]);
+  });
+
+  it.each([
+    ['', "User group name can't be empty!"],
+    ['role:poets', "User group name cannot start with 'role:'."],
+    [`group ${players}`, `User group 'group ${players}' already exists.`],
+  ])('to the name %j is refused', (name, message) => {
+    const past = [created(poets), created(players), deactivated(players)];
+    expect(refusal(() => changing({ name }, owner, ...past))).toBe(message);
+  });
+
+  it('takes a group into use again', () => {
+    expect(changing({ isDeactivated: false }, owner, created(poets), deactivated(poets))).toEqual([
+      { type: 'GroupReactivated', data: { groupId: poets } },
+    ]);
+  });
+
+  it('sets what differs', () => {
+    const settings = {
+      can_join_group: { new: people(member, member), old: SystemGroup.nobody },
+      can_leave_group: { new: SystemGroup.everyone },
+    };
+    expect(changing({ settings })).toEqual([
+      { type: 'GroupSettingsChanged', data: { groupId: poets, settings: { can_join_group: people(member) } } },
+    ]);
+  });
+
+  it.each([
+    [{ can_join_group: { new: 6, old: 6 } }, "'old' value does not match the expected value."],
+    [{ can_join_group: { new: 99 } }, 'Invalid user group'],
+    [{ can_join_group: { new: players } }, 'User group is deactivated.'],
+    [{ can_join_group: { new: people(gone) } }, `Invalid user ID: ${gone}`],
+    [{ can_join_group: { new: 7 } }, "'can_join_group' setting cannot be set to 'role:everyone' group."],
+  ])('to %j is refused', (settings, message) => {
+    const past = [created(poets), created(players), deactivated(players)];
+    expect(refusal(() => changing({ name: 'bards', settings }, owner, ...past))).toBe(message);
+  });
+
+  it('is for those who manage the group or all groups', () => {
+    expect(refusal(() => changing({ name: 'bards' }, member))).toBe('Insufficient permission');
+    expect(changing({ name: 'bards' }, member, permitting(poets, { can_manage_group: people(member) }))).toHaveLength(
+      1,
+    );
+    const others = permitting(poets, { can_manage_group: people(other), can_add_members_group: people(member) });
+    expect(changing({ name: 'bards' }, owner, others)).toHaveLength(1);
+    expect(refusal(() => changing({ name: 'bards' }, member, others))).toBe('Insufficient permission');
+    const { state, directory } = after(poets, others);
+    follow(directory, setting({ can_manage_all_groups: SystemGroup.members }));
+    const intent = { actorId: member, groupId: poets, changes: { name: 'bards', settings: {} } };
+    expect(decideChangeGroup(state, directory, intent)).toHaveLength(1);
+  });
+
+  it('needs a group, and not one of the system', () => {
+    const { directory } = after(poets);
+    const intent = { actorId: owner, groupId: poets, changes: { settings: {} } };
+    expect(refusal(() => decideChangeGroup(groupAggregate.initialState, directory, intent))).toBe('Invalid user group');
+    const members = created(poets, { isSystemGroup: true });
+    expect(refusal(() => changing({ name: 'bards' }, owner, members))).toBe('Insufficient permission');
+  });
+});

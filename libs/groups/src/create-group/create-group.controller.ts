@@ -1,0 +1,53 @@
+import { causedBy, GROUP_SETTING_NAMES } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  groupValue,
+  integer,
+  JsonParameter,
+  listOf,
+  optionalParameters,
+  Parameters,
+  RefuseGuests,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { settingsAmong } from '../group/group-settings.js';
+import { CreateGroup } from './create-group.command.js';
+import { GroupCreatorsGuard } from './group-creators.guard.js';
+
+class CreateGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValue) {
+  @TextParameter() readonly name!: string;
+  @TextParameter() readonly description!: string;
+  @JsonParameter(listOf(integer())) readonly members!: readonly number[];
+  @JsonParameter(listOf(integer()), { default: [] }) readonly subgroups!: readonly number[];
+}
+
+@RefuseGuests()
+@Controller('api/v1/user_groups')
+export class CreateGroupController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @UseGuards(GroupCreatorsGuard)
+  @Post('create')
+  async create(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateGroupParameters) {
+    const { name, description, members: memberIds, subgroups: subgroupIds } = parameters;
+    const { groupId } = await this.commands.execute(
+      new CreateGroup({
+        creatorId: actor.userId,
+        name,
+        description,
+        memberIds,
+        subgroupIds,
+        settings: settingsAmong(parameters),
+        cause: causedBy(actor, this.clock.now()),
+      }),
+    );
+    return { group_id: groupId };
+  }
+}

@@ -1,0 +1,44 @@
+import {
+  defaultGroupValues,
+  type Directory,
+  GROUP_SETTING_NAMES,
+  type GroupSettings,
+  PERMISSION_SETTINGS,
+} from '@chat/directory';
+import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
+import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
+import { acceptSetting } from '../group/group-settings.js';
+import { InsufficientPermission } from '../group/group.errors.js';
+import type { GroupCreated } from '../group/group.events.js';
+import { ascending } from '../group/ascending.js';
+import type { CreateGroupData } from './create-group.command.js';
+
+export type CreateGroupIntent = Omit<CreateGroupData, 'cause'> & { readonly groupId: number };
+
+/** @throws InsufficientPermission */
+export function refuseUnlessCreator(directory: Directory, userId: number): void {
+  if (!directory.belongs(userId, directory.realm.settings.can_create_groups)) throw new InsufficientPermission();
+}
+
+/** @throws DomainError the first broken rule in the contract's order */
+export function decideCreateGroup(directory: Directory, intent: CreateGroupIntent): GroupCreated[] {
+  const { groupId, creatorId, name, description } = intent;
+  const memberIds = ascending(intent.memberIds);
+  const subgroupIds = ascending(intent.subgroupIds);
+  refuseUnlessCreator(directory, creatorId);
+  refuseUnusableMembers(directory, intent.memberIds);
+  refuseInvalidName(name);
+  const settings = newSettings(directory, intent);
+  refuseTakenName(directory, name);
+  refuseUnusableSubgroups(directory, intent.subgroupIds);
+  const data = { groupId, name, description, creatorId, isSystemGroup: false, memberIds, subgroupIds, settings };
+  return [{ type: 'GroupCreated', data }];
+}
+
+function newSettings(directory: Directory, { creatorId, settings: given }: CreateGroupIntent): GroupSettings {
+  const settings = defaultGroupValues(PERMISSION_SETTINGS.group, creatorId);
+  for (const name of GROUP_SETTING_NAMES) {
+    if (given[name] !== undefined) settings[name] = acceptSetting(directory, name, given[name]);
+  }
+  return settings;
+}

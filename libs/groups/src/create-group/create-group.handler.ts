@@ -1,0 +1,27 @@
+import { Directory, GROUP_REFERENCES_CLAIM, IdSequence } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupNameClaim } from '../group/group-name.js';
+import { groupAggregate } from '../group/group.aggregate.js';
+import { CreateGroup } from './create-group.command.js';
+import { decideCreateGroup } from './create-group.decide.js';
+
+@CommandHandler(CreateGroup)
+export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly claims: Claims,
+  ) {}
+
+  execute({ data }: CreateGroup): Promise<{ groupId: number }> {
+    return this.claims.holding([groupNameClaim(data.name), GROUP_REFERENCES_CLAIM], async () => {
+      const groupId = await this.ids.next('group');
+      await this.transactions.create(groupAggregate, groupId, data.cause, () =>
+        decideCreateGroup(this.directory, { ...data, groupId }),
+      );
+      return { groupId };
+    });
+  }
+}

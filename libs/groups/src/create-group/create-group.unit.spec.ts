@@ -1,0 +1,101 @@
+import { SystemGroup } from '@chat/directory';
+import type { GroupEvent } from '../group/group.events.js';
+import {
+  after,
+  created,
+  deactivated,
+  follow,
+  gone,
+  guest,
+  member,
+  other,
+  owner,
+  people,
+  players,
+  poets,
+  refusal,
+  setting,
+} from '../organization.fixture.js';
+import type { CreateGroupIntent } from './create-group.decide.js';
+import { decideCreateGroup } from './create-group.decide.js';
+
+const intent: CreateGroupIntent = {
+  groupId: poets,
+  creatorId: member,
+  name: 'poets',
+  description: 'They rhyme.',
+  memberIds: [],
+  subgroupIds: [],
+  settings: {},
+};
+
+const creating = (changes: Partial<CreateGroupIntent>, ...past: GroupEvent[]) =>
+  decideCreateGroup(after(poets, ...past).directory, { ...intent, ...changes });
+
+describe('creating a group', () => {
+  it('fills in the settings, and orders who is in it', () => {
+    const subgroupIds = [SystemGroup.everyone, SystemGroup.owners];
+    const settings = { can_join_group: people(other, member, other) };
+    expect(creating({ memberIds: [other, owner, other], subgroupIds, settings })).toEqual([
+      {
+        type: 'GroupCreated',
+        data: {
+          groupId: poets,
+          name: 'poets',
+          description: 'They rhyme.',
+          creatorId: member,
+          isSystemGroup: false,
+          memberIds: [owner, other],
+          subgroupIds: [SystemGroup.owners, SystemGroup.everyone],
+          settings: {
+            can_add_members_group: people(member),
+            can_join_group: people(member, other),
+            can_leave_group: SystemGroup.everyone,
+            can_manage_group: people(member),
+            can_mention_group: SystemGroup.everyone,
+            can_remove_members_group: SystemGroup.nobody,
+          },
+        },
+      },
+    ]);
+  });
+
+  it('is for whom the organization permits it', () => {
+    const { directory } = after(poets);
+    follow(directory, setting({ can_create_groups: SystemGroup.owners }));
+    expect(refusal(() => decideCreateGroup(directory, { ...intent, memberIds: [99] }))).toBe('Insufficient permission');
+    expect(decideCreateGroup(directory, { ...intent, creatorId: owner })).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<CreateGroupIntent>, string]>([
+    ['an unknown member', { memberIds: [owner, 99], name: '' }, 'Invalid user ID: 99'],
+    ['a deactivated member', { memberIds: [gone] }, `Invalid user ID: ${gone}`],
+    ['a blank name', { name: ' ', settings: { can_join_group: 99 } }, "User group name can't be empty!"],
+    ['a long name', { name: 'x'.repeat(101) }, 'User group name cannot exceed 100 characters.'],
+    ['an unknown group', { settings: { can_join_group: 99 }, name: 'players' }, 'Invalid user group'],
+    [
+      'guests where they are not admitted',
+      { settings: { can_manage_group: SystemGroup.everyone } },
+      "'can_manage_group' setting cannot be set to 'role:everyone' group.",
+    ],
+    ['a taken name', { name: 'players', subgroupIds: [99] }, "User group 'players' already exists."],
+    ['an unknown subgroup', { subgroupIds: [players, 99] }, 'Invalid user group ID: 99'],
+    ['a deactivated subgroup', { subgroupIds: [players] }, 'User group is deactivated.'],
+  ])('refuses %s', (_, changes, message) => {
+    const past = [created(players, { name: 'players' }), deactivated(players)];
+    expect(refusal(() => creating(changes, ...past))).toBe(message);
+  });
+
+  it.each(['@', 'role:', 'user:', 'stream:', 'channel:'])('refuses names that begin with %s', (prefix) => {
+    expect(refusal(() => creating({ name: `${prefix}poets` }))).toBe(`User group name cannot start with '${prefix}'.`);
+  });
+
+  it('takes names of a hundred characters, and such that differ in case', () => {
+    const past = created(players, { name: 'Poets' });
+    for (const name of ['😀'.repeat(100), 'poets']) expect(creating({ name }, past)).toHaveLength(1);
+  });
+
+  it('admits guests as members', () => {
+    expect(creating({ memberIds: [guest] })).toHaveLength(1);
+  });
+});

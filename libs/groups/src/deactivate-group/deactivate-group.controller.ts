@@ -1,0 +1,22 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, PathId, RefuseGuests } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DeactivateGroup } from './deactivate-group.command.js';
+
+@RefuseGuests()
+@Controller('api/v1/user_groups')
+export class DeactivateGroupController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':user_group_id/deactivate')
+  async deactivate(@AuthenticatedActor() actor: Actor, @PathId('user_group_id') groupId: number) {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new DeactivateGroup({ actorId: actor.userId, groupId, cause }));
+    return {};
+  }
+}

@@ -1,0 +1,27 @@
+import { type Directory, GroupIsDeactivated } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import { existingGroup, refuseUnlessPermitted } from '../group/group-access.js';
+import type { GroupState } from '../group/group.aggregate.js';
+import type { GroupDeactivated } from '../group/group.events.js';
+import type { DeactivateGroupData } from './deactivate-group.command.js';
+import { type GroupUse, usesOfGroup } from './group-uses.js';
+
+export class GroupInUse extends DomainError {
+  constructor(objections: readonly GroupUse[]) {
+    super('Cannot deactivate user group in use.', 'CANNOT_DEACTIVATE_GROUP_IN_USE', { objections });
+  }
+}
+
+/** @throws DomainError the first broken rule in the contract's order */
+export function decideDeactivateGroup(
+  state: GroupState,
+  directory: Directory,
+  { actorId, groupId }: Omit<DeactivateGroupData, 'cause'>,
+): GroupDeactivated[] {
+  const group = existingGroup(state);
+  if (group.isDeactivated) throw new GroupIsDeactivated();
+  refuseUnlessPermitted(group, directory, actorId);
+  const uses = usesOfGroup(directory, groupId);
+  if (uses.length > 0) throw new GroupInUse(uses);
+  return [{ type: 'GroupDeactivated', data: { groupId } }];
+}

@@ -1,0 +1,40 @@
+import type { Directory } from '@chat/directory';
+import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
+
+/** One event for all who have been shown the group: some clients do not want to know of deactivated ones. */
+export function toThoseShown(directory: Directory, groupId: number, event: ClientEvent): Announcement {
+  const isDeactivated = directory.group(groupId)?.isDeactivated;
+  return {
+    type: event.type,
+    audience: everybodyActive(directory),
+    variantFor: (reader) => (isDeactivated && !wantsDeactivated(reader) ? null : 'all'),
+    eventFor: () => event,
+  };
+}
+
+/** One event for those who want to know of deactivated groups, and another one for the others. */
+export function toThoseShownDeactivated(directory: Directory, event: ClientEvent, other: ClientEvent): Announcement {
+  return {
+    type: event.type,
+    audience: everybodyActive(directory),
+    variantFor: (reader) => (wantsDeactivated(reader) ? 'wanted' : 'unwanted'),
+    eventFor: (reader) => (wantsDeactivated(reader) ? event : other),
+  };
+}
+
+export function membersChanged(
+  directory: Directory,
+  op: 'add_members' | 'remove_members',
+  groupId: number,
+  userIds: readonly number[],
+): Announcement {
+  return toThoseShown(directory, groupId, { type: 'user_group', op, group_id: groupId, user_ids: userIds });
+}
+
+function wantsDeactivated({ capabilities }: Reader): boolean {
+  return capabilities.has('include_deactivated_groups');
+}
+
+function everybodyActive(directory: Directory): ReadonlySet<number> {
+  return new Set([...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id));
+}

@@ -1,0 +1,69 @@
+import { type Directory, isFullMember, Role, SystemGroup, type User } from '@chat/directory';
+import type { Announcement, Announcer } from '@chat/event-queues';
+import type { UserJoined, UserLoggedInFirst, UserReactivated, UserRoleChanged } from '@chat/members';
+import type { RealmSettingsChanged } from '@chat/realm';
+import { roleGroupsOf } from '../group/role-groups.js';
+import { membersChanged } from './audience.js';
+
+type FollowedEvent = UserJoined | UserLoggedInFirst | UserRoleChanged | UserReactivated | RealmSettingsChanged;
+
+/**
+ * Accounts belong to the groups of their roles, so what happens to accounts shows in these groups (contract,
+ * `user_group` events). The announcer of accounts comes first.
+ */
+export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
+  *UserJoined({ data: { userId }, metadata }, directory) {
+    const user = directory.user(userId) as User;
+    if (user.isSystemBot) return;
+    for (const group of groupsAt(directory, user, metadata.time)) {
+      yield membersChanged(directory, 'add_members', group, [userId]);
+    }
+  },
+  *UserLoggedInFirst({ data: { userId }, metadata }, directory) {
+    const user = directory.user(userId) as User;
+    const isNewMember = user.role === Role.member && !isFull(directory, user, metadata.time);
+    if (isNewMember) yield membersChanged(directory, 'remove_members', SystemGroup.fullmembers, [userId]);
+  },
+  *UserRoleChanged({ data: { userId, previousRole }, metadata }, directory) {
+    const user = directory.user(userId) as User;
+    if (!user.isActive) return;
+    const [left, ...alsoLeft] = groupsAt(directory, { ...user, role: previousRole }, metadata.time);
+    const [entered, ...alsoEntered] = groupsAt(directory, user, metadata.time);
+    yield membersChanged(directory, 'remove_members', left!, [userId]);
+    yield membersChanged(directory, 'add_members', entered!, [userId]);
+    for (const group of alsoLeft) yield membersChanged(directory, 'remove_members', group, [userId]);
+    for (const group of alsoEntered) yield membersChanged(directory, 'add_members', group, [userId]);
+  },
+  *UserReactivated({ data: { userId }, metadata }, directory) {
+    const user = directory.user(userId) as User;
+    const named = [...directory.groups()].filter(({ members }) => members.has(userId)).map(({ id }) => id);
+    const groups = [...groupsAt(directory, user, metadata.time), ...named].toSorted((a, b) => a - b);
+    for (const group of groups) yield membersChanged(directory, 'add_members', group, [userId]);
+  },
+  *RealmSettingsChanged({ data: { settings, previous }, metadata: { time } }, directory) {
+    const [now, before] = [settings.waiting_period_threshold, previous.waiting_period_threshold];
+    if (now === undefined || before === undefined) return;
+    const members = [...directory.users()].filter(({ role, isActive, isSystemBot }) => {
+      return role === Role.member && isActive && !isSystemBot;
+    });
+    const [full, formerlyFull] = [now, before].map((days) => members.filter((user) => isFullMember(user, days, time)));
+    yield* fullMembersChanged(directory, 'remove_members', formerlyFull!, full!);
+    yield* fullMembersChanged(directory, 'add_members', full!, formerlyFull!);
+  },
+};
+
+const isFull = ({ realm }: Directory, user: User, time: number) =>
+  isFullMember(user, realm.settings.waiting_period_threshold, time);
+
+const groupsAt = (directory: Directory, user: User, time: number) =>
+  roleGroupsOf(user.role, isFull(directory, user, time));
+
+function* fullMembersChanged(
+  directory: Directory,
+  op: 'add_members' | 'remove_members',
+  these: readonly User[],
+  without: readonly User[],
+): Iterable<Announcement> {
+  const ids = [...new Set(these).difference(new Set(without))].map(({ id }) => id);
+  if (ids.length > 0) yield membersChanged(directory, op, SystemGroup.fullmembers, ids);
+}

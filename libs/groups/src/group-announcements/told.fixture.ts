@@ -1,0 +1,22 @@
+import type { Directory } from '@chat/directory';
+import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import { follow } from '../organization.fixture.js';
+import { groupAnnouncer } from './group.announce.js';
+import { roleGroupsAnnouncer } from './role-groups.announce.js';
+
+type Step = (event: RecordedEvent, directory: Directory) => Iterable<Announcement>;
+
+/** What a client is told of an event. @param capabilities of the client */
+export function told(
+  directory: Directory,
+  event: DomainEvent,
+  { capabilities = [] as readonly string[], time = undefined as number | undefined } = {},
+): ClientEvent[] {
+  const recorded = follow(directory, event, time);
+  const reader = { capabilities: new Set(capabilities) } as unknown as Reader;
+  const steps = { ...groupAnnouncer, ...roleGroupsAnnouncer } as unknown as Readonly<Record<string, Step>>;
+  return [...(steps[event.type]?.(recorded, directory) ?? [])]
+    .filter(({ variantFor }) => variantFor(reader) !== null)
+    .map(({ eventFor }) => eventFor(reader));
+}

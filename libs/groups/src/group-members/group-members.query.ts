@@ -1,0 +1,64 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ascending } from '../group/ascending.js';
+import { groupInUse } from '../group/group-access.js';
+import { NoSuchUser } from '../group/group.errors.js';
+import { isDirectMember, isMember, membersOf, nestedGroups } from '../group/membership.js';
+
+export interface GroupMembersData {
+  readonly groupId: number;
+  /** Leaves out who is a member through a group inside this one. */
+  readonly directOnly: boolean;
+}
+
+/** Ids of the active accounts in a group, ascending. */
+export class GetGroupMembers extends Query<readonly number[]> {
+  constructor(readonly data: GroupMembersData) {
+    super();
+  }
+}
+
+/** Ids of the groups inside a group, ascending. */
+export class GetSubgroups extends Query<readonly number[]> {
+  constructor(readonly data: GroupMembersData) {
+    super();
+  }
+}
+
+/** Is this account in this group? */
+export class GetMembership extends Query<boolean> {
+  constructor(readonly data: GroupMembersData & { readonly userId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(GetGroupMembers)
+export class GetGroupMembersHandler implements IQueryHandler<GetGroupMembers> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { groupId, directOnly } }: GetGroupMembers): Promise<readonly number[]> {
+    return membersOf(this.directory, groupInUse(this.directory, groupId), directOnly);
+  }
+}
+
+@QueryHandler(GetSubgroups)
+export class GetSubgroupsHandler implements IQueryHandler<GetSubgroups> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { groupId, directOnly } }: GetSubgroups): Promise<readonly number[]> {
+    const { subgroups } = groupInUse(this.directory, groupId);
+    return ascending(directOnly ? subgroups : nestedGroups(this.directory, groupId));
+  }
+}
+
+@QueryHandler(GetMembership)
+export class GetMembershipHandler implements IQueryHandler<GetMembership> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { groupId, userId, directOnly } }: GetMembership): Promise<boolean> {
+    const group = groupInUse(this.directory, groupId);
+    const user = this.directory.user(userId);
+    if (!user) throw new NoSuchUser();
+    return directOnly ? isDirectMember(this.directory, user, group) : isMember(this.directory, user, group);
+  }
+}

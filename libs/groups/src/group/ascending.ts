@@ -1,0 +1,4 @@
+/** Ids in order, each once. */
+export function ascending(ids: Iterable<number>): number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,31 @@
+import type { Directory } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+
+const MAX_LENGTH = 100;
+const FORBIDDEN_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
+
+export class InvalidGroupName extends DomainError {}
+
+export class GroupNameTaken extends DomainError {
+  constructor(name: string) {
+    super(`User group '${name}' already exists.`);
+  }
+}
+
+/** @throws InvalidGroupName */
+export function refuseInvalidName(name: string): void {
+  if (name.trim() === '') throw new InvalidGroupName("User group name can't be empty!");
+  if ([...name].length > MAX_LENGTH) {
+    throw new InvalidGroupName(`User group name cannot exceed ${MAX_LENGTH} characters.`);
+  }
+  const prefix = FORBIDDEN_PREFIXES.find((each) => name.startsWith(each));
+  if (prefix !== undefined) throw new InvalidGroupName(`User group name cannot start with '${prefix}'.`);
+}
+
+/** Deactivated groups keep their names; names that differ in case are different. @throws GroupNameTaken */
+export function refuseTakenName(directory: Directory, name: string): void {
+  if (directory.groupByName(name)) throw new GroupNameTaken(name);
+}
+
+/** A name belongs to one group. */
+export const groupNameClaim = (name: string) => `group:${name}`;

@@ -1,0 +1,21 @@
+import {
+  acceptGroupValue,
+  type Directory,
+  GROUP_SETTING_NAMES,
+  type GroupSetting,
+  type GroupValue,
+  PERMISSION_SETTINGS,
+} from '@chat/directory';
+
+/** What of an object's fields are settings of a group. */
+export function settingsAmong<Value>(
+  given: Partial<Record<GroupSetting, Value | undefined>>,
+): Partial<Record<GroupSetting, Value>> {
+  const sent = GROUP_SETTING_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
+  return Object.fromEntries(sent) as Partial<Record<GroupSetting, Value>>;
+}
+
+/** @throws DomainError the first thing wrong with the value (contract, group-setting value) */
+export function acceptSetting(directory: Directory, name: GroupSetting, given: GroupValue): GroupValue {
+  return acceptGroupValue(directory, name, PERMISSION_SETTINGS.group[name], given);
+}

@@ -1,0 +1,42 @@
+import { type Directory, type Group, type User } from '@chat/directory';
+import { roleGroupsOf } from './role-groups.js';
+
+/** Ids of the groups inside a group at any depth, deactivated ones included. */
+export function nestedGroups(directory: Directory, groupId: number): Set<number> {
+  const nested = new Set(directory.group(groupId)?.subgroups);
+  for (const id of nested) for (const subgroup of directory.group(id)?.subgroups ?? []) nested.add(subgroup);
+  return nested;
+}
+
+/** Is the account, if it is active, named in the group itself, or does it have its role? */
+export function isDirectMember(directory: Directory, user: User, group: Group): boolean {
+  if (!user.isActive) return false;
+  if (!group.isSystemGroup) return group.members.has(user.id);
+  return !user.isSystemBot && roleGroupsOf(user.role, directory.isFullMember(user)).some((id) => id === group.id);
+}
+
+/** The same, or a member of a group inside it at any depth; deactivated groups hold nobody. */
+export function isMember(directory: Directory, user: User, group: Group): boolean {
+  return groupsThatCount(directory, group).some((each) => isDirectMember(directory, user, each));
+}
+
+/** Ids of the accounts that are active members of the group, ascending. @param directOnly without groups inside it */
+export function membersOf(directory: Directory, group: Group, directOnly: boolean): number[] {
+  const counted = directOnly ? [group] : groupsThatCount(directory, group);
+  const isCounted = (user: User) => counted.some((each) => isDirectMember(directory, user, each));
+  const members = counted.some(({ isSystemGroup }) => isSystemGroup)
+    ? [...directory.users()].filter(isCounted).map(({ id }) => id)
+    : [...new Set(counted.flatMap((each) => [...each.members]))].filter((id) => directory.user(id)?.isActive);
+  return members.toSorted((a, b) => a - b);
+}
+
+function groupsThatCount(directory: Directory, group: Group): Group[] {
+  const counted = new Set([group]);
+  for (const { subgroups } of counted) {
+    for (const id of subgroups) {
+      const subgroup = directory.group(id);
+      if (subgroup && !subgroup.isDeactivated) counted.add(subgroup);
+    }
+  }
+  return [...counted];
+}

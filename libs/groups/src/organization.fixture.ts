@@ -1,0 +1,132 @@
+import {
+  combineFolds,
+  defaultGroupValues,
+  Directory,
+  PERMISSION_SETTINGS,
+  type RealmSettings,
+  Role,
+} from '@chat/directory';
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import { type UserEvent, userFold } from '@chat/members';
+import { realmFold } from '@chat/realm';
+import { foundGroups } from './found-groups/found-groups.js';
+import { groupAggregate, type GroupState } from './group/group.aggregate.js';
+import type { GroupCreated, GroupEvent } from './group/group.events.js';
+import { groupFold } from './group/group.fold.js';
+
+export const NOON = Date.UTC(2026, 0, 1, 12);
+
+/** Ids of the accounts of the organization below; the last two are a guest and a deactivated account. */
+export const [bot, owner, administrator, member, other, guest, gone] = [1, 4, 5, 6, 7, 8, 9];
+/** Ids of the groups that the tests make. */
+export const [poets, players, kings, dead] = [20, 21, 22, 23];
+
+const fold = combineFolds([realmFold, groupFold, userFold]);
+
+/** An organization with its system groups and one account of each kind. @param now UNIX milliseconds */
+export function organization(now: () => number = () => NOON): Directory {
+  const directory = new Directory(now);
+  for (const { events } of foundGroups()) for (const event of events) follow(directory, event);
+  follow(directory, joins(bot, Role.member, true));
+  for (const [id, role] of [
+    [owner, Role.owner],
+    [administrator, Role.administrator],
+    [member, Role.member],
+    [other, Role.member],
+    [guest, Role.guest],
+    [gone, Role.member],
+  ] as const) {
+    follow(directory, joins(id, role));
+  }
+  follow(directory, { type: 'UserDeactivated', data: { userId: gone } });
+  return directory;
+}
+
+/** Lets the directory follow an event. */
+export function follow<Event extends DomainEvent>(
+  directory: Directory,
+  event: Event,
+  time: number = NOON,
+): RecordedEvent<Event> {
+  const metadata = { actorId: owner, realmId: 1, correlationId: 'c', causationId: 'c', time };
+  const recorded = { position: 1, stream: 's', revision: 0, id: 'e', metadata, ...event };
+  fold(directory, recorded);
+  return recorded;
+}
+
+/** The organization after these events about groups, and the state of one of them. */
+export function after(groupId: number, ...events: readonly GroupEvent[]): { directory: Directory; state: GroupState } {
+  const directory = organization();
+  for (const event of events) follow(directory, event);
+  const own = events.filter((event) => event.data.groupId === groupId);
+  return { directory, state: own.reduce(groupAggregate.evolve, groupAggregate.initialState) };
+}
+
+/** A group that the owner made, with the usual settings. */
+export function created(groupId: number, changes: Partial<GroupCreated['data']> = {}): GroupCreated {
+  return {
+    type: 'GroupCreated',
+    data: {
+      groupId,
+      name: `group ${groupId}`,
+      description: '',
+      creatorId: owner,
+      isSystemGroup: false,
+      memberIds: [],
+      subgroupIds: [],
+      settings: defaultGroupValues(PERMISSION_SETTINGS.group, owner),
+      ...changes,
+    },
+  };
+}
+
+/** A group with one setting that is not the usual one. */
+export function permitting(
+  groupId: number,
+  settings: Partial<GroupCreated['data']['settings']>,
+  changes: Partial<GroupCreated['data']> = {},
+): GroupCreated {
+  return created(groupId, { settings: { ...created(groupId).data.settings, ...settings }, ...changes });
+}
+
+export function deactivated(groupId: number): GroupEvent {
+  return { type: 'GroupDeactivated', data: { groupId } };
+}
+
+export function setting(settings: Partial<RealmSettings>) {
+  return { type: 'RealmSettingsChanged', data: { realmId: 1, settings, previous: {} } } as const;
+}
+
+export function people(...ids: number[]) {
+  return { direct_members: ids, direct_subgroups: [] };
+}
+
+export function joins(userId: number, role: Role, isSystemBot = false): UserEvent {
+  return {
+    type: 'UserJoined',
+    data: {
+      userId,
+      email: `person${userId}@example.com`,
+      fullName: `Person ${userId}`,
+      role,
+      isBot: isSystemBot,
+      botType: isSystemBot ? 1 : null,
+      botOwnerId: null,
+      isSystemBot,
+      isImportedStub: false,
+      specialPermissions: [],
+      apiKeyHash: null,
+      passwordHash: null,
+    },
+  };
+}
+
+/** The message of the error that the action throws. */
+export function refusal(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('Nothing was refused.');
+}
