@@ -18,6 +18,7 @@ import {
   messagesInitialStates,
   MessagesModule,
   notifyAddedSubscribers,
+  notifyOfMove,
   typingAnnouncer,
   welcomeChannel,
 } from '@chat/messages';
@@ -68,7 +69,8 @@ export const initialStates = (
   ...messagesInitialStates(directory, messageFlags),
 ];
 
-export const processes = (directory: Directory): readonly Process[] => [
+export const processes = (directory: Directory, site: Site): readonly Process[] => [
   welcomeChannel(directory),
   notifyAddedSubscribers(directory),
+  notifyOfMove(directory, site),
 ];

@@ -102,7 +102,7 @@ function alarmsOf(logger: Logger): Alarms {
 }
 
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
-  const runners = processes(core.directory).map(
+  const runners = processes(core.directory, core.site).map(
     (process) =>
       new ProcessRunner(core.log, core.store, process, {
         readable: (position) => core.readable(position),
