@@ -3,6 +3,7 @@ import {
   channelAnnouncer,
   channelsInitialStates,
   ChannelsModule,
+  groupSightAnnouncer,
   leavingAccountsAnnouncer,
   subscriptionsAnnouncer,
 } from '@chat/channels';
@@ -41,6 +42,7 @@ export const announcers = (site: Site, messageFlags: MessageFlags): readonly obj
   channelAnnouncer,
   subscriptionsAnnouncer,
   accountsAnnouncer,
+  groupSightAnnouncer,
   messageAnnouncer(site, messageFlags),
   firstMessageAnnouncer,
   messageFlagsAnnouncer(messageFlags),

@@ -31,7 +31,9 @@ export class ChatServerModule {
   static of({ core, passwords, developmentMode, rateLimit }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
     const features = new ServerFeatures(developmentMode);
-    const states = new InitialStates(initialStates(core, features), (position) => core.readable(position));
+    const states = new InitialStates(initialStates(core, features), (position) =>
+      core.readYourWrites.readable(position),
+    );
     const providers = [
       { provide: Credentials, useFactory: () => new DirectoryCredentials(directory, site) },
       { provide: Roles, useFactory: () => new DirectoryRoles(directory) },

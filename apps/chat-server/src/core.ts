@@ -13,9 +13,7 @@ import type { RecordedEvent, SystemClock } from '@chat/kernel';
 import { Projections, type ProjectionStatus } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
 import { announcers, endings } from './capabilities.js';
-
-/** Milliseconds that a command waits until its effects can be read; the write stands even if the wait ends. */
-const READABLE_WITHIN_MS = 5_000;
+import { ReadYourWrites } from './read-your-writes.js';
 
 export interface CoreOptions extends Engines {
   readonly clock: SystemClock;
@@ -52,6 +50,7 @@ export class Core {
   readonly follower: DirectoryFollower;
   readonly projections: Projections;
   readonly queues: EventQueues;
+  readonly readYourWrites: ReadYourWrites;
   readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
@@ -70,7 +69,8 @@ export class Core {
       onTrouble: alarms.onSnapshotTrouble,
     });
     this.ephemeral = new EphemeralStream(log);
-    this.transactions = new Transactions(log, (position) => this.readable(position));
+    this.readYourWrites = new ReadYourWrites(this.follower, this.projections);
+    this.transactions = new Transactions(log, (position) => this.readYourWrites.readable(position));
   }
 
   /** Resolves when everything that follows the log in this process has caught up with it. */
@@ -78,13 +78,8 @@ export class Core {
     const after = await this.snapshots.restore(await this.queues.restore());
     this.projections.start();
     await this.follower.start(after);
-    await this.projections.waitFor(await this.log.head());
+    await this.projections.caughtUp();
     this.queues.open();
-  }
-
-  async readable(position: number): Promise<void> {
-    await this.follower.waitFor(position, READABLE_WITHIN_MS);
-    await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS });
   }
 
   /** To be called when no command is under way any more. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FollowOptions } from '@chat/event-log';
 import { Chat } from '@chat/testing';
 
@@ -50,6 +51,19 @@ describe('a restart', () => {
     await restart();
     expect(memory()).toEqual(before);
     expect(fromTheBeginning()).toBe(others + 1);
+  });
+
+  it('starts though the end of the log was erased', async () => {
+    await converse();
+    const { log } = chat.engines;
+    const metadata = { actorId: null, realmId: 1, correlationId: 'a', causationId: 'a', time: 0 };
+    await log.append('gone-1', 'no_stream', [{ id: randomUUID(), type: 'Gone', data: {}, metadata }]);
+    await chat.close();
+    await log.delete('gone-1');
+    await chat.engines.store.clear([{ name: 'snapshots', indexes: [] }], ['messages', 'topics', 'message-history']);
+    chat = await chat.reopen();
+
+    expect(await chat.owner.get('/users/me')).toMatchObject({ status: 200 });
   });
 
   it('reads from further back for a queue whose client fell behind', async () => {

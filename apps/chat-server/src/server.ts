@@ -105,7 +105,7 @@ function startProcesses(core: Core, commands: CommandBus, logger: Logger): Proce
   const runners = processes(core.directory, core.site).map(
     (process) =>
       new ProcessRunner(core.log, core.store, process, {
-        readable: (position) => core.readable(position),
+        readable: (position) => core.readYourWrites.readable(position),
         execute: (command) => commands.execute(command),
         onTrouble: (name, { position, type }, error) =>
           logger.warn({ position, type, error }, `${name} skipped an event`),

@@ -13,6 +13,8 @@ export interface ProcessOptions {
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
 }
 
+/** Events without a command after which the checkpoint is stored all the same, so that a start does not read them again. */
+const CHECKPOINT_EVERY = 1_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -51,16 +53,23 @@ export class ProcessRunner {
 
   async #follow(): Promise<void> {
     const { name } = this.process;
-    const after = await this.store.checkpoint(name);
-    for await (const { events } of this.log.follow({ after, signal: this.#stop.signal })) {
+    let stored = await this.store.checkpoint(name);
+    let passed = stored;
+    let idle = 0;
+    const store = async () => {
+      if (passed > stored) await this.store.write(name, passed, []);
+      [stored, idle] = [passed, 0];
+    };
+    for await (const { events } of this.log.follow({ after: stored, signal: this.#stop.signal })) {
       for (const event of events) {
         const commands = this.process.commands(event);
-        if (commands.length === 0) continue;
-        await this.options.readable(event.position);
+        if (commands.length > 0) await this.options.readable(event.position);
         for (const command of commands) await this.#execute(event, command);
-        await this.store.write(name, event.position, []);
+        passed = event.position;
+        if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
       }
     }
+    await store();
   }
 
   async #execute(event: RecordedEvent, command: Command<unknown>): Promise<void> {

@@ -53,6 +53,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export class ProjectionRunner<Doc extends Document> {
   readonly #waiters = new PositionWaiters();
   readonly #stopping = new AbortController();
+  readonly #caughtUp = Promise.withResolvers<void>();
   #position = 0;
   #state: ProjectionStatus['state'] = 'stopped';
   #poisonedBy: PoisonedEvent | undefined;
@@ -76,6 +77,11 @@ export class ProjectionRunner<Doc extends Document> {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+  }
+
+  /** Resolves when the end of the log was reached for the first time, or the runner has ended before. */
+  get caughtUp(): Promise<void> {
+    return this.#caughtUp.promise;
   }
 
   /** Position of the last event whose effect is stored. */
@@ -116,6 +122,7 @@ export class ProjectionRunner<Doc extends Document> {
       this.options.onPoisoned?.(this.status());
     } finally {
       this.#waiters.abandon();
+      this.#caughtUp.resolve();
     }
   }
 
@@ -162,6 +169,7 @@ export class ProjectionRunner<Doc extends Document> {
     else if (this.#state === 'catching-up') {
       await this.#storeCheckpoint();
       this.#state = 'live';
+      this.#caughtUp.resolve();
     }
   }
 

@@ -29,6 +29,11 @@ export class Projections {
     await Promise.all(this.#runners.map((runner) => runner.stop()));
   }
 
+  /** Resolves when each has reached the end of the log for the first time, or has ended before. */
+  async caughtUp(): Promise<void> {
+    await Promise.all(this.#runners.map((runner) => runner.caughtUp));
+  }
+
   statuses(): ProjectionStatus[] {
     return this.#runners.map((runner) => runner.status());
   }
