@@ -1,5 +1,6 @@
 export { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 export { channelAnnouncer } from './announcements/channel.announce.js';
+export { groupSightAnnouncer } from './announcements/groups.announce.js';
 export { subscriptionsAnnouncer } from './announcements/subscriptions.announce.js';
 export { channelAggregate } from './channel/channel.aggregate.js';
 export { defaultPermissions } from './channel/channel-permissions.js';

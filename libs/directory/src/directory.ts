@@ -154,6 +154,18 @@ export class Directory {
     this.lastIds.group = Math.max(this.lastIds.group, group.id);
   }
 
+  /** What the work finds while a group is, for once, as given. The work ends before it returns. */
+  supposing<Result>(group: Group, work: () => Result): Result {
+    const present = this.#groups.get(group.id);
+    this.#groups.set(group.id, group);
+    try {
+      return work();
+    } finally {
+      if (present) this.#groups.set(group.id, present);
+      else this.#groups.delete(group.id);
+    }
+  }
+
   /** Does this active account belong to what the setting names, through subgroups at any depth? */
   belongs(who: number | User, value: GroupValue): boolean {
     const user = this.#record(who);
@@ -199,6 +211,7 @@ export class Directory {
     }
   }
 
+  /** As of now: a member becomes one by waiting. */
   isFullMember(user: User): boolean {
     return isFullMember(user, this.realm.settings.waiting_period_threshold, this.now());
   }

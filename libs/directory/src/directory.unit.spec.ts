@@ -179,6 +179,13 @@ describe('belonging to a group', () => {
     expect(asked.filter((id) => directory.belongs(id, value))).toEqual(members);
   });
 
+  it('may be tried out with another group, which changes nothing', () => {
+    const directory = nested();
+    const isMember = () => directory.belongs(SUBSCRIBER, 20);
+    const tried = directory.supposing(aGroup(22, { members: new Set([SUBSCRIBER]) }), isMember);
+    expect([tried, isMember()]).toEqual([true, false]);
+  });
+
   it('counts however deep groups are nested', () => {
     const directory = people();
     const [top, bottom] = [100, 50_000];

@@ -1,0 +1,78 @@
+import { type Channel, type Directory, type Group, type GroupValue, SystemGroup } from '@chat/directory';
+import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import type {
+  GroupMembersAdded,
+  GroupMembersRemoved,
+  GroupReactivated,
+  GroupSubgroupsAdded,
+  GroupSubgroupsRemoved,
+} from '@chat/groups';
+import { showsChannel } from './audience.js';
+import { sightGained, sightLost } from './sight.js';
+
+type FollowedEvent =
+  GroupMembersAdded | GroupMembersRemoved | GroupSubgroupsAdded | GroupSubgroupsRemoved | GroupReactivated;
+
+/** Private channels may be open to groups, so whoever enters or leaves one may gain or lose sight of channels. */
+export const groupSightAnnouncer: Announcer<FollowedEvent> = {
+  *GroupMembersAdded({ data: { groupId, userIds }, metadata }, directory) {
+    const group = directory.group(groupId) as Group;
+    const before = { ...group, members: group.members.difference(new Set(userIds)) };
+    yield* sightChanged(directory, before, userIds, metadata.time);
+  },
+  *GroupMembersRemoved({ data: { groupId, userIds }, metadata }, directory) {
+    const group = directory.group(groupId) as Group;
+    const before = { ...group, members: group.members.union(new Set(userIds)) };
+    yield* sightChanged(directory, before, userIds, metadata.time);
+  },
+  *GroupSubgroupsAdded({ data: { groupId, subgroupIds }, metadata }, directory) {
+    const group = directory.group(groupId) as Group;
+    const before = { ...group, subgroups: group.subgroups.difference(new Set(subgroupIds)) };
+    yield* sightChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
+  },
+  *GroupSubgroupsRemoved({ data: { groupId, subgroupIds }, metadata }, directory) {
+    const group = directory.group(groupId) as Group;
+    const before = { ...group, subgroups: group.subgroups.union(new Set(subgroupIds)) };
+    yield* sightChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
+  },
+  *GroupReactivated({ data: { groupId }, metadata }, directory) {
+    const before = { ...(directory.group(groupId) as Group), isDeactivated: true };
+    yield* sightChanged(directory, before, thoseIn(directory, [groupId]), metadata.time);
+  },
+};
+
+function* sightChanged(
+  directory: Directory,
+  before: Group,
+  userIds: readonly number[],
+  now: number,
+): Iterable<Announcement> {
+  const channels = [...directory.channels()].filter(isOpenToGroups);
+  const look = () => channels.map((each) => new Set(userIds.filter((id) => directory.canSeeChannel(id, each))));
+  const [seers, formerSeers] = [look(), directory.supposing(before, look)];
+  for (const [at, channel] of channels.entries()) {
+    const gaining = seers[at]!.difference(formerSeers[at]!);
+    const losing = formerSeers[at]!.difference(seers[at]!);
+    const shows = (reader: Reader) => showsChannel(reader, channel);
+    for (const gained of sightGained(directory, channel, now, shows)) yield { ...gained, audience: gaining };
+    yield { ...sightLost(directory, channel, shows), audience: losing };
+  }
+}
+
+function isOpenToGroups({ inviteOnly, permissions }: Channel): boolean {
+  const { can_add_subscribers_group, can_administer_channel_group, can_subscribe_group } = permissions;
+  return (
+    inviteOnly && [can_add_subscribers_group, can_administer_channel_group, can_subscribe_group].some(namesMadeGroups)
+  );
+}
+
+/** Groups of the system are not changed. */
+function namesMadeGroups(value: GroupValue): boolean {
+  const groupIds = typeof value === 'number' ? [value] : value.direct_subgroups;
+  return groupIds.some((id) => id > SystemGroup.internet);
+}
+
+function thoseIn(directory: Directory, groupIds: readonly number[]): number[] {
+  const value = { direct_members: [], direct_subgroups: groupIds };
+  return [...directory.users()].filter(({ id }) => directory.belongs(id, value)).map(({ id }) => id);
+}

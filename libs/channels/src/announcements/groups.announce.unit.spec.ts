@@ -1,0 +1,86 @@
+import type { Directory, Group } from '@chat/directory';
+import type { Announcer } from '@chat/event-queues';
+import type { DomainEvent } from '@chat/kernel';
+import {
+  createdPrivate,
+  given,
+  guest,
+  member,
+  organization,
+  other,
+  owner,
+  recorded,
+  subscribed,
+} from '../organization.fixture.js';
+import { groupSightAnnouncer } from './groups.announce.js';
+import { inWords, reader } from './told.fixture.js';
+
+const [poets, players] = [20, 21];
+const steps = groupSightAnnouncer as Announcer;
+
+/** A private channel that the poets may enter, and one that they administer. */
+function withChannels(members: readonly number[], subgroups: readonly number[] = []): Directory {
+  const { permissions } = createdPrivate(1).data;
+  const directory = given(
+    organization(),
+    createdPrivate(1, { permissions: { ...permissions, can_subscribe_group: poets } }),
+    createdPrivate(2, {
+      permissions: { ...permissions, can_administer_channel_group: { direct_members: [], direct_subgroups: [poets] } },
+    }),
+    createdPrivate(3),
+    subscribed(other, 1),
+  );
+  group(directory, poets, members, subgroups);
+  group(directory, players, [member]);
+  return directory;
+}
+
+function group(directory: Directory, id: number, members: readonly number[], subgroups: readonly number[] = []): void {
+  directory.putGroup({
+    id,
+    name: `${id}`,
+    isDeactivated: false,
+    members: new Set(members),
+    subgroups: new Set(subgroups),
+  } as unknown as Group);
+}
+
+/** What each account's client hears once the directory has followed the event. */
+function told(directory: Directory, event: DomainEvent, ...userIds: readonly number[]) {
+  const announcements = [...steps[event.type]!(recorded(event), directory)];
+  return userIds.map((userId) => {
+    const each = reader(userId, [], true);
+    const own = announcements.filter(({ audience, variantFor }) => audience.has(userId) && variantFor(each) !== null);
+    return inWords(own.map(({ eventFor }) => eventFor(each)));
+  });
+}
+
+const event = (type: string, data: object) => ({ type, data: { groupId: poets, ...data } });
+const shown = ['stream create', 'subscription peer_add'];
+const hidden = ['stream delete'];
+
+describe('channels that are open to a group', () => {
+  it('show to whoever enters it, unless they were seen before', () => {
+    const directory = withChannels([member, other, guest]);
+    const added = event('GroupMembersAdded', { userIds: [member, other, guest] });
+    expect(told(directory, added, member, other, guest, owner)).toEqual([[...shown, ...shown], shown, [], []]);
+  });
+
+  it('hide from whoever leaves it, unless they are seen otherwise', () => {
+    const removed = event('GroupMembersRemoved', { userIds: [member, other] });
+    expect(told(withChannels([]), removed, member, other)).toEqual([[...hidden, ...hidden], hidden]);
+    expect(told(withChannels([], [players]), removed, member)).toEqual([[]]);
+  });
+
+  it('show and hide with the groups inside it', () => {
+    const subgroupIds = [players];
+    const added = event('GroupSubgroupsAdded', { subgroupIds });
+    expect(told(withChannels([], [players]), added, member, other)).toEqual([[...shown, ...shown], []]);
+    const removed = event('GroupSubgroupsRemoved', { subgroupIds });
+    expect(told(withChannels([]), removed, member)).toEqual([[...hidden, ...hidden]]);
+  });
+
+  it('show when it comes into use again', () => {
+    expect(told(withChannels([member]), event('GroupReactivated', {}), member)).toEqual([[...shown, ...shown]]);
+  });
+});
