@@ -6,7 +6,7 @@ import {
 } from './change-message-flags/change-message-flags.handler.js';
 import { MessageFlagChanges } from './change-message-flags/message-flag-changes.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
-import { EditMessageFactsFinder } from './edit-message/edit-message-facts-finder.js';
+import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.handler.js';
 import { GetMessageController } from './get-message/get-message.controller.js';
 import { GetMessageHandler } from './get-message/get-message.query.js';

@@ -1,6 +1,6 @@
 import { type Directory, Role } from '@chat/directory';
 import { administeredChannel } from '../channel/channel-access.js';
-import { ChannelNameInUse, channelName } from '../channel/channel-name.js';
+import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
 import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
 import {
   InsufficientPermission,
@@ -76,8 +76,7 @@ function decideName(
   if (changes.name === undefined) return [];
   const name = channelName(changes.name);
   if (name === previousName) throw new ChannelHasThatName();
-  const holder = directory.channelByName(name);
-  if (holder && holder.id !== channelId) throw new ChannelNameInUse();
+  refuseTakenChannelName(directory, name, channelId);
   return [{ type: 'ChannelRenamed', data: { channelId, name, previousName } }];
 }
 

@@ -1,3 +1,4 @@
+import type { Directory } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 
 export const MAX_NAME_LENGTH = 60;
@@ -45,5 +46,11 @@ export function channelNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** A name belongs to one channel. */
+/** A name belongs to one channel, archived ones included; only to spell its own name otherwise is free. */
+export function refuseTakenChannelName(directory: Directory, name: string, channelId: number | null): void {
+  const holder = directory.channelByName(name);
+  if (holder && holder.id !== channelId) throw new ChannelNameInUse();
+}
+
+/** To be held from the check to the append, so that of two who want a name at the same moment one is first. */
 export const channelNameClaim = (name: string) => `channel:${channelNameKey(name)}`;

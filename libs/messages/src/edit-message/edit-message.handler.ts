@@ -10,7 +10,7 @@ import { decideMove } from '../move-messages/move-messages.decide.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 import { EditMessage, type EditMessageData } from './edit-message.command.js';
 import { decideEditMessage } from './edit-message.decide.js';
-import { EditMessageFactsFinder } from './edit-message-facts-finder.js';
+import { EditMessageFactsFinder } from './edit-message.facts.js';
 
 /** How often a move is tried again when the message was moved elsewhere meanwhile. */
 const ATTEMPTS = 4;

@@ -1,7 +1,7 @@
 import { apiEmail, type Channel, type Conversation, type Directory, type Site, type User } from '@chat/directory';
 import type { AnnouncedMessage, Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { announceMoved } from '../move-messages/messages-moved.announce.js';
+import { announceMoved } from '../move-messages/move-messages.announce.js';
 import type { Flagged, MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import { isMeMessage, messageObject } from '../messages/message-object.js';

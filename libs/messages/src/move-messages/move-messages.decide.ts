@@ -23,7 +23,7 @@ import {
   TopicEditWindowClosed,
   TopicMoveWindowClosed,
 } from './move-messages.errors.js';
-import { resolution, RESOLVED_PREFIX } from './resolve-topic.js';
+import { resolution, RESOLVED_PREFIX } from './topic-resolution.js';
 
 /** Seconds that every limit is stretched by (contract, limits). */
 export const EDIT_LIMIT_SLACK = 20;

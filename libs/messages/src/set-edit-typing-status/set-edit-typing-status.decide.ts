@@ -2,7 +2,7 @@ import { type EditingFacts, refuseForeignOrLateEdit } from '../edit-message/edit
 import { InaccessibleMessage } from '../message/message.errors.js';
 import { TypingNotificationsDisabled } from '../typing/typing.errors.js';
 import type { MessageEditTypingStarted, MessageEditTypingStopped } from '../typing/typing.events.js';
-import type { TypingFacts } from '../typing/typing-facts.js';
+import type { TypingFacts } from '../typing/typing.facts.js';
 
 export interface EditTypingIntent {
   readonly userId: number;

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { editingFacts } from '../edit-message/edit-message.facts.js';
 import { InaccessibleMessage } from '../message/message.errors.js';
 import { MESSAGES } from '../messages/message-document.js';
-import { typingFacts } from '../typing/typing-facts.js';
+import { typingFacts } from '../typing/typing.facts.js';
 import { SetEditTypingStatus } from './set-edit-typing-status.command.js';
 import { decideSetEditTypingStatus } from './set-edit-typing-status.decide.js';
 

@@ -1,7 +1,7 @@
 import { type ChannelPosting, refuseForbiddenPosting } from '../send-message/send-message.decide.js';
 import { NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
 import type { TypingStarted, TypingStopped } from '../typing/typing.events.js';
-import type { TypingFacts } from '../typing/typing-facts.js';
+import type { TypingFacts } from '../typing/typing.facts.js';
 
 export interface TypingIntent {
   readonly userId: number;

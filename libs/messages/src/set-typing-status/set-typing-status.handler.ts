@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChannelPosting } from '../send-message/send-message.decide.js';
 import { channelPosting } from '../send-message/send-message.facts.js';
-import { typingFacts } from '../typing/typing-facts.js';
+import { typingFacts } from '../typing/typing.facts.js';
 import { SetTypingStatus } from './set-typing-status.command.js';
 import { decideSetTypingStatus } from './set-typing-status.decide.js';
 

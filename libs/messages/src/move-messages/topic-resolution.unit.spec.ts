@@ -1,4 +1,4 @@
-import { resolution } from './resolve-topic.js';
+import { resolution } from './topic-resolution.js';
 
 describe('a change of topic', () => {
   it.each([
