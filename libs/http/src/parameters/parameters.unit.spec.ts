@@ -6,6 +6,7 @@ import {
   IntegerParameter,
   JsonParameter,
   type DeclaresParameter,
+  optionalParameters,
   TextParameter,
 } from './declarations.js';
 import { boolean, choice, either, float, integer, listOf, refined, text, tuple } from './kinds.js';
@@ -181,6 +182,18 @@ describe('Parameters', () => {
     ['text of a wrong form', any(TextParameter({ pattern: /^\d+$/ })), 'a', 'x has invalid format'],
   ])('refuse %s', (_fault, decorator, sent, msg) => {
     expect(fault(() => x(decorator, sent))).toEqual({ msg, code: 'BAD_REQUEST' });
+  });
+
+  it('are declared many at once, under their own names', () => {
+    class Limits extends optionalParameters(['max_age', 'min_age', 'age'], integer()) {
+      @TextParameter() readonly name!: string;
+    }
+    const read = (sent: Record<string, string>) => readParameters(Limits, new Map(Object.entries(sent)));
+    expect({ ...read({ name: 'x', max_age: '3', age: 'null' }) }).toEqual({ name: 'x', max_age: 3 });
+    expect(fault(() => read({ name: 'x', min_age: 'y' }))).toEqual({
+      msg: 'min_age is not valid JSON',
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('count code points', () => {
