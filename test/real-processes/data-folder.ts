@@ -1,8 +1,8 @@
+import { projections } from '@chat/composition';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 import { verifyProjection } from '@chat/projections';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
-import { projections } from '../../apps/chat-server/src/capabilities.js';
 
 const SHOWN = 5;
 

@@ -11,7 +11,7 @@ if (process.argv.includes('--help')) {
   await main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     if (process.env['CHAT_LOG_LEVEL'] === 'debug') console.error(error);
-    process.exitCode = 1;
+    process.exit(1);
   });
 }
 
@@ -20,7 +20,6 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const logger = openLogger(configuration.logLevel);
   const server = await startServer(configuration, { logger });
-  greet(server);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       logger.info(`${signal}: finishing what was accepted`);
@@ -30,6 +29,7 @@ async function main(): Promise<void> {
       });
     });
   }
+  greet(server);
 }
 
 /** The only time that the owner's key is shown. */

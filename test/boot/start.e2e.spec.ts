@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { successful } from '../real-processes/api-client.js';
+import { type Ending, type Environment, Run, ServerProcess } from '../real-processes/server-process.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chat-server-boot-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A start that must fail by itself. */
+function failedStart(environment: Environment = {}): Promise<Ending> {
+  return new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0', ...environment }).ending();
+}
+
+/** One line that says why. */
+function refusal(line: string | RegExp) {
+  const stderr = typeof line === 'string' ? `${line}\n` : expect.stringMatching(line);
+  return { exitCode: 1, stderr };
+}
+
+function database(file: string, sql: string): void {
+  const db = new DatabaseSync(join(folder, file));
+  db.exec(sql);
+  db.close();
+}
+
+describe('The server does not start', () => {
+  it('on a data folder that another server uses, which goes on', async () => {
+    await using server = await ServerProcess.launch();
+
+    expect(await failedStart({ CHAT_DATA_DIR: server.folder })).toMatchObject(
+      refusal(`The data folder ${server.folder} is in use by another process.`),
+    );
+    successful(await server.owner().get('/users/me'));
+  });
+
+  it('at a place where somebody else listens', async () => {
+    await using server = await ServerProcess.launch();
+    const { port } = new URL(server.url);
+
+    expect(await failedStart({ CHAT_PORT: port })).toMatchObject(refusal(/^[^\n]*EADDRINUSE[^\n]*\n$/));
+  });
+
+  it.each(['events.db', 'read-store.db'])('with a file %s of another program, and leaves it alone', async (file) => {
+    database(file, 'CREATE TABLE recipes (name TEXT); PRAGMA application_id = 7');
+    const before = readFileSync(join(folder, file));
+
+    expect(await failedStart()).toMatchObject(refusal(new RegExp(`^[^\n]*${file}[^\n]*\n$`)));
+    expect(readFileSync(join(folder, file)).equals(before)).toBe(true);
+  });
+
+  it.each(['events.db', 'read-store.db'])('with a file %s that is no database, and leaves it alone', async (file) => {
+    writeFileSync(join(folder, file), 'Dear diary, '.repeat(1_000));
+
+    expect(await failedStart()).toMatchObject(refusal(new RegExp(`^[^\n]*${file}[^\n]*\n$`)));
+    expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^(Dear diary, )+$/);
+  });
+
+  it.each(['events.db', 'read-store.db'])('with a file %s that a newer version wrote', async (file) => {
+    const first = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    await first.listening;
+    await first.end('SIGTERM');
+    database(file, 'PRAGMA user_version = 1000');
+
+    expect(await failedStart()).toMatchObject(refusal(new RegExp(`^[^\n]*${file}[^\n]*version 1000[^\n]*\n$`)));
+  });
+
+  it('in a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+
+    expect(await failedStart({ CHAT_DATA_DIR: file })).toMatchObject(refusal(/^[^\n]+\n$/));
+  });
+
+  it('with a wrong variable, and says in one line what is allowed', async () => {
+    expect(await failedStart({ CHAT_PORT: 'http' })).toMatchObject(
+      refusal('CHAT_PORT is "http"; allowed: a whole number from 0 to 65535.'),
+    );
+  });
+});
+
+describe('The server', () => {
+  it('explains every variable when asked for help', async () => {
+    const { exitCode, stdout, stderr } = await new Run({}, ['--help']).ending();
+    const readme = readFileSync('README.md', 'utf8');
+    const variables = [...readme.matchAll(/^\| `(CHAT_\w+)` \|/gm)].map(([, name]) => name!);
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout.match(/^CHAT_\w+/gm)).toEqual(variables);
+    expect(variables.length).toBeGreaterThan(10);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
+    const run = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    await run.listening;
+
+    expect(await run.end(signal)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  it('tells the API key of the owner once', async () => {
+    const founding = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    await founding.listening;
+    const { stdout } = await founding.end('SIGTERM');
+    const again = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    await again.listening;
+    const key = /API key: (\w+)/.exec(stdout)![1]!;
+
+    expect((await again.end('SIGTERM')).stdout).not.toContain(key);
+    expect(readFileSync(join(folder, 'owner.zuliprc'), 'utf8')).toContain(key);
+  });
+});
