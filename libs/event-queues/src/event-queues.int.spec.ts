@@ -108,6 +108,15 @@ describe('event queues', () => {
     expect(server.queues.size).toBe(1);
   });
 
+  it('are over when their time is, to the second', async () => {
+    const [late, punctual] = [await register(CAROL), await register(CAROL)];
+    disk.clock.advance(599);
+    expect(ask(CAROL, punctual)).toEqual([]);
+    disk.clock.advance(1);
+    expect(() => ask(CAROL, late)).toThrow('Bad event queue ID');
+    expect(ask(CAROL, punctual)).toEqual([]);
+  });
+
   it('end when they are deleted, with the poll that waits', async () => {
     const queueId = await register(CAROL);
     const poll = wait(CAROL, queueId);

@@ -188,7 +188,7 @@ export class EventQueues {
         if (now < queue.poll.heartbeatDue) continue;
         queue.addHeartbeat(this.follower.position);
         queue.answer();
-      } else if (now - queue.lastContact >= queue.registration.idleTimeoutSeconds * 1000) this.#end(queue);
+      } else if (queue.isIdle(now)) this.#end(queue);
     }
     if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
     this.#savedAt = now;
@@ -215,7 +215,9 @@ export class EventQueues {
   #find(userId: number, queueId: string): EventQueue {
     const queue = this.#index.get(queueId);
     if (queue?.userId !== userId) throw new BadEventQueueId(queueId);
-    return queue;
+    if (!queue.isIdle(this.clock.now())) return queue;
+    this.#end(queue);
+    throw new BadEventQueueId(queueId);
   }
 
   #deliver(queue: EventQueue, position: number, event: SharedEvent): void {

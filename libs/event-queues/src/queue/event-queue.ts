@@ -95,6 +95,11 @@ export class EventQueue {
     return this.#poll;
   }
 
+  /** Has nobody asked for longer than the client said? @param now UNIX milliseconds */
+  isIdle(now: number): boolean {
+    return !this.#poll && now - this.lastContact >= this.registration.idleTimeoutSeconds * 1000;
+  }
+
   /** The newest acknowledged id, -1 for none. */
   get acknowledged(): number {
     return this.#acknowledged;
