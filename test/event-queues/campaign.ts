@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { queuesCampaign } from './queues-campaign.js';
+
+const { rounds, clients, seed } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '100' },
+    clients: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+  },
+}).values;
+
+const totals = await queuesCampaign({
+  rounds: Number(rounds),
+  clients: Number(clients),
+  seed: Number(seed),
+  onRound: (round) => process.stderr.write(`\r${round} rounds`),
+});
+process.stderr.write('\n');
+console.log(totals);
