@@ -64,11 +64,12 @@ describe('a deactivated account', () => {
   });
 });
 
+const roleChanged = (role: Role, previousRole: Role) => ({
+  type: 'UserRoleChanged',
+  data: { userId: guest, role, previousRole },
+});
+
 describe('a change of role', () => {
-  const roleChanged = (role: Role, previousRole: Role) => ({
-    type: 'UserRoleChanged',
-    data: { userId: guest, role, previousRole },
-  });
   const directory = given(organization(), created(1), created(2), createdPrivate(3), subscribed(guest, 2));
   given(directory, subscribed(owner, 1));
 
