@@ -27,12 +27,13 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
   async execute({ data }: EditMessage): Promise<void> {
     if (data.content === undefined) return this.#move(data);
     const { intent, facts } = await this.finder.find(await this.#existing(data), data);
+    const namesPlace = data.topic !== undefined || data.channelId !== undefined;
     await this.transactions.transact(
       messageAggregate,
       data.messageId,
       data.cause,
       (state) => decideEditMessage(state, intent, facts),
-      () => this.#move(data),
+      namesPlace ? () => this.#move(data) : undefined,
     );
   }
 
