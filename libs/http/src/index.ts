@@ -16,6 +16,7 @@ export type { HttpOptions } from './http.adapter.js';
 export {
   BooleanParameter,
   ChoiceParameter,
+  declaredNames,
   IntegerParameter,
   JsonParameter,
   type JsonParameterOptions,
