@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { RecordedEvent } from '@chat/kernel';
+import { outcomeOf } from './outcome.js';
+
+/** An event as it was stored once. */
+interface Sample {
+  /** The samples that are in the log before it. */
+  readonly given: readonly string[];
+  readonly event: Pick<RecordedEvent, 'stream' | 'type' | 'data' | 'metadata'>;
+}
+
+const samples = new Map(
+  globSync('*.json', { cwd: join(import.meta.dirname, 'samples') })
+    .toSorted()
+    .map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8')) as Sample,
+    ]),
+);
+
+const storedTypes = globSync('libs/*/src/**/*.events.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/DomainEvent<\s*'(\w+)'/g)].map(([, type]) => type!),
+);
+
+function logOf(names: readonly string[]): RecordedEvent[] {
+  const revisions = new Map<string, number>();
+  return names.map((name, index) => {
+    const { event } = samples.get(name)!;
+    const revision = (revisions.get(event.stream) ?? -1) + 1;
+    revisions.set(event.stream, revision);
+    return {
+      ...event,
+      position: index + 1,
+      revision,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    };
+  });
+}
+
+describe('Every event that was ever stored', () => {
+  it.each([...samples])('means what it meant: %s', (name, { given }) => {
+    expect(outcomeOf(logOf([...given, name]))).toMatchSnapshot();
+  });
+
+  it.each([...samples])('has a type that is still known: %s', (name, { event }) => {
+    expect(storedTypes).toContain(event.type);
+    expect(name.split('.')[0]).toBe(event.type);
+  });
+
+  it.each(storedTypes)('has a sample, as README.md says: %s', (type) => {
+    expect(samples.has(type)).toBe(true);
+  });
+});
