@@ -15,7 +15,7 @@ describeIfPresent('the unmodified Python package zulip', () => {
       {
         command: 'python3',
         script: join(import.meta.dirname, 'zulip_listener.py'),
-        environment: { PYTHONPATH: pythonPath! },
+        environment: { PYTHONPATH: pythonPath!, NO_PROXY: '127.0.0.1' },
       },
       0,
     ));

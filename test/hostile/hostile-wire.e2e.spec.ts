@@ -40,6 +40,7 @@ describe('The server refuses on the wire, and stays as it was,', () => {
     ['credentials without a colon', { Authorization: `Basic ${btoa('attacker')}` }, 401],
     ['a wrong key', { Authorization: `Basic ${btoa('member-0@example.com:wrong')}` }, 401],
     ['long credentials', { Authorization: `Basic ${'A'.repeat(100_000)}` }, 401],
+    ['two credentials', { Authorization: `Basic ${btoa('a:b')}\r\nAuthorization: Basic ${btoa('c:d')}` }, 401],
     ['two lengths', { 'Content-Length': '9\r\nContent-Length: 5' }, 400],
     ['a length below zero', { 'Content-Length': '-1' }, 400],
     ['a length that is no number', { 'Content-Length': '9x' }, 400],
