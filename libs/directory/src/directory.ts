@@ -1,6 +1,7 @@
 import { covers, type Channel, type ChannelActivity, type Subscription, wasActiveAt } from './channel.js';
 import { directKey, type Conversation } from './conversation.js';
 import { type Group, type GroupValue, SystemGroup } from './group.js';
+import { PERMISSION_SETTINGS, type RealmPermission } from './permission-settings.js';
 import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
 import { isFullMember, isGuest, Role, type User } from './user.js';
 
@@ -172,6 +173,13 @@ export class Directory {
     if (!user?.isActive) return false;
     if (typeof value === 'number') return this.#holdsSystemGroup(user, value) ?? this.#inGroups(user, [value]);
     return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups);
+  }
+
+  /** Does a setting of the organization give the account this right? A guest has none that cannot be given to everyone. */
+  permits(who: number | User, right: RealmPermission): boolean {
+    const user = this.#record(who);
+    if (!user || (isGuest(user) && !PERMISSION_SETTINGS.realm[right].allow_everyone_group)) return false;
+    return this.belongs(user, this.realm.settings[right]);
   }
 
   #inGroups(user: User, groupIds: Iterable<number>): boolean {

@@ -2,6 +2,7 @@ import type { Channel } from './channel.js';
 import { Directory } from './directory.js';
 import { aChannel, aDirectory, aGroup, aSubscription, aUser } from './directory.fixture.js';
 import { type GroupValue, SystemGroup } from './group.js';
+import type { RealmPermission } from './permission-settings.js';
 import { Role } from './user.js';
 
 const [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, GUEST, SUBSCRIBER, FORMER, SUBSCRIBED_GUEST, LEFT] = [
@@ -192,6 +193,18 @@ describe('belonging to a group', () => {
     for (let id = top; id < bottom; id++) directory.putGroup(aGroup(id, { subgroups: new Set([id + 1]) }));
     directory.putGroup(aGroup(bottom, { members: new Set([MEMBER]) }));
     expect([MEMBER, GUEST].filter((id) => directory.belongs(id, top))).toEqual([MEMBER]);
+  });
+});
+
+describe('a right', () => {
+  it.each<[RealmPermission, readonly number[]]>([
+    ['can_resolve_topics_group', [MEMBER, GUEST]],
+    ['can_move_messages_between_channels_group', [MEMBER]],
+  ])('given to a member and a guest by %s', (right, holders) => {
+    const directory = people();
+    const named = { direct_members: [MEMBER, GUEST], direct_subgroups: [] };
+    directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, [right]: named } };
+    expect(EVERYBODY.filter((id) => directory.permits(id, right))).toEqual(holders);
   });
 });
 

@@ -86,7 +86,6 @@ function decideTopicsPolicy(
   { actorId, channelId, changes: { topicsPolicy } }: ChangeChannelIntent,
 ): ChannelEvent[] {
   if (topicsPolicy === undefined || topicsPolicy === settings.topicsPolicy) return [];
-  const { can_set_topics_policy_group: setters } = directory.realm.settings;
-  if (!directory.belongs(actorId, setters)) throw new InsufficientPermission();
+  if (!directory.permits(actorId, 'can_set_topics_policy_group')) throw new InsufficientPermission();
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy } }];
 }

@@ -19,7 +19,6 @@ export function decidePermissions(
   { actorId, channelId, changes }: ChangeChannelIntent,
 ): ChannelPermissionsChanged[] {
   const channel = directory.channel(channelId) as Channel;
-  const { can_set_delete_message_policy_group: deletePolicySetters } = directory.realm.settings;
   const permissions: PermissionValues = {};
   const previous: PermissionValues = {};
   for (const name of CHANNEL_PERMISSION_NAMES) {
@@ -28,8 +27,9 @@ export function decidePermissions(
     const current = settings.permissions[name];
     if (!bringsNewValue(directory, current, change)) continue;
     if (OPENS_CONTENT.has(name) && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
-    if (SETS_DELETE_POLICY.has(name) && !directory.belongs(actorId, deletePolicySetters))
+    if (SETS_DELETE_POLICY.has(name) && !directory.permits(actorId, 'can_set_delete_message_policy_group')) {
       throw new InsufficientPermission();
+    }
     permissions[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.stream[name], change.new);
     previous[name] = current;
   }

@@ -30,7 +30,7 @@ export function mayAddOthers(directory: Directory, userId: number, permissions: 
   return (
     user !== undefined &&
     (isAdministrator(user) ||
-      directory.belongs(userId, directory.realm.settings.can_add_subscribers_group) ||
+      directory.permits(userId, 'can_add_subscribers_group') ||
       directory.belongs(userId, permissions.can_administer_channel_group) ||
       directory.belongs(userId, permissions.can_add_subscribers_group))
   );

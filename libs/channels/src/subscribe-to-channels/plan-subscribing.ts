@@ -6,6 +6,7 @@ import {
   isGuest,
   isSameGroupValue,
   PERMISSION_SETTINGS,
+  type RealmPermission,
   Role,
   type User,
 } from '@chat/directory';
@@ -91,16 +92,8 @@ function refuseForbiddenCreation(directory: Directory, actor: User, options: New
   if (options.messageRetentionDays !== null && actor.role !== Role.owner) throw new OwnerRequired();
 }
 
-function refuseUnless(
-  directory: Directory,
-  actor: User,
-  right:
-    | 'can_create_private_channel_group'
-    | 'can_create_public_channel_group'
-    | 'can_set_delete_message_policy_group'
-    | 'can_set_topics_policy_group',
-): void {
-  if (!directory.belongs(actor.id, directory.realm.settings[right])) throw new InsufficientPermission();
+function refuseUnless(directory: Directory, actor: User, right: RealmPermission): void {
+  if (!directory.permits(actor, right)) throw new InsufficientPermission();
 }
 
 /** Whoever created a channel may also repeat a request that ended before anybody was subscribed to it. */

@@ -23,8 +23,7 @@ export function planUnsubscribing(
   const names = new Map(data.channels.map((name) => [channelNameKey(name), name.trim()]));
   const channels = [...names.values()].flatMap((name) => visibleChannelNamed(directory, actorId, name) ?? []);
   if (channels.length < names.size) {
-    const { can_create_public_channel_group: creators } = directory.realm.settings;
-    if (!directory.belongs(actorId, creators)) throw new InsufficientPermission();
+    if (!directory.permits(actorId, 'can_create_public_channel_group')) throw new InsufficientPermission();
     const known = new Set(channels.map((channel) => channelNameKey(channel.name)));
     throw new ChannelsDoNotExist([...names].filter(([key]) => !known.has(key)).map(([, name]) => name));
   }

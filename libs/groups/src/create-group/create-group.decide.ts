@@ -17,7 +17,7 @@ export type CreateGroupIntent = Omit<CreateGroupData, 'cause'> & { readonly grou
 
 /** @throws InsufficientPermission */
 export function refuseUnlessCreator(directory: Directory, userId: number): void {
-  if (!directory.belongs(userId, directory.realm.settings.can_create_groups)) throw new InsufficientPermission();
+  if (!directory.permits(userId, 'can_create_groups')) throw new InsufficientPermission();
 }
 
 /** @throws DomainError the first broken rule in the contract's order */

@@ -48,9 +48,8 @@ function people(directory: Directory, site: Site, { user: viewer, clientGravatar
 }
 
 function own(directory: Directory, site: Site, user: User): Record<string, unknown> {
-  const { settings } = directory.realm;
-  const canCreatePublic = directory.belongs(user.id, settings.can_create_public_channel_group);
-  const canCreatePrivate = directory.belongs(user.id, settings.can_create_private_channel_group);
+  const canCreatePublic = directory.permits(user, 'can_create_public_channel_group');
+  const canCreatePrivate = directory.permits(user, 'can_create_private_channel_group');
   return {
     user_id: user.id,
     email: apiEmail(user, site),
@@ -66,8 +65,8 @@ function own(directory: Directory, site: Site, user: User): Record<string, unkno
     can_create_streams: canCreatePublic || canCreatePrivate,
     can_create_private_streams: canCreatePrivate,
     can_create_public_streams: canCreatePublic,
-    can_create_web_public_streams: directory.belongs(user.id, settings.can_create_web_public_channel_group),
-    can_invite_others_to_realm: directory.belongs(user.id, settings.can_invite_users_group),
+    can_create_web_public_streams: directory.permits(user, 'can_create_web_public_channel_group'),
+    can_invite_others_to_realm: directory.permits(user, 'can_invite_users_group'),
   };
 }
 

@@ -41,7 +41,7 @@ export async function mentionFacts(
       topicParticipantIds: inChannel && rendered.mentionsTopic ? await participantIds() : [],
     },
     subscriberCount: inChannel ? directory.subscribers(conversation.channelId).size : 0,
-    mayMentionMany: directory.belongs(senderId, directory.realm.settings.can_mention_many_users_group),
+    mayMentionMany: directory.permits(senderId, 'can_mention_many_users_group'),
     forbiddenGroup:
       groups.find((group) => !directory.belongs(senderId, group.settings.can_mention_group))?.name ?? null,
   };

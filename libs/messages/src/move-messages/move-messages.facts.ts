@@ -27,21 +27,21 @@ export async function moveFacts(
   const target = source && isMove ? reachableTarget(directory, actor, intent.channelId ?? source.id) : undefined;
   const topicMessages = source && isMove ? await messagesOfTopic(directory, store, actor, document) : [];
   const channels = [source, target].filter((channel) => channel !== undefined);
-  const belongs = (value: Parameters<Directory['belongs']>[1]) => directory.belongs(actor.id, value);
-  const administers = (channel: Channel) => directory.canAdministerChannel(actor.id, channel);
+  const belongs = (value: Parameters<Directory['belongs']>[1]) => directory.belongs(actor, value);
+  const administers = (channel: Channel) => directory.canAdministerChannel(actor, channel);
   return {
     conversation,
     target: target && (await targetFacts(directory, store, actor, target, document, intent)),
     mayResolve:
-      belongs(settings.can_resolve_topics_group) ||
+      directory.permits(actor, 'can_resolve_topics_group') ||
       channels.some((channel) => belongs(channel.permissions.can_resolve_topics_group)),
     mayMoveBetweenTopics:
-      belongs(settings.can_move_messages_between_topics_group) ||
+      directory.permits(actor, 'can_move_messages_between_topics_group') ||
       channels.some(
         (channel) => administers(channel) || belongs(channel.permissions.can_move_messages_within_channel_group),
       ),
     mayMoveBetweenChannels:
-      belongs(settings.can_move_messages_between_channels_group) ||
+      directory.permits(actor, 'can_move_messages_between_channels_group') ||
       (source !== undefined &&
         (administers(source) || belongs(source.permissions.can_move_messages_out_of_channel_group))),
     hasTimeLimit: !isModerator(actor),
