@@ -82,7 +82,11 @@ export const VARIABLES = {
   port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
   publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
   dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines and snapshots keep'),
-  eventLog: engine('CHAT_EVENT_LOG', EVENTSTOREDB_SCHEMES, 'the engine of the event log'),
+  eventLog: engine(
+    'CHAT_EVENT_LOG',
+    EVENTSTOREDB_SCHEMES,
+    'the engine of the event log; the path of a connection string names the organization where several share a server',
+  ),
   readStore: engine(
     'CHAT_READ_STORE',
     ['mongodb://', 'mongodb+srv://'],

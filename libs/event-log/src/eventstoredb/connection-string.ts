@@ -6,6 +6,8 @@ export interface ConnectionString {
   readonly forClient: string;
   /** The servers that are named, as addresses of their administration over HTTP. */
   readonly servers: readonly URL[];
+  /** What the path names: whose streams these are; empty when the server is for one organization alone. */
+  readonly organization: string;
   /** True when the named servers stand for a cluster. */
   readonly cluster: boolean;
   readonly credentials: Credentials;
@@ -17,7 +19,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-const FORM = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)\/?(?:\?(.*))?$/;
+const FORM = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)(?:\/(\w*))?(?:\?(.*))?$/;
 const DEFAULT_PORT = 2113;
 
 /** Over an unencrypted connection the client library sends none; what counts is that there are some (see `connection.ts`). */
@@ -26,8 +28,11 @@ const UNSENT: Credentials = { username: 'none', password: 'none' };
 /** @throws TypeError saying what is wrong, without showing a password */
 export function readConnectionString(text: string): ConnectionString {
   const parts = FORM.exec(text.trim());
-  if (!parts) throw new TypeError('Not a connection string: write esdb://[user:password@]host[:port],…[?tls=false].');
-  const [, discover = '', user, password = '', hosts = '', query = ''] = parts;
+  if (!parts)
+    throw new TypeError(
+      'Not a connection string: write esdb://[user:password@]host[:port],…[/organization][?tls=false].',
+    );
+  const [, discover = '', user, password = '', hosts = '', organization = '', query = ''] = parts;
   const options = new Map(query.split('&').map((option) => [flat(option.split('=')[0]!), option]));
   // The client would answer conflicts with a wrong revision instead of an error.
   options.delete('throwonappendfailure');
@@ -41,6 +46,7 @@ export function readConnectionString(text: string): ConnectionString {
   return {
     forClient: `esdb${discover}://${login}${hosts}${given && `?${given}`}`,
     servers,
+    organization,
     cluster: discover !== '' || servers.length > 1,
     credentials:
       user === undefined ? UNSENT : { username: decodeURIComponent(user), password: decodeURIComponent(password) },

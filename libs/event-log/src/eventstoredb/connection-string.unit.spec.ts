@@ -13,6 +13,12 @@ describe('a connection string', () => {
     expect(read.servers.map(String)).toEqual(servers);
   });
 
+  it('names the organization in its path', () => {
+    const { organization, forClient } = readConnectionString('esdb://a:1,b/team_7?tls=false');
+    expect([organization, forClient]).toEqual(['team_7', 'esdb://a:1,b?tls=false']);
+    expect(readConnectionString('esdb://a/?tls=false').organization).toBe('');
+  });
+
   it('tells a cluster from a server, and decodes the password', () => {
     expect(readConnectionString('esdb://a?tls=false').cluster).toBe(false);
     expect(readConnectionString('esdb://a,b?tls=false').cluster).toBe(true);
@@ -20,7 +26,10 @@ describe('a connection string', () => {
     expect(readConnectionString('esdb://u:p%40@a').credentials).toEqual({ username: 'u', password: 'p@' });
   });
 
-  it.each(['http://a', 'esdb://', 'esdb:a', 'esdb://a:port?tls=false', 'esdb://a'])('refuses %s', (text) => {
-    expect(() => readConnectionString(text)).toThrow(TypeError);
-  });
+  it.each(['http://a', 'esdb://', 'esdb:a', 'esdb://a:port?tls=false', 'esdb://a', 'esdb://a/my-team?tls=false'])(
+    'refuses %s',
+    (text) => {
+      expect(() => readConnectionString(text)).toThrow(TypeError);
+    },
+  );
 });

@@ -5,10 +5,12 @@ import {
   EventStoreDBClient,
   type EventType,
   eventTypeFilter,
+  type Filter,
   FORWARDS,
   jsonEvent,
   type ResolvedEvent,
   START,
+  streamNameFilter,
   type StreamingRead,
 } from '@eventstore/db-client';
 import type { EventMetadata, RecordedEvent } from '@chat/kernel';
@@ -17,6 +19,7 @@ import { EventLogUnavailable } from '../port/errors.js';
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
 import { isMissingStream, portError, type Request } from './client-errors.js';
 import type { ConnectionString, Credentials } from './connection-string.js';
+import { StreamNames } from './stream-names.js';
 
 export interface Page {
   readonly direction?: 'forwards' | 'backwards' | undefined;
@@ -32,6 +35,8 @@ export interface Appended {
   readonly position: number | undefined;
 }
 
+type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
+
 /** An event of ours, or a record for the server. */
 export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<EventToAppend>;
 
@@ -45,20 +50,22 @@ export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<Eve
 export class Connection {
   readonly #client: EventStoreDBClient;
   readonly #credentials: Credentials;
+  readonly #names: StreamNames;
 
   /** @param deadlineMs how long the server may keep silent during a call */
   constructor(
-    { forClient, credentials }: ConnectionString,
+    { forClient, credentials, organization }: ConnectionString,
     private readonly deadlineMs: number,
   ) {
     this.#client = EventStoreDBClient.connectionString(forClient);
     this.#credentials = credentials;
+    this.#names = new StreamNames(organization);
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
     return this.#call({ stream, expected, events }, async () => {
       const { nextExpectedRevision, position } = await this.#client.appendToStream(
-        stream,
+        this.#names.onServer(stream),
         events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0])),
         {
           expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
@@ -73,7 +80,7 @@ export class Connection {
 
   async tombstone(stream: string): Promise<void> {
     await this.#call({ stream }, () =>
-      this.#client.tombstoneStream(stream, {
+      this.#client.tombstoneStream(this.#names.onServer(stream), {
         expectedRevision: ANY,
         credentials: this.#credentials,
         deadline: this.deadlineMs,
@@ -86,7 +93,7 @@ export class Connection {
     const backwards = direction === 'backwards';
     try {
       return await this.#collect(
-        this.#client.readStream<EventType>(stream, {
+        this.#client.readStream<EventType>(this.#names.onServer(stream), {
           direction: backwards ? BACKWARDS : FORWARDS,
           fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
           maxCount: limit,
@@ -99,7 +106,7 @@ export class Connection {
     }
   }
 
-  /** Every record of the log, the server's own included. */
+  /** Every record of the log, the server's own and those of others included. */
   async readAll({ direction, from = 0, limit }: Page): Promise<RecordedEvent[]> {
     const backwards = direction === 'backwards';
     const position = { commit: BigInt(from), prepare: BigInt(from) };
@@ -118,31 +125,22 @@ export class Connection {
 
   /** Hands over every record of some types, from the beginning to the end as of now. */
   async scan(types: readonly string[], visit: (event: RecordedEvent) => void): Promise<void> {
-    const progress = () => timer.refresh();
-    const filter = eventTypeFilter({
-      prefixes: [...types],
-      checkpointInterval: 1000,
-      checkpointReached: async () => void progress(),
-    });
-    const subscription = this.#client.subscribeToAll({ fromPosition: START, filter });
-    const stop = () => void subscription.unsubscribe().catch(ignore);
-    const timer = setTimeout(stop, this.deadlineMs);
-    let complete = false;
-    subscription.on('error', ignore).once('caughtUp', () => {
-      complete = true;
-      stop();
-    });
-    try {
-      for await (const { event } of subscription) {
-        progress();
-        if (event) visit(toRecordedEvent(event));
-      }
-    } catch (error) {
-      throw portError(error, { stream: '$all' });
-    } finally {
-      clearTimeout(timer);
-    }
-    if (!complete) throw this.#silence();
+    await this.#scan((checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit);
+  }
+
+  /** Position of the first record that is ours; undefined when there is none. */
+  async findFirst(): Promise<number | undefined> {
+    const { prefix } = this.#names;
+    if (prefix === '') return 0;
+    let first: number | undefined;
+    await this.#scan(
+      (checkpoints) => streamNameFilter({ prefixes: [prefix], ...checkpoints }),
+      ({ position }, stop) => {
+        first ??= position;
+        stop();
+      },
+    );
+    return first;
   }
 
   /**
@@ -203,28 +201,56 @@ export class Connection {
       .on('error', reject)
       .on('data', ({ event }: ResolvedEvent) => {
         timer.refresh();
-        if (event) events.push(toRecordedEvent(event));
+        if (event) events.push(this.#recorded(event));
       })
       .on('end', () => resolve(events));
     return promise.finally(() => clearTimeout(timer));
   }
 
+  async #scan(
+    filterWith: (checkpoints: Checkpoints) => Filter,
+    visit: (event: RecordedEvent, stop: () => void) => void,
+  ): Promise<void> {
+    const progress = () => timer.refresh();
+    const filter = filterWith({ checkpointInterval: 1000, checkpointReached: async () => void progress() });
+    const subscription = this.#client.subscribeToAll({ fromPosition: START, filter });
+    const end = () => void subscription.unsubscribe().catch(ignore);
+    const timer = setTimeout(end, this.deadlineMs);
+    let complete = false;
+    const stop = () => {
+      complete = true;
+      end();
+    };
+    subscription.on('error', ignore).once('caughtUp', stop);
+    try {
+      for await (const { event } of subscription) {
+        progress();
+        if (event) visit(this.#recorded(event), stop);
+      }
+    } catch (error) {
+      throw portError(error, { stream: '$all' });
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!complete) throw this.#silence();
+  }
+
+  #recorded(event: NonNullable<ResolvedEvent['event']>): RecordedEvent {
+    const { position, streamId, revision, id, type, data, metadata } = event;
+    return {
+      position: Number(position!.commit),
+      stream: this.#names.ours(streamId),
+      revision: Number(revision),
+      id,
+      type,
+      data,
+      metadata: metadata as unknown as EventMetadata,
+    };
+  }
+
   #silence(): EventLogUnavailable {
     return new EventLogUnavailable(`EventStoreDB did not answer within ${this.deadlineMs} ms.`);
   }
-}
-
-function toRecordedEvent(event: NonNullable<ResolvedEvent['event']>): RecordedEvent {
-  const { position, streamId, revision, id, type, data, metadata } = event;
-  return {
-    position: Number(position!.commit),
-    stream: streamId,
-    revision: Number(revision),
-    id,
-    type,
-    data,
-    metadata: metadata as unknown as EventMetadata,
-  };
 }
 
 function ignore(): void {}

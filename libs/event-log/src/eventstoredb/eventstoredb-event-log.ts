@@ -25,7 +25,10 @@ import { LogEnd, PAGE } from './log-end.js';
 import { Scrubbing } from './scrubbing.js';
 
 export interface EventStoreDbOptions {
-  /** `esdb://[user:password@]host[:port],…[?option=value&…]`; also `esdb+discover://`, `kurrentdb://`, `kurrentdb+discover://`. */
+  /**
+   * `esdb://[user:password@]host[:port],…[/organization][?option=value&…]`; also `esdb+discover://`, `kurrentdb://` and
+   * `kurrentdb+discover://`. Several organizations can share a server when each has a name.
+   */
   readonly connectionString: string;
   /** Milliseconds that the server may keep silent during one call. Default 5000. */
   readonly deadlineMs?: number;
@@ -202,7 +205,7 @@ class EventStoreDbLog implements EventLog {
 
   async *#backwards(from: number | undefined): AsyncGenerator<readonly RecordedEvent[]> {
     // The first record is the server's own; asked for what is before it, the server answers with an error.
-    for (let before = from; before === undefined || before > 1;) {
+    for (let before = from; before === undefined || before > Math.max(1, this.end.first);) {
       const records = await this.connection.readAll({ direction: 'backwards', from: before, limit: PAGE });
       yield records.filter((event) => this.end.isVisible(event));
       if (records.length < PAGE) return;

@@ -25,6 +25,8 @@ export interface Stretch {
 /** The end of the log, how far this process has read, and everything that is erased up to there. */
 export class LogEnd {
   readonly erasures = new Erasures();
+  /** Where our part of the log begins. */
+  #first = 0;
   /** Of the last record read, the server's own included. */
   #position = 0;
   #head = 0;
@@ -44,6 +46,7 @@ export class LogEnd {
     const [last] = await this.connection.readAll({ direction: 'backwards', limit: 1 });
     await this.connection.scan(ERASING_TYPES, (event) => this.erasures.take(event));
     this.#position = last?.position ?? 0;
+    this.#first = (await this.connection.findFirst()) ?? this.#position;
     this.#recentAfter = this.#position;
     this.#head = await this.#findHead();
     await this.refresh();
@@ -52,6 +55,11 @@ export class LogEnd {
   /** Of the last record. */
   get position(): number {
     return this.#position;
+  }
+
+  /** No event of ours is before this position. */
+  get first(): number {
+    return this.#first;
   }
 
   /** Position of the last event that is not the server's own. */
@@ -99,7 +107,7 @@ export class LogEnd {
     if (position >= this.#recentAfter) return this.#recentStretch(position);
 
     const known = this.#position;
-    const records = await this.connection.readAll({ from: position, limit: PAGE });
+    const records = await this.connection.readAll({ from: Math.max(position, this.#first), limit: PAGE });
     await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
@@ -157,7 +165,7 @@ export class LogEnd {
       const records = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });
       const head = records.find((record) => !isSystemEvent(record));
       if (head) return head.position;
-      if (records.length < PAGE) return 0;
+      if (records.length < PAGE || records.at(-1)!.position <= this.#first) return 0;
       from = records.at(-1)!.position;
     }
   }
