@@ -18,7 +18,6 @@ import {
   InvalidTargetChannel,
   NotAllowedToMoveMessage,
   NotAllowedToResolve,
-  PartOfTopicTooOld,
   PropagationWithoutMove,
   TopicEditWindowClosed,
   TopicMoveWindowClosed,
@@ -144,8 +143,7 @@ function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts): void {
   const visible = facts.topicMessages.filter((message) => message.isVisible);
   const movable = visible.filter((message) => message.time >= oldest);
   if (movable.length === visible.length) return;
-  if (!movable[0]) throw new TopicMoveWindowClosed();
-  throw new PartOfTopicTooOld(movable[0].id, movable.length, visible.length);
+  throw new TopicMoveWindowClosed(movable[0]?.id ?? null, movable.length, visible.length);
 }
 
 function isTooOld({ messageId }: MoveIntent, facts: MoveFacts, limit: number | null): boolean {

@@ -60,17 +60,17 @@ export class ChannelEditWindowClosed extends DomainError {
   }
 }
 
+/**
+ * Messages of the topic are too old; the client may move the later ones instead, if there are any (spec section 4.1,
+ * rule 4).
+ */
 export class TopicMoveWindowClosed extends DomainError {
-  constructor() {
-    super('The time limit for moving this topic has passed.');
-  }
-}
-
-/** Some messages of the topic are too old; the client may move the later ones instead (spec section 4.1, rule 4). */
-export class PartOfTopicTooOld extends DomainError {
-  constructor(firstMovableId: number, movable: number, total: number) {
+  /** @param firstMovableId null: all are too old */
+  constructor(firstMovableId: number | null, movable: number, total: number) {
     super(
-      `You only have permission to move the ${movable}/${total} most recent messages in this topic.`,
+      firstMovableId === null
+        ? 'The time limit for moving this topic has passed.'
+        : `You only have permission to move the ${movable}/${total} most recent messages in this topic.`,
       'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
       {
         first_message_id_allowed_to_move: firstMovableId,

@@ -25,7 +25,6 @@ import {
   InvalidTargetChannel,
   NotAllowedToMoveMessage,
   NotAllowedToResolve,
-  PartOfTopicTooOld,
   PropagationWithoutMove,
   TopicEditWindowClosed,
   TopicMoveWindowClosed,
@@ -134,7 +133,7 @@ describe('a move', () => {
       null,
     ],
     ['that resolves without the right to open a topic', { topic: '✔ lunch' }, target({ mayCreateTopic: false }), null],
-    ['of a whole topic that is too old', { ...toDinner, ...wholeTopic }, late, new TopicMoveWindowClosed()],
+    ['of a whole topic that is too old', { ...toDinner, ...wholeTopic }, late, new TopicMoveWindowClosed(null, 0, 1)],
     [
       'of a whole topic of which some is too old',
       { ...toDinner, ...wholeTopic },
@@ -148,7 +147,7 @@ describe('a move', () => {
           message(12, 3_000_000),
         ],
       },
-      new PartOfTopicTooOld(9, 2, 4),
+      new TopicMoveWindowClosed(9, 2, 4),
     ],
     [
       'of a whole topic, by the smaller of two limits',
@@ -159,20 +158,23 @@ describe('a move', () => {
         now: 1_100_000,
         topicMessages: [message(7), message(9, 1_090_000)],
       },
-      new PartOfTopicTooOld(9, 1, 2),
+      new TopicMoveWindowClosed(9, 1, 2),
     ],
   ])('%s', (_case, asked, facts, expected) => {
     expect(refusal(asked, facts)).toEqual(expected);
   });
 
-  it('tells the client from where on the topic may be moved', () => {
-    expect(new PartOfTopicTooOld(9, 2, 4)).toMatchObject({
+  it.each([
+    [9, 2, 'You only have permission to move the 2/4 most recent messages in this topic.'],
+    [null, 0, 'The time limit for moving this topic has passed.'],
+  ])('tells the client that the topic may be moved from %j on', (first, movable, message) => {
+    expect(new TopicMoveWindowClosed(first, movable, 4)).toMatchObject({
       code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
-      message: 'You only have permission to move the 2/4 most recent messages in this topic.',
+      message,
       extra: {
-        first_message_id_allowed_to_move: 9,
+        first_message_id_allowed_to_move: first,
         total_messages_in_topic: 4,
-        total_messages_allowed_to_move: 2,
+        total_messages_allowed_to_move: movable,
       },
     });
   });
