@@ -13,6 +13,7 @@ export const MANY_PEOPLE = 15;
 /** The facts that the rules about mentions need. */
 export interface MentionFacts {
   readonly mentions: Mentions;
+  /** Active accounts; only counted when all are called. */
   readonly subscriberCount: number;
   readonly mayMentionMany: boolean;
   /** Name of the first mentioned group that the sender may not mention. */
@@ -40,7 +41,8 @@ export async function mentionFacts(
       everyone: rendered.mentionsChannel,
       topicParticipantIds: inChannel && rendered.mentionsTopic ? await participantIds() : [],
     },
-    subscriberCount: inChannel ? directory.subscribers(conversation.channelId).size : 0,
+    subscriberCount:
+      inChannel && rendered.mentionsChannel ? directory.activeSubscribers(conversation.channelId).length : 0,
     mayMentionMany: directory.permits(senderId, 'can_mention_many_users_group'),
     forbiddenGroup:
       groups.find((group) => !directory.belongs(senderId, group.settings.can_mention_group))?.name ?? null,
