@@ -84,7 +84,7 @@ function moveIntent({ conversation }: MessageDocument, data: EditMessageData): M
   return {
     messageId,
     topic: isSameTopic ? undefined : topic,
-    channelId: isSameChannel ? undefined : data.channelId,
+    channelId: isSameChannel && data.content === undefined ? undefined : data.channelId,
     propagateMode,
     editsContent: data.content !== undefined,
     notifyOldThread,
