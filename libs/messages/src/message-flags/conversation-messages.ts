@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { pairs, type Ranges } from './ranges.js';
+import { pairs, type Ranges, rangesOf } from './ranges.js';
 
 const FIRST_CAPACITY = 4;
 
@@ -53,6 +53,11 @@ export class ConversationMessages {
   span(from: number, to = from): readonly [start: number, end: number] {
     const at = this.#firstFrom(from);
     return [at === 0 ? 0 : this.#ids[at - 1]! + 1, to + 1];
+  }
+
+  /** @param ids in any order */
+  spans(ids: readonly number[]): Ranges {
+    return rangesOf(ids.toSorted((a, b) => a - b).map((id) => this.span(id)));
   }
 
   /** The messages in these ranges, ascending. */

@@ -5,7 +5,7 @@ import { type KeptFlag, KeptFlags } from './kept-flags.js';
 import { mentionFlags } from './mention-flags.js';
 import type { EditableFlag, FlaggedMessages } from './message-flags.events.js';
 import { type Journey, type PlacedMessage, PostedMessages } from './posted-messages.js';
-import { includes, NO_RANGES, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
+import { includes, NO_RANGES, type Ranges, united, without, withRange } from './ranges.js';
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
@@ -144,10 +144,11 @@ export class MessageFlags {
     const known = united(this.#deliveredIn(userId, messages), this.kept.of('historical', userId, key));
     const unread = without(known, this.kept.of('read', userId, key));
     const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
-    return [...this.posted.journeys(key)].reduce((all, [id, journey]) => {
-      const isUnread = includes(unread, id) && this.directory.isSubscribed(userId, journey.at(-1)!.channelId);
-      return (isUnread ? withRange : withoutRange)(all, ...messages.span(id));
-    }, here);
+    const moved = this.posted.journeys(key);
+    const elsewhere = [...moved].filter(
+      ([id, journey]) => includes(unread, id) && this.directory.isSubscribed(userId, journey.at(-1)!.channelId),
+    );
+    return united(without(here, messages.spans([...moved.keys()])), messages.spans(elsewhere.map(([id]) => id)));
   }
 
   #deliveredIn(userId: number, messages: ConversationMessages): Ranges {
@@ -156,6 +157,6 @@ export class MessageFlags {
     const intervals = this.directory.subscription(userId, conversation.channelId)?.intervals ?? [];
     const sent = intervals.reduce<Ranges>((all, [from, to]) => withRange(all, from, (to ?? newest) + 1), NO_RANGES);
     const lost = [...this.posted.journeys(key)].filter(([, journey]) => !this.#reaches(userId, journey));
-    return lost.reduce((all, [id]) => withoutRange(all, ...messages.span(id)), sent);
+    return without(sent, messages.spans(lost.map(([id]) => id)));
   }
 }

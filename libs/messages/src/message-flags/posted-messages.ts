@@ -3,7 +3,6 @@ import type { Mentions } from '../message/message.events.js';
 import { ConversationMessages } from './conversation-messages.js';
 import { mentionFlags } from './mention-flags.js';
 import type { FlaggedMessages } from './message-flags.events.js';
-import { type Ranges, withRange } from './ranges.js';
 
 const NO_MENTIONS: Mentions = { userIds: [], everyone: false, topicParticipantIds: [] };
 const NO_JOURNEY: Journey = [];
@@ -100,8 +99,7 @@ export class PostedMessages {
     return [...Map.groupBy(messages, (message) => this.homeKey(message))].flatMap(([key, flagged]) => {
       const posted = this.#conversations.get(key);
       if (!posted) return [];
-      const spans = flagged.map(({ messageId }) => posted.span(messageId));
-      return { conversation: key, ids: posted.ends(spans.reduce<Ranges>((all, span) => withRange(all, ...span), [])) };
+      return { conversation: key, ids: posted.ends(posted.spans(flagged.map(({ messageId }) => messageId))) };
     });
   }
 

@@ -27,11 +27,34 @@ export function withoutRange(ranges: Ranges, start: number, end: number): Ranges
 }
 
 export function united(some: Ranges, others: Ranges): Ranges {
-  return pairs(others).reduce((all, [start, end]) => withRange(all, start, end), some);
+  return combined(some, others, (inSome, inOthers) => inSome || inOthers);
 }
 
 export function without(some: Ranges, others: Ranges): Ranges {
-  return pairs(others).reduce((left, [start, end]) => withoutRange(left, start, end), some);
+  return combined(some, others, (inSome, inOthers) => inSome && !inOthers);
+}
+
+/** One pass over the bounds of both. */
+function combined(some: Ranges, others: Ranges, holds: (inSome: boolean, inOthers: boolean) => boolean): Ranges {
+  const bounds: number[] = [];
+  for (let [at, other] = [0, 0]; at < some.length || other < others.length;) {
+    const bound = Math.min(some[at] ?? Infinity, others[other] ?? Infinity);
+    if (some[at] === bound) at++;
+    if (others[other] === bound) other++;
+    if (holds(isStart(at), isStart(other)) !== isStart(bounds.length)) bounds.push(bound);
+  }
+  return bounds;
+}
+
+/** @param all ascending by their starts; `end` is the number after the last one of each, never before its start */
+export function rangesOf(all: Iterable<readonly [start: number, end: number]>): Ranges {
+  const bounds: number[] = [];
+  for (const [start, end] of all) {
+    const last = bounds.at(-1);
+    if (last !== undefined && start <= last) bounds[bounds.length - 1] = Math.max(last, end);
+    else if (start < end) bounds.push(start, end);
+  }
+  return bounds;
 }
 
 /** Each range as its start and the number after its end. */

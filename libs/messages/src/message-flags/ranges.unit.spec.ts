@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { includes, NO_RANGES, pairs, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
+import {
+  includes,
+  NO_RANGES,
+  pairs,
+  type Ranges,
+  rangesOf,
+  united,
+  without,
+  withoutRange,
+  withRange,
+} from './ranges.js';
 
 const SIZE = 30;
 const change = fc.tuple(fc.boolean(), fc.nat(SIZE), fc.nat(SIZE));
@@ -41,6 +51,17 @@ describe('ranges', () => {
         const [a, b] = [applied(some), applied(others)];
         expect(membersOf(united(a.ranges, b.ranges))).toEqual(ascending(a.members.union(b.members)));
         expect(membersOf(without(a.ranges, b.ranges))).toEqual(ascending(a.members.difference(b.members)));
+      }),
+    );
+  });
+
+  it('are made of many at once', () => {
+    const span = fc.tuple(fc.nat(SIZE), fc.nat(5)).map(([start, length]) => [start, start + length] as const);
+    fc.assert(
+      fc.property(fc.array(span), (spans) => {
+        const all = spans.toSorted(([a], [b]) => a - b);
+        const { ranges } = applied(all.map(([start, end]) => [true, start, end]));
+        expect(rangesOf(all)).toEqual(ranges);
       }),
     );
   });
