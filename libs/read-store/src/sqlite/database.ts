@@ -13,14 +13,12 @@ const SCHEMA_VERSION = 1;
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGE_CACHE_KIB = 65_536;
-/** Each one makes the caller wait for the disk: rare is better, and what is changed often is then copied once. */
-const PAGES_BETWEEN_CHECKPOINTS = 8_000;
 
 const NOT_A_DATABASE = 26;
 /** Primary result codes of an engine that may work again later: busy, locked, I/O error, full, cannot open. */
 const TEMPORARY = new Set([5, 6, 10, 13, 14]);
 
-/** A connection whose statements are prepared once and whose rows are arrays. */
+/** A connection for reading, whose statements are prepared once and whose rows are arrays. */
 export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #connection: DatabaseSync;
@@ -32,9 +30,7 @@ export class Database {
       this.#claim(file);
       this.#connection.exec(`
         PRAGMA journal_mode = WAL;
-        PRAGMA synchronous = NORMAL;
         PRAGMA cache_size = -${PAGE_CACHE_KIB};
-        PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
         CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
       `);
     } catch (error) {
@@ -55,28 +51,12 @@ export class Database {
     return statement;
   }
 
-  run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.statement(sql).run(...values).changes);
-  }
-
   rows<Row extends unknown[]>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.statement(sql).all(...values) as unknown[] as Row[];
   }
 
   row<Row extends unknown[]>(sql: string, ...values: SQLInputValue[]): Row | undefined {
     return this.statement(sql).get(...values) as unknown as Row | undefined;
-  }
-
-  /** All changes of the work, or none when it throws. */
-  transaction(work: () => void): void {
-    this.run('BEGIN IMMEDIATE');
-    try {
-      work();
-      this.run('COMMIT');
-    } catch (error) {
-      if (this.#connection.isTransaction) this.run('ROLLBACK');
-      throw error;
-    }
   }
 
   close(): void {

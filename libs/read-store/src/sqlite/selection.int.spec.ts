@@ -57,8 +57,10 @@ describe.each<[idType: 'number' | 'string', id: number | string]>([
     ['ids', { filter: { _id: { $in: [id, 2, 'b'] } } }],
     ['everything by id', { filter: {}, sort: { _id: -1 }, limit: 5 }],
   ])('(%s) neither sorts nor looks beyond its index', (_, query) => {
-    const table = Table.create(database, messages, idType);
-    table.put({ _id: id, channel: 1, topic: 'b' } as Message, 1);
+    const table = new Table(database, messages, idType);
+    const document = { _id: id, channel: 1, topic: 'b' } as Message;
+    const changes = [...table.creation(), table.put(document, JSON.stringify(document), 1)];
+    for (const [sql, , ...values] of changes) database.statement(sql).run(...values);
     new Selection(database, planQuery(messages, query), messages, table).find();
     expect(database.steps).not.toEqual([]);
     for (const step of database.steps) expect(step).toMatch(/^SEARCH messages|^SCAN messages( USING INDEX|$)/);

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { IncompatibleFile } from './database.js';
 import { openSqliteReadStore } from './sqlite-read-store.js';
@@ -85,6 +87,33 @@ describe('the SQLite read store', () => {
     expect(await store!.get(messages, 1)).toEqual({ _id: 1, channel: 7 });
   });
 
+  it('keeps what it accepted while the file cannot be written, and accepts no more', async () => {
+    await write(await open(), 1, [{ _id: 1, channel: 7 }]);
+    expect(await store!.checkpoint('test')).toBe(1);
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await write(store!, 2, [{ _id: 2, channel: 7 }]);
+    await expect(store!.get(messages, 2)).rejects.toThrow(ReadStoreUnavailable);
+    await expect(store!.find(messages, { filter: { channel: 7 } })).rejects.toThrow(ReadStoreUnavailable);
+    await expect(write(store!, 3, [{ _id: 3, channel: 7 }])).rejects.toThrow(ReadStoreUnavailable);
+    other.close();
+    while ((await store!.checkpoint('test').catch(() => 0)) < 2) await setImmediate();
+    expect(await store!.find(messages, { filter: { channel: 7 }, sort: { _id: 1 } })).toEqual([
+      { _id: 1, channel: 7 },
+      { _id: 2, channel: 7 },
+    ]);
+  });
+
+  it('finishes what it accepted before it closes', async () => {
+    const opened = await open();
+    const all = Array.from({ length: 1_000 }, (_, at) => ({ _id: at, channel: 7 }));
+    for (const [at, document] of all.entries()) await write(opened, at + 1, [document]);
+    await write(opened, 1_001, [{ _id: 0, channel: 8 }]);
+    const reopened = await open();
+    expect(await reopened.checkpoint('test')).toBe(1_001);
+    expect(await reopened.count(messages, { channel: 7 })).toBe(999);
+  });
+
   it.each<[string, (database: DatabaseSync) => void]>([
     ['another application', (database) => database.exec('PRAGMA application_id = 77')],
     ['nobody in particular', (database) => database.exec('CREATE TABLE t (a)')],
@@ -114,6 +143,7 @@ describe('the SQLite read store', () => {
     const opened = await open(collection);
     const all = Array.from({ length: 30_000 }, (_, at) => ({ _id: at, channel: at % 300, topic: 'general' }));
     await write(opened, 1, all, collection);
+    expect(await opened.checkpoint('test')).toBe(1);
     const filter = { channel: { $in: Array.from({ length: 200 }, (_, at) => at) }, topic: 'general' };
     const started = performance.now();
     const found = await opened.find(collection, { filter, sort: { _id: -1 }, limit: 50 });

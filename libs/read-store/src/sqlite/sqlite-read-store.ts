@@ -5,8 +5,10 @@ import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
 import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
 import { Database, translated } from './database.js';
+import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
-import { Table } from './table.js';
+import { type IdType, Table } from './table.js';
+import { type Change, Writer } from './writer.js';
 
 export interface SqliteReadStoreOptions {
   /** Where `read-store.db` is or will be. */
@@ -14,71 +16,106 @@ export interface SqliteReadStoreOptions {
 }
 
 /**
- * Opens the embedded store. Its calls run on the calling thread. What was written last may be lost with the power, never
- * a part of a `write`: the projections make it again from their checkpoints.
+ * Opens the embedded store. It reads on the calling thread and writes on another one: a `write` resolves as soon as
+ * this store's own reads show it, and reaches the file, in order and each whole, soon after. What was written last may be
+ * lost with the process, never a part of a `write`: the projections make it again from their checkpoints.
  * @throws IncompatibleFile when the file is not a read store, or one of a newer version
  */
 export async function openSqliteReadStore({ folder }: SqliteReadStoreOptions): Promise<ReadStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new SqliteReadStore(new Database(join(folder, 'read-store.db')));
+  const file = join(folder, 'read-store.db');
+  const database = new Database(file);
+  return new SqliteReadStore(database, await Writer.open(file));
 }
 
 const SCANNED_AT_ONCE = 500;
+/** Writes under way; more are held up. */
+const MOST_BACKLOG = 16;
+const MOVE_CHECKPOINT =
+  'INSERT INTO _checkpoints (name, position) VALUES (?, ?) ' +
+  'ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)';
+
+interface Plan {
+  /** Of the tables that the first documents of collections need. */
+  readonly creations: readonly Change[];
+  readonly changes: Change[];
+  /** Characters of JSON, for each write. */
+  readonly sizes: readonly number[];
+}
 
 class SqliteReadStore implements ReadStore {
   readonly #tables = new Map<string, Table>();
+  readonly #known = new KnownDocuments();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly writer: Writer,
+  ) {}
 
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
     this.#tables.clear();
-    this.#change(() => collections.forEach((collection) => this.#table(collection)?.migrate()));
+    await this.writer.make(
+      attempt(() => collections.flatMap((collection) => this.#table(collection)?.migration() ?? [])),
+    );
   }
 
   async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
-    return attempt(() => this.#table(collection)?.get(id) as Doc | undefined);
+    const known = this.#known.get(collection, id);
+    return known ? (known.document as Doc | undefined) : (await this.getMany(collection, [id]))[0];
   }
 
   async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
-    return attempt(() => (this.#table(collection)?.getMany(ids) ?? []) as Doc[]);
+    const unique = [...new Set(ids)];
+    while (unique.some((id) => this.#known.isOpen(collection, id))) await this.writer.settled();
+    const found: Document[] = [];
+    const missing: Doc['_id'][] = [];
+    for (const id of unique) {
+      const known = this.#known.get(collection, id);
+      if (!known) missing.push(id);
+      else if (known.document) found.push(known.document);
+    }
+    if (missing.length > 0) found.push(...this.#read(collection, missing));
+    return found as Doc[];
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
+    await this.writer.settled();
     return attempt(() => (this.#select(collection, query)?.find() ?? []) as Doc[]);
   }
 
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
+    await this.writer.settled();
     return attempt(() => this.#select(collection, { filter })?.count() ?? 0);
   }
 
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
-    this.#change(() => {
-      writes.forEach((write) => this.#apply(write));
-      this.database.run(
-        `INSERT INTO _checkpoints (name, position) VALUES (?, ?)
-         ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)`,
-        checkpoint,
-        position,
-      );
-    });
+    const { creations, changes, sizes } = attempt(() => this.#plan(writes));
+    changes.push([MOVE_CHECKPOINT, null, checkpoint, position]);
+    if (creations.length > 0) await this.writer.make(creations);
+    this.writer.makeSoon(changes, () => this.#known.settle(writes));
+    writes.forEach((write, at) => this.#known.expect(write, sizes[at]!));
+    if (this.writer.backlog > MOST_BACKLOG) await this.writer.settled();
   }
 
   async checkpoint(name: string): Promise<number> {
+    await this.writer.settled();
     return attempt(
       () => this.database.row<[number]>('SELECT position FROM _checkpoints WHERE name = ?', name)?.[0] ?? 0,
     );
   }
 
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
-    this.#change(() => {
-      collections.forEach((collection) => this.#table(collection)?.drop());
-      checkpoints.forEach((name) => this.database.run('DELETE FROM _checkpoints WHERE name = ?', name));
-    });
+    await this.writer.make([
+      ...attempt(() => collections.flatMap((collection) => this.#table(collection)?.removal() ?? [])),
+      ...checkpoints.map((name): Change => ['DELETE FROM _checkpoints WHERE name = ?', null, name]),
+    ]);
     for (const { name } of collections) this.#tables.delete(name);
+    this.#known.forget();
   }
 
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
     for (let after: Doc['_id'] | undefined; ;) {
+      await this.writer.settled();
       const page = attempt(() => this.#table(collection)?.page(after, SCANNED_AT_ONCE) ?? []);
       yield* page as Doc[];
       if (page.length < SCANNED_AT_ONCE) return;
@@ -88,13 +125,36 @@ class SqliteReadStore implements ReadStore {
   }
 
   async close(): Promise<void> {
+    this.#known.forget();
+    await this.writer.close();
     this.database.close();
   }
 
-  #apply({ collection, id, document, position }: Write): void {
-    checkWrite(id, document);
-    if (document) this.#tableFor(collection, typeof id as Table['idType']).put(document, position);
-    else this.#table(collection)?.remove(id, position);
+  #plan(writes: readonly Write[]): Plan {
+    const made = new Map<string, Table>();
+    const changes: Change[] = [];
+    const sizes = writes.map(({ collection, id, document, position }) => {
+      checkWrite(id, document);
+      let table = this.#table(collection) ?? made.get(collection.name);
+      if (!document) {
+        if (table) changes.push(...table.remove(id, position));
+        return 0;
+      }
+      if (!table) made.set(collection.name, (table = new Table(this.database, collection, typeof id as IdType)));
+      const json = JSON.stringify(document);
+      changes.push(table.put(document, json, position));
+      return json.length;
+    });
+    return { creations: [...made.values()].flatMap((table) => table.creation()), changes, sizes };
+  }
+
+  /** What memory does not know, which then no write under way changes. */
+  #read(collection: Collection<Document>, ids: readonly (string | number)[]): Document[] {
+    const stored = new Map(
+      attempt(() => this.#table(collection)?.getMany(ids) ?? []).map((each) => [each.document._id, each]),
+    );
+    for (const id of ids) this.#known.learn(collection, id, stored.get(id));
+    return [...stored.values()].map(({ document }) => document);
   }
 
   #select<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Selection | undefined {
@@ -109,22 +169,6 @@ class SqliteReadStore implements ReadStore {
     table = Table.find(this.database, collection);
     if (table) this.#tables.set(collection.name, table);
     return table;
-  }
-
-  #tableFor(collection: Collection<Document>, idType: Table['idType']): Table {
-    const table = this.#table(collection) ?? Table.create(this.database, collection, idType);
-    this.#tables.set(collection.name, table);
-    return table;
-  }
-
-  /** Makes all of a change or none; a table that was made with it is then forgotten too. */
-  #change(work: () => void): void {
-    try {
-      attempt(() => this.database.transaction(work));
-    } catch (error) {
-      this.#tables.clear();
-      throw error;
-    }
   }
 }
 

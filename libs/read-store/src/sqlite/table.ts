@@ -2,8 +2,16 @@ import type { SQLInputValue } from 'node:sqlite';
 import { indexedValue } from '../planner/values.js';
 import type { Collection, Document, Index, Scalar } from '../port/read-store.js';
 import type { Database } from './database.js';
+import type { Change } from './writer.js';
 
-type IdType = 'number' | 'string';
+export type IdType = 'number' | 'string';
+
+export interface StoredDocument {
+  readonly document: Document;
+  readonly position: number;
+  /** Of its JSON. */
+  readonly characters: number;
+}
 
 const FALSE = Uint8Array.of(0);
 const TRUE = Uint8Array.of(1);
@@ -32,20 +40,19 @@ export function indexName(collection: Collection<Document>, index: Index): strin
 export class Table {
   readonly name: string;
   readonly #fields: readonly string[];
-  readonly #get: string;
   readonly #getMany: string;
   readonly #insert: string;
   readonly #replace: string;
 
-  private constructor(
+  /** A table that is there, or will be once its `creation` is made. */
+  constructor(
     private readonly database: Database,
     private readonly collection: Collection<Document>,
     readonly idType: IdType,
   ) {
     this.name = quoted(collection.name);
-    this.#fields = columnFields(collection);
-    this.#get = `SELECT _document FROM ${this.name} WHERE _id = ?`;
-    this.#getMany = `SELECT _document FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
+    this.#fields = columnFields(collection.indexes);
+    this.#getMany = `SELECT _document, _position FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
     const columns = ['_id', '_document', '_position', ...this.#fields.map(quoted)];
     const same = this.#fields.map((field) => ` AND ${quoted(field)} IS excluded.${quoted(field)}`);
     // An update that names a column rewrites its indexes even if the value stays: most updates must not.
@@ -67,56 +74,51 @@ export class Table {
     return type === undefined ? undefined : new Table(database, collection, type === 'INTEGER' ? 'number' : 'string');
   }
 
-  static create(database: Database, collection: Collection<Document>, idType: IdType): Table {
-    const table = new Table(database, collection, idType);
+  creation(): Change[] {
     const columns = [
-      `_id ${idType === 'number' ? 'INTEGER' : 'TEXT'} PRIMARY KEY NOT NULL`,
+      `_id ${this.idType === 'number' ? 'INTEGER' : 'TEXT'} PRIMARY KEY NOT NULL`,
       '_document TEXT NOT NULL',
       '_position INTEGER NOT NULL',
-      ...table.#fields.map(quoted),
+      ...this.#fields.map(quoted),
     ];
-    database.run(`CREATE TABLE ${table.name} (${columns.join()})`);
-    collection.indexes.forEach((index) => table.#createIndex(index));
-    return table;
+    const indexes = this.collection.indexes.map((index) => this.#createIndex(index));
+    return [[`CREATE TABLE ${this.name} (${columns.join()})`, null], ...indexes];
   }
 
-  /** Brings the columns and indexes of an existing table to what the collection declares now. */
-  migrate(): void {
+  /** What brings the columns and indexes of an existing table to what the collection declares now. */
+  migration(): Change[] {
     const { database, collection } = this;
     const existing = database
       .rows<[string]>('SELECT name FROM pragma_index_list(?) WHERE origin = ?', collection.name, 'c')
       .map(([index]) => quoted(index));
-    const declared = new Map(collection.indexes.map((index) => [indexName(collection, index), index]));
-    for (const index of existing) if (!declared.has(index)) database.run(`DROP INDEX ${index}`);
-    for (const [index, { fields }] of declared) {
-      if (existing.includes(index)) continue;
-      for (const field of fields.filter((each) => each !== '_id')) this.#fillColumn(field);
-      this.#createIndex({ fields });
-    }
+    const declared = collection.indexes.map((index) => indexName(collection, index));
+    const missing = collection.indexes.filter((index) => !existing.includes(indexName(collection, index)));
+    return [
+      ...existing.filter((index) => !declared.includes(index)).map((index): Change => [`DROP INDEX ${index}`, null]),
+      ...columnFields(missing).flatMap((field) => this.#fillColumn(field)),
+      ...missing.map((index) => this.#createIndex(index)),
+    ];
   }
 
-  put(document: Document, position: number): void {
+  /** @param json of the document */
+  put(document: Document, json: string, position: number): Change {
     this.#assertIdType(document._id);
-    const values = [document._id, JSON.stringify(document), position];
     const columns = this.#fields.map((field) => encode(indexedValue(document, field)));
-    if (this.database.run(this.#insert, ...values, ...columns) > 0) return;
-    this.database.run(this.#replace, ...values, ...columns);
+    return [this.#insert, this.#replace, document._id, json, position, ...columns];
   }
 
-  remove(id: string | number, position: number): void {
-    if (typeof id === this.idType)
-      this.database.run(`DELETE FROM ${this.name} WHERE _id = ? AND _position < ?`, id, position);
+  remove(id: string | number, position: number): Change[] {
+    if (typeof id !== this.idType) return [];
+    return [[`DELETE FROM ${this.name} WHERE _id = ? AND _position < ?`, null, id, position]];
   }
 
-  get(id: string | number): Document | undefined {
-    if (typeof id !== this.idType) return undefined;
-    const row = this.database.row<[string]>(this.#get, id);
-    return row && (JSON.parse(row[0]) as Document);
-  }
-
-  getMany(ids: readonly (string | number)[]): Document[] {
+  getMany(ids: readonly (string | number)[]): StoredDocument[] {
     const own = JSON.stringify(ids.filter((id) => typeof id === this.idType));
-    return this.database.rows<[string]>(this.#getMany, own).map(([json]) => JSON.parse(json) as Document);
+    return this.database.rows<[string, number]>(this.#getMany, own).map(([json, position]) => ({
+      document: JSON.parse(json) as Document,
+      position,
+      characters: json.length,
+    }));
   }
 
   /** The documents after an id, by ascending id. */
@@ -126,28 +128,25 @@ export class Table {
     return this.database.rows<[string]>(sql, ...values, limit).map(([json]) => JSON.parse(json) as Document);
   }
 
-  drop(): void {
-    this.database.run(`DROP TABLE ${this.name}`);
+  removal(): Change[] {
+    return [[`DROP TABLE ${this.name}`, null]];
   }
 
   /** The integer key ends every index by itself; a text is appended. */
-  #createIndex(index: Index): void {
+  #createIndex(index: Index): Change {
     const fields = this.idType === 'string' && !index.fields.includes('_id') ? [...index.fields, '_id'] : index.fields;
-    this.database.run(
-      `CREATE INDEX ${indexName(this.collection, index)} ON ${this.name} (${fields.map(quoted).join()})`,
-    );
+    return [`CREATE INDEX ${indexName(this.collection, index)} ON ${this.name} (${fields.map(quoted).join()})`, null];
   }
 
-  #fillColumn(field: string): void {
+  #fillColumn(field: string): Change[] {
     const columns = this.database.rows<[string]>('SELECT name FROM pragma_table_info(?)', this.collection.name);
-    if (!columns.some(([column]) => column === field)) {
-      this.database.run(`ALTER TABLE ${this.name} ADD COLUMN ${quoted(field)}`);
-    }
-    this.database.run(
-      `UPDATE ${this.name} SET ${quoted(field)} = CASE json_type(_document, ?1)
-       WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE _document ->> ?1 END`,
-      `$.${quoted(field)}`,
-    );
+    const isThere = columns.some(([column]) => column === field);
+    const fill = `UPDATE ${this.name} SET ${quoted(field)} = CASE json_type(_document, ?1)
+      WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE _document ->> ?1 END`;
+    return [
+      ...(isThere ? [] : [[`ALTER TABLE ${this.name} ADD COLUMN ${quoted(field)}`, null] as const]),
+      [fill, null, `$.${quoted(field)}`],
+    ];
   }
 
   #assertIdType(id: string | number): void {
@@ -156,8 +155,8 @@ export class Table {
   }
 }
 
-function columnFields(collection: Collection<Document>): string[] {
-  const fields = new Set(collection.indexes.flatMap((index) => index.fields));
+function columnFields(indexes: readonly Index[]): string[] {
+  const fields = new Set(indexes.flatMap((index) => index.fields));
   fields.delete('_id');
   return [...fields];
 }

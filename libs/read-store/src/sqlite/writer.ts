@@ -1,0 +1,144 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
+import { extname } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { ReadStoreUnavailable } from '../port/errors.js';
+import { translated } from './database.js';
+import type { SQLInputValue } from 'node:sqlite';
+import type { Answer, Request } from './writer.worker.js';
+
+/** A statement, another one to be run with the same values if that changes nothing, and the values. */
+export type Change = readonly [sql: string, otherwise: string | null, ...values: SQLInputValue[]];
+
+const PAUSE_AFTER_FAILURE_MS = 200;
+
+interface Job {
+  readonly changes: readonly Change[];
+  readonly done: () => void;
+  /** Absent: the changes must be made, whenever that will be. */
+  readonly refuse?: (error: unknown) => void;
+}
+
+/**
+ * A thread that has the file open for writing. Changes are made in the order in which they come; what comes while the
+ * thread is busy becomes its next transaction.
+ */
+export class Writer {
+  readonly #worker: Worker;
+  readonly #exited: Promise<void>;
+  readonly #statements = new Map<string, number>();
+  #answer = Promise.withResolvers<Answer>();
+  #jobs: Job[] = [];
+  #running: Promise<void> | undefined;
+  #closed = false;
+  #failure: unknown;
+
+  /** @throws Error when the file cannot be opened */
+  static async open(file: string): Promise<Writer> {
+    const writer = new Writer(file);
+    await writer.#answer.promise;
+    return writer;
+  }
+
+  private constructor(file: string) {
+    const script = new URL(`./writer.worker${extname(import.meta.url)}`, import.meta.url);
+    this.#worker = new Worker(script, { workerData: { file } });
+    this.#worker.on('message', (answer: Answer) => this.#answer.resolve(answer));
+    this.#worker.on('error', (error) => this.#answer.reject(error));
+    this.#exited = new Promise<void>((resolve) => this.#worker.on('exit', () => resolve())).then(() => {
+      this.#closed = true;
+      this.#answer.reject(new ReadStoreUnavailable('The writer of the read store ended.'));
+      return undefined;
+    });
+  }
+
+  /** Number of jobs that are not done. */
+  get backlog(): number {
+    return this.#jobs.length;
+  }
+
+  /**
+   * Makes changes soon, however often it must be tried. @param done is called once they are made
+   * @throws ReadStoreUnavailable while the file cannot be written
+   */
+  makeSoon(changes: readonly Change[], done: () => void): void {
+    this.#assertWorking();
+    this.#add({ changes, done });
+  }
+
+  /** Makes changes now or not at all. @throws ReadStoreUnavailable while the file cannot be written */
+  make(changes: readonly Change[]): Promise<void> {
+    this.#assertWorking();
+    return new Promise((done, refuse) => this.#add({ changes, done, refuse }));
+  }
+
+  /** Resolves when everything that was to be made until now is made. @throws ReadStoreUnavailable when it cannot be */
+  async settled(): Promise<void> {
+    if (this.#jobs.length > 0) await this.make([]);
+  }
+
+  /** Makes what is to be made, unless that fails, and ends the thread. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+    this.#worker.postMessage('close' satisfies Request);
+    await this.#exited;
+  }
+
+  #assertWorking(): void {
+    if (this.#closed) throw new ReadStoreUnavailable('The read store is closed.');
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #add(job: Job): void {
+    this.#jobs.push(job);
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#jobs.length > 0) {
+      await setImmediate();
+      const jobs = [...this.#jobs];
+      try {
+        await this.#transact(jobs);
+        this.#failure = undefined;
+        this.#jobs.splice(0, jobs.length);
+        for (const { done } of jobs) done();
+      } catch (error) {
+        this.#refuseAll(translated(error));
+        if (this.#closed) break;
+        await setTimeout(PAUSE_AFTER_FAILURE_MS);
+      }
+    }
+    this.#running = undefined;
+  }
+
+  /** What must be made stays, and until it is made nothing else is taken on. */
+  #refuseAll(error: unknown): void {
+    const jobs = this.#jobs;
+    this.#jobs = jobs.filter(({ refuse }) => !refuse);
+    this.#failure = this.#jobs.length > 0 ? error : undefined;
+    for (const { refuse } of jobs) refuse?.(error);
+  }
+
+  async #transact(jobs: readonly Job[]): Promise<void> {
+    const request: SQLInputValue[] = [];
+    for (const [sql, otherwise, ...values] of jobs.flatMap(({ changes }) => changes)) {
+      request.push(this.#statement(sql), otherwise && this.#statement(otherwise), values.length, ...values);
+    }
+    if (request.length === 0) return;
+    this.#answer = Promise.withResolvers();
+    this.#worker.postMessage(request satisfies Request);
+    const answer = await this.#answer.promise;
+    if (typeof answer === 'string') return;
+    this.#statements.clear();
+    throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
+  }
+
+  /** The text for the first time, then its number. */
+  #statement(sql: string): string | number {
+    const number = this.#statements.get(sql);
+    if (number === undefined) this.#statements.set(sql, this.#statements.size);
+    return number ?? sql;
+  }
+}

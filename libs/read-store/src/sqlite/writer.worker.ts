@@ -1,0 +1,63 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
+// Runs as TypeScript and as JavaScript alike: erasable syntax only, and no imports but Node's own.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * Changes that are made together or not at all, flat, because that is cheapest to send: a statement, another one to be
+ * run with the same values if that changes nothing (or null), how many values, and the values. A statement is its text
+ * the first time and from then on the number of texts before it; a transaction that fails forgets all numbers.
+ */
+export type Transaction = readonly SQLInputValue[];
+export type Request = Transaction | 'close';
+
+export interface Failure {
+  readonly message: string;
+  readonly errcode: unknown;
+}
+export type Answer = 'ready' | 'done' | Failure;
+
+const BUSY_TIMEOUT_MS = 1_000;
+const PAGE_CACHE_KIB = 65_536;
+/** What is changed often between two checkpoints is copied once. */
+const PAGES_BETWEEN_CHECKPOINTS = 8_000;
+
+const db = new DatabaseSync((workerData as { file: string }).file, { timeout: BUSY_TIMEOUT_MS });
+db.exec(`
+  PRAGMA synchronous = NORMAL;
+  PRAGMA cache_size = -${PAGE_CACHE_KIB};
+  PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};`);
+const statements: StatementSync[] = [];
+
+parentPort!.on('message', (request: Request) => {
+  if (request === 'close') {
+    db.close();
+    parentPort!.close();
+  } else parentPort!.postMessage(attempt(request) satisfies Answer);
+});
+parentPort!.postMessage('ready' satisfies Answer);
+
+function attempt(changes: Transaction): Answer {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    for (let at = 0; at < changes.length;) {
+      const statement = prepared(changes[at]!);
+      const otherwise = changes[at + 1] === null ? undefined : prepared(changes[at + 1]!);
+      const end = at + 3 + (changes[at + 2] as number);
+      const values = changes.slice(at + 3, end);
+      if (statement.run(...values).changes === 0) otherwise?.run(...values);
+      at = end;
+    }
+    db.exec('COMMIT');
+    return 'done';
+  } catch (error) {
+    statements.length = 0;
+    if (db.isTransaction) db.exec('ROLLBACK');
+    return { message: (error as Error).message, errcode: (error as { errcode?: unknown }).errcode };
+  }
+}
+
+function prepared(statement: SQLInputValue): StatementSync {
+  if (typeof statement === 'string') statements.push(db.prepare(statement));
+  return typeof statement === 'string' ? statements.at(-1)! : statements[statement as number]!;
+}
