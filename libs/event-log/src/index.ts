@@ -4,7 +4,9 @@ export { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } 
 export { EVENT_LOG } from './port/event-log.js';
 export type {
   AppendResult,
+  Erasure,
   EventLog,
+  EventLogReader,
   EventToAppend,
   ExpectedRevision,
   FollowedBatch,

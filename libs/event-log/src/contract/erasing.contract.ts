@@ -82,6 +82,24 @@ export function describeErasing(subject: Subject, persists: boolean): void {
       expect(await log.append(truncated, 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });
     });
 
+    it('tells what is erased', async () => {
+      const { log } = subject();
+      const [truncated, emptied, deleted, whole] = [newStream(), newStream(), newStream(), newStream()];
+      for (const stream of [truncated, emptied, deleted, whole]) await log.append(stream, 'any', newEvents(3));
+      await log.truncate(truncated, 2);
+      await log.truncate(emptied, 3);
+      await log.truncate(whole, 0);
+      await log.delete(deleted);
+
+      const erased = new Map((await Array.fromAsync(log.erasures())).map(({ stream, below }) => [stream, below]));
+      expect([truncated, emptied, deleted, whole].map((stream) => erased.get(stream))).toEqual([
+        2,
+        3,
+        Infinity,
+        undefined,
+      ]);
+    });
+
     it('keeps erased events from a follower that has not received them yet', async () => {
       const { log } = subject();
       const after = await log.head();

@@ -45,6 +45,12 @@ export class Erasures {
     return [...this.#emptied];
   }
 
+  /** As of now. */
+  all(): { readonly stream: string; readonly below: number }[] {
+    const all = Array.from(this.#erasures, ([stream, { before }]) => ({ stream, below: before }));
+    return all.filter(({ below }) => below > 0);
+  }
+
   hides({ stream, revision }: RecordedEvent): boolean {
     return revision < this.below(stream);
   }

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import { EventLogUnavailable } from '../port/errors.js';
 import type {
   AppendResult,
+  Erasure,
   EventLog,
   EventToAppend,
   ExpectedRevision,
@@ -142,6 +143,12 @@ class EventStoreDbLog implements EventLog {
 
   delete(stream: string): Promise<void> {
     return this.#finish(() => this.#erasing.delete(stream));
+  }
+
+  async *erasures(): AsyncGenerator<Erasure> {
+    this.#assertOpen();
+    await this.end.refresh();
+    yield* this.end.erasures.all();
   }
 
   async scrub(): Promise<void> {

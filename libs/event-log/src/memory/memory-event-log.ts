@@ -4,6 +4,7 @@ import { Followers } from '../embedded/followers.js';
 import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import type {
   AppendResult,
+  Erasure,
   EventLog,
   EventToAppend,
   ExpectedRevision,
@@ -100,6 +101,15 @@ class MemoryEventLog implements EventLog {
   async delete(name: string): Promise<void> {
     await this.truncate(name, Infinity);
     this.#streams.set(name, { ...newStream(), deleted: true });
+  }
+
+  async *erasures(): AsyncGenerator<Erasure> {
+    this.#assertOpen();
+    for (const [stream, { events, deleted }] of this.#streams) {
+      const readable = events.findIndex((event) => event !== undefined);
+      const below = deleted ? Infinity : readable < 0 ? events.length : readable;
+      if (below > 0) yield { stream, below };
+    }
   }
 
   async scrub(): Promise<void> {

@@ -53,6 +53,34 @@ export interface IntegrityReport {
   readonly problems: readonly string[];
 }
 
+/** What is unreadable of a stream for ever. */
+export interface Erasure {
+  readonly stream: string;
+  /** Of all events below this revision; Infinity when the stream was deleted. */
+  readonly below: number;
+}
+
+/** The log for those who only read what is there: auditors, and copies. */
+export interface EventLogReader {
+  /** The events of one stream by revision; nothing for a missing, truncated-away or deleted one. */
+  read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
+
+  /** The events of the whole log by position, in batches that are never empty, up to the end as of now. */
+  readAll(options?: ReadAllOptions): AsyncIterable<readonly RecordedEvent[]>;
+
+  /** Position of the last event, 0 when the log is empty. */
+  head(): Promise<number>;
+
+  /** Everything truncated or deleted so far, each stream once, in no particular order. */
+  erasures(): AsyncIterable<Erasure>;
+
+  /** Checks the engine's own structures and the log's (revisions and positions without gaps or doubles). */
+  checkIntegrity(): Promise<IntegrityReport>;
+
+  /** Finishes what was accepted, ends followers, releases everything. */
+  close(): Promise<void>;
+}
+
 /**
  * The only truth of the service: streams of events in one total order.
  *
@@ -60,7 +88,7 @@ export interface IntegrityReport {
  * total and increasing; `readAll` and `follow` deliver every event exactly once, in order, without gaps. Event data is
  * plain JSON; what is read must not be changed by the reader, because readers share it.
  */
-export interface EventLog {
+export interface EventLog extends EventLogReader {
   /**
    * Stores all events or none. They may be handed to followers as they are: do not change them afterwards.
    * @throws TypeError when `events` is empty
@@ -71,21 +99,12 @@ export interface EventLog {
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
 
-  /** The events of one stream by revision; nothing for a missing, truncated-away or deleted one. */
-  read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
-
-  /** The events of the whole log by position, in batches that are never empty, up to the end as of now. */
-  readAll(options?: ReadAllOptions): AsyncIterable<readonly RecordedEvent[]>;
-
   /**
    * Everything after a position, then live, for ever: each event exactly once, in order, without a gap. The next batch
    * is made when the consumer asks for it, so a slow consumer holds nothing up and costs no memory. Survives the
    * engine's absence by itself. Yields one batch with `caughtUp` as soon as the end is reached, empty if need be.
    */
   follow(options?: FollowOptions): AsyncIterable<FollowedBatch>;
-
-  /** Position of the last event, 0 when the log is empty. */
-  head(): Promise<number>;
 
   /** Makes the events of a stream below a revision, at most one past its last, unreadable, at once and for ever. Idempotent. */
   truncate(stream: string, before: number): Promise<void>;
@@ -95,12 +114,6 @@ export interface EventLog {
 
   /** Removes the bytes of everything truncated or deleted so far from the disk. */
   scrub(): Promise<void>;
-
-  /** Checks the engine's own structures and the log's (revisions and positions without gaps or doubles). */
-  checkIntegrity(): Promise<IntegrityReport>;
-
-  /** Finishes accepted appends, ends followers, releases everything. */
-  close(): Promise<void>;
 }
 
 /** Injection token of the log. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
 
 import { all, newEvent, newEvents } from '../contract/engine.contract.js';
 import type { EventLog } from '../port/event-log.js';
@@ -64,6 +64,31 @@ describe('opening', () => {
   it('refuses a file that is no database', async () => {
     await writeFile(join(folder, 'events.db'), 'No database, but long enough to be taken for one. '.repeat(100));
     await expect(open()).rejects.toThrow(/events\.db cannot be opened as an event log: file is not a database/);
+  });
+});
+
+describe('a reader beside', () => {
+  it('sees what is there, also later, and what is erased', async () => {
+    const writer = await open();
+    await writer.append('kept', 'no_stream', newEvents(2));
+    const reader = await openSqliteEventLogReader({ folder });
+    await writer.append('gone', 'no_stream', newEvents(2));
+    await writer.delete('gone');
+    await writer.append('kept', 1, newEvents(1));
+
+    expect(await all(reader.readAll())).toEqual(await all(writer.readAll()));
+    expect(await Array.fromAsync(reader.read('kept'))).toHaveLength(3);
+    expect(await Array.fromAsync(reader.erasures())).toEqual([{ stream: 'gone', below: Infinity }]);
+    expect([await reader.head(), await reader.checkIntegrity()]).toEqual([5, { ok: true, problems: [] }]);
+    await writer.scrub();
+    await reader.close();
+    await expect(reader.head()).rejects.toThrow('closed');
+  });
+
+  it('refuses what is no log', async () => {
+    await expect(openSqliteEventLogReader({ folder })).rejects.toThrow('There is no event log in the folder');
+    tamper('CREATE TABLE t (x)');
+    await expect(openSqliteEventLogReader({ folder })).rejects.toThrow('cannot be read as an event log');
   });
 });
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RecordedEvent } from '@chat/kernel';
 
 import { EventLogUnavailable } from '../port/errors.js';
-import type { ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import type { Erasure, ReadAllOptions, ReadOptions } from '../port/event-log.js';
 
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
 const PAGE = 500;
@@ -16,6 +16,8 @@ export class EventReader {
   readonly #db: DatabaseSync;
   readonly #stream: Record<'forwards' | 'backwards', StatementSync>;
   readonly #all: Record<'forwards' | 'backwards', StatementSync>;
+  readonly #erasures: StatementSync;
+  readonly #head: StatementSync;
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
@@ -34,6 +36,11 @@ export class EventReader {
       forwards: prepare('position > ? AND position <= ? ORDER BY position'),
       backwards: prepare('position < ? ORDER BY position DESC'),
     };
+    this.#erasures = this.#db.prepare(
+      `SELECT stream, iif(deleted, 9e999, before) AS below FROM erasures
+       WHERE stream > ? AND (before > 0 OR deleted) ORDER BY stream LIMIT ${PAGE}`,
+    );
+    this.#head = this.#db.prepare('SELECT coalesce(max(position), 0) AS head FROM events');
   }
 
   async *read(stream: string, { from, direction = 'forwards', limit = Infinity }: ReadOptions) {
@@ -68,15 +75,35 @@ export class EventReader {
     return this.#select(this.#all.forwards, position, end, limit);
   }
 
+  async *erasures(): AsyncGenerator<Erasure> {
+    for (let after = ''; ;) {
+      this.#assertOpen();
+      const page = this.#erasures.all(after) as unknown as Erasure[];
+      yield* page;
+      if (page.length < PAGE) return;
+      after = page.at(-1)!.stream;
+      await setImmediate();
+    }
+  }
+
+  head(): number {
+    this.#assertOpen();
+    return this.#head.get()!['head'] as number;
+  }
+
   close(): void {
-    this.#db.close();
+    if (this.#db.isOpen) this.#db.close();
   }
 
   #select(statement: StatementSync, ...parameters: SQLInputValue[]): RecordedEvent[] {
-    if (!this.#db.isOpen) throw new EventLogUnavailable('The event log is closed.');
+    this.#assertOpen();
     const rows = statement.all(...parameters) as unknown as Row[];
     return rows.map(([position, stream, revision, id, type, data, metadata]) => {
       return { position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
     });
+  }
+
+  #assertOpen(): void {
+    if (!this.#db.isOpen) throw new EventLogUnavailable('The event log is closed.');
   }
 }

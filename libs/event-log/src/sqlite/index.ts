@@ -1,1 +1,2 @@
 export { openSqliteEventLog } from './sqlite-event-log.js';
+export { openSqliteEventLogReader } from './sqlite-event-log-reader.js';

@@ -109,6 +109,10 @@ class SqliteEventLog implements EventLog {
     this.#recent.erase(stream, bound);
   }
 
+  erasures() {
+    return this.#reader.erasures();
+  }
+
   async scrub(): Promise<void> {
     await this.#writer.submit('scrub');
   }

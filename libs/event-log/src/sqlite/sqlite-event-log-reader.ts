@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { EventLogReader, IntegrityReport, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import { EventReader } from './event-reader.js';
+import { findProblems } from './integrity.js';
+
+/**
+ * Opens the log kept in a folder for reading, beside the process that has it open, if any; never holds that up.
+ * @throws Error when there is none, or the file is something else
+ */
+export async function openSqliteEventLogReader({ folder }: { folder: string }): Promise<EventLogReader> {
+  const file = join(folder, 'events.db');
+  if (!existsSync(file)) throw new Error(`There is no event log in the folder ${folder}.`);
+  try {
+    return new SqliteEventLogReader(file, new EventReader(file));
+  } catch (error) {
+    throw new Error(`${file} cannot be read as an event log: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+class SqliteEventLogReader implements EventLogReader {
+  constructor(
+    private readonly file: string,
+    private readonly reader: EventReader,
+  ) {}
+
+  read(stream: string, options: ReadOptions = {}) {
+    return this.reader.read(stream, options);
+  }
+
+  readAll(options: ReadAllOptions = {}) {
+    return this.reader.readAll(options, this.reader.head());
+  }
+
+  async head(): Promise<number> {
+    return this.reader.head();
+  }
+
+  erasures() {
+    return this.reader.erasures();
+  }
+
+  async checkIntegrity(): Promise<IntegrityReport> {
+    const problems = await findProblems(this.file);
+    return { ok: problems.length === 0, problems };
+  }
+
+  async close(): Promise<void> {
+    this.reader.close();
+  }
+}
