@@ -6,6 +6,7 @@ import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from './event-q
 import type { QueueSnapshots } from './queue-snapshots.js';
 import { EventQueue, type Poll } from './queue/event-queue.js';
 import { FanOut } from './queue/fan-out.js';
+import { heartbeatDue } from './queue/heartbeat.js';
 import { longestSilent, QueueIndex } from './queue/queue-index.js';
 import { QueueMemory } from './queue/queue-memory.js';
 import { BadEventQueueId, TooManyQueues } from './queue/queue.errors.js';
@@ -13,8 +14,6 @@ import type { Registration } from './queue/registration.js';
 import type { SharedEvent } from './queue/shared-event.js';
 
 const SWEEP_MS = 1_000;
-/** Heartbeats come up to this part of the interval early, at random, so that polls do not come in step: 45–55 s. */
-const HEARTBEAT_SPREAD = 5.5;
 
 type EndingStep = (event: RecordedEvent) => EndedAccess;
 
@@ -174,9 +173,7 @@ export class EventQueues {
       queue.answer();
       return queue.contents();
     }
-    const { longPollSeconds } = this.#options;
-    const early = Math.floor(Math.random() * (Math.floor(longPollSeconds / HEARTBEAT_SPREAD) + 1));
-    return queue.wait(now + (longPollSeconds - early) * 1000);
+    return queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
   }
 
   /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */

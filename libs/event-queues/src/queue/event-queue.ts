@@ -1,8 +1,9 @@
 import type { Reader } from '../announcement.js';
+import { heartbeat } from './heartbeat.js';
 import { EventAlreadyPruned, EventNotInQueue } from './queue.errors.js';
 import type { QueueMemory } from './queue-memory.js';
 import { readerOf, type Registration } from './registration.js';
-import { SharedEvent } from './shared-event.js';
+import type { SharedEvent } from './shared-event.js';
 
 /** A client that waits for the next events of its queue. */
 export class Poll {
@@ -35,7 +36,6 @@ interface Place {
 }
 
 const NOTHING_ACKNOWLEDGED = -1;
-const heartbeat = () => new SharedEvent({ type: 'heartbeat' }, '');
 
 /**
  * The events that one client has not acknowledged yet.
