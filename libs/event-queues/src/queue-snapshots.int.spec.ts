@@ -17,6 +17,7 @@ describe('queue snapshots', () => {
       prepare: (collections) => memory.prepare(collections),
       checkpoint: (name) => memory.checkpoint(name),
       scan: (collection) => memory.scan(collection),
+      flush: () => memory.flush(),
       async write(checkpoint, position, writes) {
         if (isDown) throw new ReadStoreUnavailable();
         await memory.write(checkpoint, position, writes);

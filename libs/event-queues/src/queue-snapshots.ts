@@ -65,6 +65,7 @@ export class QueueSnapshots {
     const gone = ended.map((id): Write => ({ collection: eventQueues, id, document: null, position }));
     try {
       await this.store.write(CHECKPOINT, position, [...kept, ...gone]);
+      await this.store.flush();
     } catch (error) {
       for (const id of ended) this.#ended.add(id);
       for (const queue of changed) if (!this.#ended.has(queue.registration.queueId)) this.#changed.add(queue);

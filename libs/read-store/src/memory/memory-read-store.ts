@@ -74,6 +74,9 @@ class MemoryReadStore implements ReadStore {
     for (const name of checkpoints) this.#checkpoints.delete(name);
   }
 
+  /** Nothing survives here. */
+  async flush(): Promise<void> {}
+
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
     const ids = [...this.#stored(collection).keys()].toSorted(compareScalars);
     for (const id of ids) {

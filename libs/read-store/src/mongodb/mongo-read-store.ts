@@ -103,6 +103,9 @@ class MongoReadStore implements ReadStore {
     }
   }
 
+  /** Writes are safe when they resolve. */
+  async flush(): Promise<void> {}
+
   async close(): Promise<void> {
     await this.connection.client.close();
   }

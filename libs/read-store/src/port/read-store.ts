@@ -91,6 +91,9 @@ export interface ReadStore {
   /** Empties collections and forgets checkpoints, so that they can be made anew. */
   clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void>;
 
+  /** Resolves when everything written so far survives the end of this process, if the engine keeps anything at all. */
+  flush(): Promise<void>;
+
   /** Every document of a collection by ascending `_id`, for comparison and export. */
   scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc>;
 

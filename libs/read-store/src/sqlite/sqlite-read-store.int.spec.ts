@@ -104,6 +104,17 @@ describe('the SQLite read store', () => {
     ]);
   });
 
+  it('has everything in the file once flushed', async () => {
+    await write(await open(), 1, [{ _id: 1, channel: 7 }]);
+    await write(store!, 2, [{ _id: 1, channel: 8 }]);
+    await store!.flush();
+    const other = new DatabaseSync(file, { readOnly: true });
+    expect(other.prepare('SELECT channel, _position AS position FROM messages').all()).toEqual([
+      expect.objectContaining({ channel: 8, position: 2 }),
+    ]);
+    other.close();
+  });
+
   it('finishes what it accepted before it closes', async () => {
     const opened = await open();
     const all = Array.from({ length: 1_000 }, (_, at) => ({ _id: at, channel: 7 }));

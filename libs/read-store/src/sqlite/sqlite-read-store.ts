@@ -113,6 +113,10 @@ class SqliteReadStore implements ReadStore {
     this.#known.forget();
   }
 
+  async flush(): Promise<void> {
+    await this.writer.settled();
+  }
+
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
     for (let after: Doc['_id'] | undefined; ;) {
       await this.writer.settled();
