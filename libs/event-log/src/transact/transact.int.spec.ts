@@ -92,20 +92,21 @@ describe('a transaction', () => {
 });
 
 describe('a decision on a read model', () => {
-  it('is asked when the stream can be read up to its end', async () => {
+  it('is asked when everything in the log can be read', async () => {
     const waited: number[] = [];
     const transactions = new Transactions(log, async (position) => {
       waited.push(position);
     });
     await transactions.transact(counter, 'a', CAUSE, () => [counted(1)]);
+    await transactions.transact(counter, 'b', CAUSE, () => [counted(1)]);
     waited.length = 0;
 
     await transactions.decideOnReadable('counter-a', CAUSE, async () => {
-      expect(waited).toEqual([1]);
+      expect(waited).toEqual([2]);
       return [counted(2)];
     });
 
-    expect(waited).toEqual([1, 2]);
+    expect(waited).toEqual([2, 3]);
   });
 
   it('is asked again when the stream went on meanwhile', async () => {

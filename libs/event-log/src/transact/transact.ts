@@ -76,7 +76,7 @@ export class Transactions {
   }
 
   /**
-   * For decisions that read a read model: everything that the stream says is readable before `decide` is asked, and the
+   * For decisions that read a read model: everything that is in the log is readable before `decide` is asked, and the
    * append is refused, and decided anew, when the stream has gone on meanwhile.
    */
   async decideOnReadable<Event extends DomainEvent>(
@@ -87,7 +87,7 @@ export class Transactions {
     const decided = await this.#inLine(stream, async () => {
       for (let attempt = 1; ; attempt++) {
         const last = await this.#lastOf(stream);
-        await this.readable(last?.position ?? 0);
+        await this.readable(await this.log.head());
         const events = await decide();
         if (events.length === 0) return { events, appended: null };
         try {

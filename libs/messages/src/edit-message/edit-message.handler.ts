@@ -12,9 +12,6 @@ import { EditMessage, type EditMessageData } from './edit-message.command.js';
 import { decideEditMessage } from './edit-message.decide.js';
 import { EditMessageFactsFinder } from './edit-message.facts.js';
 
-/** How often a move is tried again when the message was moved elsewhere meanwhile. */
-const ATTEMPTS = 4;
-
 @CommandHandler(EditMessage)
 export class EditMessageHandler implements ICommandHandler<EditMessage> {
   constructor(
@@ -39,18 +36,8 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
 
   /** Checks the whole request, and moves what is to be moved. */
   async #move(data: EditMessageData): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      const { conversation } = await this.#existing(data);
-      const channelId = conversation.kind === 'channel' ? conversation.channelId : null;
-      if (channelId === null) return void (await this.#decideMove(data));
-      let isElsewhere = false;
-      await this.transactions.decideOnReadable(movesStream(channelId), data.cause, async () => {
-        const decided = await this.#decideMove(data);
-        isElsewhere = decided.some((event) => event.data.from.channelId !== channelId);
-        return isElsewhere ? [] : decided;
-      });
-      if (!isElsewhere || attempt === ATTEMPTS) return;
-    }
+    const { cause } = data;
+    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, () => this.#decideMove(data));
   }
 
   async #decideMove(data: EditMessageData): Promise<MessagesMoved[]> {

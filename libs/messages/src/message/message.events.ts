@@ -52,7 +52,7 @@ export type MessageContentEdited = DomainEvent<
   }
 >;
 
-/** One request's move, however many messages go along: all of them or none. In the stream of the channel that they leave. */
+/** One request's move, however many messages go along: all of them or none. In the stream of all moves. */
 export type MessagesMoved = DomainEvent<
   'MessagesMoved',
   {

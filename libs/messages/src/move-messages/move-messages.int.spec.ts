@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Chat, eventually, type Person } from '@chat/testing';
 
 let chat: Chat;
@@ -165,5 +166,28 @@ describe('moving messages', () => {
     );
     expect(places.flat().filter((content) => content === 'Soup')).toHaveLength(1);
     expect(await historyOf(hamlet, id)).toHaveLength(3);
+  });
+
+  it('out of a topic while an older message comes in from another channel leaves no topic that nobody lists', async () => {
+    const hall = await chat.channel('hall', [hamlet]);
+    const older = await send(hamlet, 'Salad', 'salads', 'hall');
+    const id = await send(hamlet, 'Soup');
+    const { log } = chat.engines;
+    const append = log.append.bind(log);
+    let comingIn: Promise<unknown> | undefined;
+    log.append = async (...call) => {
+      if (!comingIn) {
+        const silently = { send_notification_to_new_thread: false };
+        comingIn = hamlet.patch(`/messages/${older}`, { stream_id: kitchen, topic: 'lunch', ...silently });
+        for (let turn = 0; turn < 100; turn++) await setImmediate();
+      }
+      return append(...call);
+    };
+
+    await hamlet.patch(`/messages/${id}`, { stream_id: hall, propagate_mode: 'change_all' });
+    await comingIn;
+
+    expect(await contentsIn(hamlet, 'kitchen', 'lunch')).toEqual(['Salad']);
+    expect((await topicsOf(hamlet, kitchen)).map(([name]) => name)).toContain('lunch');
   });
 });

@@ -1,4 +1,7 @@
-/** Where the moves out of a channel are stored, so that of two moves of one message at the same moment one is first. */
-export function movesStream(channelId: number): string {
-  return `moves-${channelId}`;
+/**
+ * Where all moves of an organization are stored, one behind the other: each is decided on what the one before left, and
+ * says exactly which messages were where.
+ */
+export function movesStream(realmId: number): string {
+  return `moves-${realmId}`;
 }
