@@ -79,6 +79,17 @@ export class MessageFlags {
     return [...this.kept.users('historical')].filter((userId) => this.#isKept('historical', userId, message));
   }
 
+  /** Who knows one of the messages, or more, because of having flagged it. */
+  historicalReadersOf(messageIds: readonly number[]): number[] {
+    const wanted = new Set(messageIds);
+    return [...this.kept.users('historical')].filter((userId) =>
+      [...this.kept.ofUser('historical', userId)].some(([key, ranges]) => {
+        const known = this.posted.conversation(key)?.within(ranges) ?? [];
+        return [...known].some((id) => wanted.has(id));
+      }),
+    );
+  }
+
   /** Keys of the conversations of which the account may know messages. */
   conversationsOf(userId: number): ReadonlySet<string> {
     const channels = [...this.directory.subscriptionsOf(userId).keys()].map(channelKey);

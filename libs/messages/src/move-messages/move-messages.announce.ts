@@ -9,13 +9,14 @@ import { displayTopic } from '../message/topic.js';
  * Tells clients that messages moved (contract, edit: events): those who lose sight of them hear that they are gone,
  * before the others hear where they are.
  */
-export function announceMoved(
+export function* announceMoved(
   event: RecordedEvent<MessagesMoved>,
   directory: Directory,
   flags: MessageFlags,
-): Announcement[] {
-  const move = new Move(event, directory);
-  return [...(move.changesChannel ? announceLoss(move) : []), announceUpdate(event, move, flags)];
+): Generator<Announcement> {
+  const move = new Move(event, directory, flags);
+  if (move.changesChannel) yield* announceLoss(move);
+  yield announceUpdate(event, move, flags);
 }
 
 /** Who could see which of the moved messages, and who can now. */
@@ -26,10 +27,13 @@ class Move {
   readonly changesChannel: boolean;
   readonly from: ChannelConversation;
   readonly to: ChannelConversation;
+  readonly #position: number;
+  readonly #idsBefore = new Map<number, readonly number[]>();
 
   constructor(
-    { data }: RecordedEvent<MessagesMoved>,
+    { data, position }: RecordedEvent<MessagesMoved>,
     private readonly directory: Directory,
+    private readonly flags: MessageFlags,
   ) {
     this.ids = idsOf(data.messageIds);
     this.source = directory.channel(data.from.channelId)!;
@@ -37,13 +41,17 @@ class Move {
     this.changesChannel = this.source.id !== this.target.id;
     this.from = { kind: 'channel', channelId: this.source.id, topic: data.from.topic };
     this.to = { kind: 'channel', channelId: this.target.id, topic: data.to.topic ?? data.from.topic };
+    this.#position = position;
   }
 
-  /** Those that the account could read where they were. */
+  /** Those that the account could read where they were; `ids` itself when it could read all. */
   idsBefore(userId: number): readonly number[] {
-    if (!this.directory.canReadChannel(userId, this.source)) return [];
-    if (this.source.historyPublicToSubscribers) return this.ids;
-    return this.ids.filter((id) => this.directory.received(userId, id, this.from));
+    return this.#idsBefore.getOrInsertComputed(userId, () => {
+      if (!this.directory.canReadChannel(userId, this.source)) return [];
+      if (this.source.historyPublicToSubscribers) return this.ids;
+      const received = this.ids.filter((id) => this.#received(userId, id));
+      return received.length === this.ids.length ? this.ids : received;
+    });
   }
 
   canSeeNow(userId: number): boolean {
@@ -52,13 +60,19 @@ class Move {
     return this.target.historyPublicToSubscribers || this.directory.isSubscribed(userId, this.target.id);
   }
 
-  /** Those in whose view the messages were: subscribers, and those who received one of them earlier. */
+  /** Those that the account sees no longer. */
+  lostBy(userId: number): readonly number[] {
+    return this.canSeeNow(userId) ? [] : this.idsBefore(userId);
+  }
+
+  /** Those in whose view the messages were: subscribers, and those who received or flagged one of them earlier. */
   watchersBefore(): ReadonlySet<number> {
     const former = [...this.directory.formerSubscribers(this.source.id)].filter((userId) =>
-      this.ids.some((id) => this.directory.received(userId, id, this.from)),
+      this.ids.some((id) => this.#received(userId, id)),
     );
+    const others = new Set([...former, ...this.flags.historicalReadersOf(this.ids)]);
     const subscribers = this.directory.subscribers(this.source.id);
-    return former.length === 0 ? subscribers : subscribers.union(new Set(former));
+    return others.size === 0 ? subscribers : subscribers.union(others);
   }
 
   watchersNow(): ReadonlySet<number> {
@@ -66,79 +80,88 @@ class Move {
       ? this.watchersBefore().union(this.directory.subscribers(this.target.id))
       : this.watchersBefore();
   }
+
+  /** Where they were; they may have come there by an earlier move. */
+  #received(userId: number, messageId: number): boolean {
+    const arrivals = this.flags.posted.journey(messageId);
+    const arrival = arrivals.findLast(({ position }) => position < this.#position);
+    return this.directory.received(userId, messageId, this.from, arrival?.position ?? null);
+  }
 }
 
-/** One event for all, and for clients that cannot take that, one for each message. */
-function announceLoss(move: Move): Announcement[] {
-  const lost = memoized((userId) => new Set(move.canSeeNow(userId) ? [] : move.idsBefore(userId)));
+/** One event for all, then for clients that cannot take that, one for each message. */
+function* announceLoss(move: Move): Generator<Announcement> {
   const audience = move.watchersBefore();
+  /** Found while the first event is handed out: going through all queues for each message would take long. */
+  const oneByOne = new Map<number, ReadonlySet<number>>();
   const gone = ({ capabilities }: Reader) => ({
     type: 'delete_message',
     message_type: 'stream',
     stream_id: move.source.id,
     topic: displayTopic(move.from.topic, capabilities.has('empty_topic_name')),
   });
-  const together: Announcement = {
+  yield {
     type: 'delete_message',
     audience,
     variantFor({ userId, capabilities }) {
-      const ids = lost(userId);
-      if (ids.size === 0 || !capabilities.has('bulk_message_deletion')) return null;
-      return `${capabilities.has('empty_topic_name')}${idsVariant([...ids], move)}`;
+      const lost = move.lostBy(userId);
+      if (lost.length === 0) return null;
+      if (capabilities.has('bulk_message_deletion')) {
+        return `${capabilities.has('empty_topic_name')}${idsVariant(lost, move)}`;
+      }
+      oneByOne.getOrInsertComputed(userId, () => new Set(lost));
+      return null;
     },
-    eventFor: (reader) => ({ ...gone(reader), message_ids: [...lost(reader.userId)] }),
+    eventFor: (reader) => ({ ...gone(reader), message_ids: move.lostBy(reader.userId) }),
   };
-  const oneByOne = move.ids.map((id): Announcement => ({
-    type: 'delete_message',
-    audience,
-    variantFor: ({ userId, capabilities }) =>
-      capabilities.has('bulk_message_deletion') || !lost(userId).has(id)
-        ? null
-        : `${capabilities.has('empty_topic_name')}`,
-    eventFor: (reader) => ({ ...gone(reader), message_id: id }),
-  }));
-  return [together, ...oneByOne];
-}
-
-function memoized<T>(compute: (userId: number) => T): (userId: number) => T {
-  const known = new Map<number, T>();
-  return (userId) => {
-    let value = known.get(userId);
-    if (value === undefined) known.set(userId, (value = compute(userId)));
-    return value;
-  };
+  for (const id of oneByOne.size > 0 ? move.ids : []) {
+    yield {
+      type: 'delete_message',
+      audience: new Set(oneByOne.keys()),
+      variantFor: ({ userId, capabilities }) =>
+        capabilities.has('bulk_message_deletion') || !oneByOne.get(userId)!.has(id)
+          ? null
+          : `${capabilities.has('empty_topic_name')}`,
+      eventFor: (reader) => ({ ...gone(reader), message_id: id }),
+    };
+  }
 }
 
 function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: MessageFlags): Announcement {
   const { data, metadata } = event;
-  const flagsOf = (userId: number) => {
-    const message = {
-      messageId: data.messageId,
-      conversation: move.to,
-      mentions: flags.posted.mentionsOf(data.messageId),
-    };
-    const own = flags.flagsFor(userId, message);
-    return flags.isKnown(userId, message) ? own : ['read'];
+  const flagsOf = (userId: number, messageId: number) => {
+    const message = { messageId, conversation: move.to, mentions: flags.posted.mentionsOf(messageId) };
+    return flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read'];
   };
   return {
     type: 'update_message',
     audience: move.watchersNow(),
     variantFor(reader) {
-      if (!move.canSeeNow(reader.userId)) return null;
-      const ids = move.idsBefore(reader.userId);
-      return [reader.capabilities.has('empty_topic_name'), idsVariant(ids, move), flagsOf(reader.userId).join()].join();
+      const { userId, capabilities } = reader;
+      if (!move.canSeeNow(userId)) return null;
+      const ownFlags = flagsOf(userId, namedFor(userId, data, move)).join();
+      return [capabilities.has('empty_topic_name'), idsVariant(move.idsBefore(userId), move), ownFlags].join();
     },
-    eventFor: (reader) => ({
-      type: 'update_message',
-      user_id: metadata.actorId,
-      edit_timestamp: Math.floor(metadata.time / 1000),
-      message_id: data.messageId,
-      rendering_only: false,
-      propagate_mode: data.propagateMode,
-      flags: flagsOf(reader.userId),
-      ...placesFor(reader, data, move),
-    }),
+    eventFor(reader) {
+      const messageId = namedFor(reader.userId, data, move);
+      return {
+        type: 'update_message',
+        user_id: metadata.actorId,
+        edit_timestamp: Math.floor(metadata.time / 1000),
+        message_id: messageId,
+        rendering_only: false,
+        propagate_mode: data.propagateMode,
+        flags: flagsOf(reader.userId, messageId),
+        ...placesFor(reader, data, move),
+      };
+    },
   };
+}
+
+/** The message that the request named, or when the reader could not see that, the first one that it could. */
+function namedFor(userId: number, { messageId }: MessagesMoved['data'], move: Move): number {
+  const known = move.idsBefore(userId);
+  return known === move.ids || known.length === 0 || known.includes(messageId) ? messageId : known[0]!;
 }
 
 /** Somebody who could not see the messages before learns nothing of where they were. */
@@ -158,5 +181,5 @@ function placesFor({ userId, capabilities }: Reader, { to }: MessagesMoved['data
 }
 
 function idsVariant(ids: readonly number[], move: Move): string {
-  return ids.length === move.ids.length ? 'all' : ids.join();
+  return ids === move.ids ? 'all' : ids.join();
 }

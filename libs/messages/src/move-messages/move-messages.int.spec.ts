@@ -138,6 +138,18 @@ describe('moving messages', () => {
     expect((await ophelia.get(`/messages/${id}`)).body).toMatchObject({ message: { content: '<p>Secret</p>' } });
   });
 
+  it('is told to those who flagged one of the messages without following the channel', async () => {
+    const id = await send(hamlet, 'Soup');
+    await claudius.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    const ofClaudius = await queueOf(claudius);
+
+    await hamlet.patch(`/messages/${id}`, { topic: 'dinner' });
+
+    expect(await ofClaudius('update_message')).toMatchObject([
+      { message_ids: [id], flags: ['read', 'starred', 'historical'] },
+    ]);
+  });
+
   it('resolves a topic with a notice of its own', async () => {
     const id = await send(hamlet, 'Done?');
 
@@ -189,5 +201,44 @@ describe('moving messages', () => {
 
     expect(await contentsIn(hamlet, 'kitchen', 'lunch')).toEqual(['Salad']);
     expect((await topicsOf(hamlet, kitchen)).map(([name]) => name)).toContain('lunch');
+  });
+});
+
+describe('queues in a protected history', () => {
+  let vault: number;
+  let queue: Awaited<ReturnType<typeof queueOf>>;
+
+  beforeEach(async () => {
+    vault = await chat.channel('vault', [hamlet], { invite_only: true, history_public_to_subscribers: false });
+  });
+
+  const admit = (who: Person) =>
+    hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [who.userId] });
+  const leave = (who: Person) => who.delete('/users/me/subscriptions', { subscriptions: ['vault'] });
+
+  it('do not tell of a message that came while its reader was away, when it goes on', async () => {
+    await admit(ophelia);
+    const id = await send(hamlet, 'Soup', 'soups', 'cellar');
+    await leave(ophelia);
+    await hamlet.patch(`/messages/${id}`, { stream_id: vault });
+    await admit(ophelia);
+    queue = await queueOf(ophelia);
+
+    await hamlet.patch(`/messages/${id}`, { topic: 'stews' });
+    await hamlet.patch(`/messages/${id}`, { stream_id: cellar });
+
+    expect(await queue('update_message')).toEqual([]);
+    expect(await queue('delete_message')).toEqual([]);
+  });
+
+  it('tell of those that their reader can see, by one of them', async () => {
+    const early = await send(hamlet, 'Soup', 'lunch', 'vault');
+    await admit(ophelia);
+    const own = await send(ophelia, 'Stew', 'lunch', 'vault');
+    queue = await queueOf(ophelia);
+
+    await hamlet.patch(`/messages/${early}`, { topic: 'dinner', propagate_mode: 'change_all' });
+
+    expect(await queue('update_message')).toMatchObject([{ message_id: own, message_ids: [own], subject: 'dinner' }]);
   });
 });
