@@ -50,6 +50,11 @@ async function queueOf(who: Person) {
   };
 }
 
+const admit = (who: Person) =>
+  hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [who.userId] });
+
+const leave = (who: Person) => who.delete('/users/me/subscriptions', { subscriptions: ['vault'] });
+
 describe('moving messages', () => {
   it('takes a whole topic along, and the history says so', async () => {
     const ids = [await send(hamlet, 'Soup'), await send(ophelia, 'Stew'), await send(hamlet, 'Salad', 'LUNCH')];
@@ -211,10 +216,6 @@ describe('queues in a protected history', () => {
   beforeEach(async () => {
     vault = await chat.channel('vault', [hamlet], { invite_only: true, history_public_to_subscribers: false });
   });
-
-  const admit = (who: Person) =>
-    hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [who.userId] });
-  const leave = (who: Person) => who.delete('/users/me/subscriptions', { subscriptions: ['vault'] });
 
   it('do not tell of a message that came while its reader was away, when it goes on', async () => {
     await admit(ophelia);
