@@ -1,7 +1,9 @@
+import { hash, randomUUID } from 'node:crypto';
 import { type Engines, readConfiguration } from '@chat/composition';
+import { causedBy, Role } from '@chat/directory';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { RecordedEvent } from '@chat/kernel';
-import { Passwords } from '@chat/members';
+import { Passwords, userAggregate, type UserJoined } from '@chat/members';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
@@ -47,6 +49,24 @@ export class Chat {
     if (role !== 400) await this.owner.patch(`/users/${userId}`, { role });
     const login = await this.owner.post('/fetch_api_key', { username: email, password: PASSWORD });
     return new Person(this.server.application, email, login.body['api_key'] as string, userId, name);
+  }
+
+  /** A bot of somebody's, which no route makes. */
+  async bot(owner: Person, fullName: string): Promise<Person> {
+    const { core } = this.server;
+    const [email, apiKey] = [`bot-${++this.#people}@example.com`, randomUUID().replaceAll('-', '')];
+    const userId = await core.ids.next('user');
+    const joined: UserJoined = {
+      type: 'UserJoined',
+      data: {
+        ...{ userId, email, fullName, role: Role.member, isBot: true, botType: 1, botOwnerId: owner.userId },
+        ...{ isSystemBot: false, isImportedStub: false, specialPermissions: [], passwordHash: null },
+        apiKeyHash: hash('sha256', apiKey),
+      },
+    };
+    const cause = causedBy({ userId: owner.userId, correlationId: randomUUID() }, core.clock.now());
+    await core.transactions.create(userAggregate, userId, cause, () => [joined]);
+    return new Person(this.server.application, email, apiKey, userId, fullName);
   }
 
   /** A channel with these subscribers; answers its id. */

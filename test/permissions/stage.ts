@@ -1,0 +1,191 @@
+import { type Answer, Chat, type Fields, type Person } from '@chat/testing';
+
+/** Every kind of account; the newcomer still waits to become a full member, the bot is the member's. */
+export const KINDS = ['owner', 'administrator', 'moderator', 'member', 'newcomer', 'guest', 'bot'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Kinds of accounts and names of groups, with spaces between them: whom a setting names, or who may do something. */
+export type Words = string;
+
+export const EVERYBODY = KINDS.join(' ');
+export const ADMINISTRATORS = 'owner administrator';
+export const MODERATORS = 'owner administrator moderator';
+
+/** Values that a permission setting can have, and who belongs to each. */
+export const VALUES: readonly (readonly [value: Words, members: Words])[] = [
+  ['role:nobody', ''],
+  ['role:owners', 'owner'],
+  ['role:administrators', ADMINISTRATORS],
+  ['role:moderators', MODERATORS],
+  ['role:fullmembers', 'owner administrator moderator member bot'],
+  ['role:members', 'owner administrator moderator member newcomer bot'],
+  ['role:everyone', EVERYBODY],
+  ['guest', 'guest'],
+  ['role:owners newcomer', 'owner newcomer'],
+];
+
+type GroupValue = number | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
+
+/** A limit in seconds, null for none; a choice; or who is permitted. */
+export type Settings = Readonly<Record<string, number | boolean | string | null>>;
+
+const DAY = 86_400;
+/** Nothing that a table does takes so long. */
+const WAITING_DAYS = 36_500;
+
+/** The contract's defaults of what the tables change. */
+const REALM: Settings = {
+  allow_message_editing: true,
+  message_content_edit_limit_seconds: 600,
+  move_messages_within_stream_limit_seconds: 604_800,
+  move_messages_between_streams_limit_seconds: 604_800,
+  message_edit_history_visibility_policy: 'all',
+  topics_policy: 'allow_empty_topic',
+  can_mention_many_users_group: 'role:administrators',
+  can_move_messages_between_channels_group: 'role:members',
+  can_move_messages_between_topics_group: 'role:everyone',
+  can_resolve_topics_group: 'role:everyone',
+};
+const CHANNEL: Settings = {
+  topics_policy: 'inherit',
+  can_administer_channel_group: 'role:nobody',
+  can_create_topic_group: 'role:everyone',
+  can_move_messages_out_of_channel_group: 'role:nobody',
+  can_move_messages_within_channel_group: 'role:nobody',
+  can_resolve_topics_group: 'role:nobody',
+  can_send_message_group: 'role:everyone',
+};
+
+/** An organization with one account of each kind, in which a table is played row by row. */
+export class Stage implements AsyncDisposable {
+  #topics = 0;
+
+  private constructor(
+    readonly chat: Chat,
+    readonly people: Readonly<Record<Kind, Person>>,
+    private readonly groups: ReadonlyMap<string, number>,
+  ) {}
+
+  static async open(): Promise<Stage> {
+    const chat = await Chat.open();
+    const member = await chat.person('member');
+    const seniors = {
+      owner: await chat.person('owner', 100),
+      administrator: await chat.person('administrator', 200),
+      moderator: await chat.person('moderator', 300),
+      guest: await chat.person('guest', 600),
+      bot: await chat.bot(member, 'bot'),
+    };
+    chat.server.core.clock.advance(WAITING_DAYS * DAY * 1000);
+    await chat.owner.patch('/realm', { waiting_period_threshold: WAITING_DAYS });
+    const people = { ...seniors, member, newcomer: await chat.person('newcomer') };
+    const { body } = await chat.owner.get('/user_groups');
+    const groups = body['user_groups'] as { readonly id: number; readonly name: string }[];
+    return new Stage(chat, people, new Map(groups.map(({ id, name }) => [name, id])));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.chat.close();
+  }
+
+  get everybody(): Person[] {
+    return Object.values(this.people);
+  }
+
+  /** The value of a permission setting that names these accounts and groups. */
+  groupValue(words: Words): GroupValue {
+    const [groups, kinds] = [split(words).filter(isGroup), split(words).filter((word) => !isGroup(word))];
+    const ids = groups.map((name) => this.groups.get(name)!);
+    if (ids.length === 1 && kinds.length === 0) return ids[0]!;
+    return { direct_members: kinds.map((kind) => this.people[kind as Kind].userId), direct_subgroups: ids };
+  }
+
+  /** The organization as it is by default, but for these settings. */
+  async organization(settings: Settings = {}): Promise<void> {
+    succeeded(await this.chat.owner.patch('/realm', this.#fields({ ...REALM, ...settings })));
+  }
+
+  /** The channel as it is by default, but for these settings. */
+  async channel(channelId: number, settings: Settings = {}): Promise<void> {
+    succeeded(await this.chat.owner.patch(`/streams/${channelId}`, this.#fields({ ...CHANNEL, ...settings })));
+  }
+
+  /** Everything by default. */
+  async reset(): Promise<void> {
+    await this.organization();
+    for (const channel of this.chat.server.core.directory.channels()) {
+      if (!channel.isArchived) await this.channel(channel.id);
+    }
+  }
+
+  #fields(settings: Settings): Fields {
+    const entries = Object.entries(settings).map(([name, value]) => [
+      name,
+      name.endsWith('_group') ? { new: this.groupValue(String(value)) } : (value ?? 'unlimited'),
+    ]);
+    return Object.fromEntries(entries);
+  }
+
+  after(seconds: number): void {
+    this.chat.server.core.clock.advance(seconds * 1000);
+  }
+
+  /** A topic that nobody used yet. */
+  newTopic(): string {
+    return `topic ${++this.#topics}`;
+  }
+
+  /** Sends a message to a channel, or directly to somebody; answers its id. */
+  async said(kind: Kind, to: number | Person, topic: string, content = 'Words, words, words.'): Promise<number> {
+    const recipient = typeof to === 'number' ? { type: 'channel', to, topic } : { type: 'direct', to: [to.userId] };
+    return succeeded(await this.people[kind].post('/messages', { ...recipient, content })).body['id'] as number;
+  }
+
+  /**
+   * What a request to change a message brought about: what the log says of it, or why it was refused. A refusal that
+   * has another code than `BAD_REQUEST` is preceded by it.
+   */
+  async edit(kind: Kind, messageId: number, fields: Fields): Promise<string> {
+    const before = await this.chat.head();
+    const answer = await this.people[kind].patch(`/messages/${messageId}`, fields);
+    const types = (await this.chat.events(before)).map(({ type }) => type);
+    const done = [
+      ...(types.includes('MessageContentEdited') ? ['edited'] : []),
+      ...(types.includes('MessagesMoved') ? ['moved'] : []),
+    ];
+    return [...done, ...(answer.status === 200 ? [] : [refusalOf(answer)])].join(', ');
+  }
+
+  /** Does something with each kind of account, one after the other. */
+  async eachKind<Result>(act: (kind: Kind) => Promise<Result>): Promise<Record<Kind, Result>> {
+    const results: Partial<Record<Kind, Result>> = {};
+    for (const kind of KINDS) results[kind] = await act(kind);
+    return results as Record<Kind, Result>;
+  }
+}
+
+/** One outcome for those named, but not for those excepted, and another for everybody else. */
+export function outcomes(permitted: Words, done: string, refused: string, except: Words = ''): Record<Kind, string> {
+  const allowed = split(permitted).filter((kind) => !split(except).includes(kind));
+  const entries = KINDS.map((kind) => [kind, allowed.includes(kind) ? done : refused]);
+  return Object.fromEntries(entries) as Record<Kind, string>;
+}
+
+/** What a refusal says; an answer that is none fails. */
+export function refusalOf({ status, body: { result, code, msg } }: Answer): string {
+  expect([status, result]).toEqual([400, 'error']);
+  return code === 'BAD_REQUEST' ? msg! : `${code}: ${msg}`;
+}
+
+export function succeeded(answer: Answer): Answer {
+  expect(answer).toMatchObject({ status: 200, body: { result: 'success' } });
+  return answer;
+}
+
+function split(words: Words): string[] {
+  return words.split(' ').filter((word) => word !== '');
+}
+
+function isGroup(word: string): boolean {
+  return word.startsWith('role:');
+}
