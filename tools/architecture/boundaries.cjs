@@ -4,8 +4,9 @@ const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
 const capabilities = 'realm|members|groups|channels|messages';
-const foundation = 'kernel|event-log|read-store|projections|processes|directory|http|markdown|event-queues|testing';
-const engines = '^libs/(event-log|read-store)/src/(memory|sqlite|eventstoredb|mongodb)/';
+const foundation =
+  'kernel|event-log|file-store|read-store|projections|processes|directory|http|markdown|event-queues|testing';
+const engines = '^libs/(event-log|file-store|read-store)/src/(memory|sqlite|folder|eventstoredb|mongodb)/';
 
 const capability = `^libs/(${capabilities})/`;
 const engineDoor = `${engines}index\\.ts$`;
@@ -35,7 +36,7 @@ const rules = [
   },
   {
     name: 'engines-are-chosen-in-one-place',
-    comment: 'Inject the port (EVENT_LOG, READ_STORE); only tests open an engine themselves.',
+    comment: 'Inject the port (EVENT_LOG, FILE_STORE, READ_STORE); only tests open an engine themselves.',
     from: { path: '^(libs/[^/]+/src/[^/]+)', pathNot: ['^libs/(composition|testing)/', tests] },
     to: { path: engines, pathNot: '^$1/' },
   },
@@ -50,7 +51,7 @@ const rules = [
     name: 'decisions-need-no-machinery',
     comment: 'Decisions and aggregates see events and facts. What loads, stores or answers belongs into the handler.',
     from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: [followers, tests] },
-    to: { path: '^libs/(event-log|read-store|projections|http|event-queues)/' },
+    to: { path: '^libs/(event-log|file-store|read-store|projections|http|event-queues)/' },
   },
   {
     name: 'kernel-imports-nothing',

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { FileNotFound, FileStoreUnavailable } from '../port/errors.js';
+import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
+import { checkedKey } from '../port/key.js';
+
+export interface FolderFileStoreOptions {
+  /** Made when it is missing. Belongs to this process: whatever else is in it will be swept away. */
+  readonly folder: string;
+}
+
+/** Ends the name of a file that is not kept; no key contains a dot. */
+const UNKEPT = '.part';
+
+/** Files in a folder of one machine, each named by its key. */
+export async function openFolderFileStore({ folder }: FolderFileStoreOptions): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return new FolderFileStore(folder);
+}
+
+class FolderFileStore implements FileStore {
+  #isOpen = true;
+
+  constructor(private readonly folder: string) {}
+
+  receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    return this.#attempt(async () => {
+      const path = join(this.folder, `${randomUUID()}${UNKEPT}`);
+      const discard = () => rm(path, { force: true });
+      try {
+        const size = await writeDurably(path, source);
+        return {
+          size,
+          keep: (key) => this.#attempt(() => this.#keep(path, key)),
+          discard: () => this.#attempt(discard),
+        };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    });
+  }
+
+  read(key: string, range?: ByteRange): Promise<Readable> {
+    return this.#attempt(async () => {
+      try {
+        const file = await open(this.#pathOf(key));
+        return file.createReadStream({ ...range });
+      } catch (error) {
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileNotFound(key) : error;
+      }
+    });
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#attempt(() => rm(this.#pathOf(key), { force: true }));
+  }
+
+  sweep(isKnown: (key: string) => boolean): Promise<void> {
+    return this.#attempt(async () => {
+      for (const name of await readdir(this.folder)) {
+        if (!isKnown(name)) await rm(join(this.folder, name), { recursive: true });
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+  }
+
+  async #keep(path: string, key: string): Promise<void> {
+    await rename(path, this.#pathOf(key));
+    await using folder = await open(this.folder);
+    await folder.sync();
+  }
+
+  #pathOf(key: string): string {
+    return join(this.folder, checkedKey(key));
+  }
+
+  async #attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.#isOpen) throw new FileStoreUnavailable('The file store is closed.');
+    try {
+      return await work();
+    } catch (error) {
+      const isOfTheDisk = (error as NodeJS.ErrnoException).syscall !== undefined;
+      throw isOfTheDisk ? new FileStoreUnavailable(String(error), { cause: error }) : error;
+    }
+  }
+}
+
+async function writeDurably(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+  await using file = await open(path, 'wx', 0o600);
+  await file.writeFile(source);
+  await file.sync();
+  return (await file.stat()).size;
+}

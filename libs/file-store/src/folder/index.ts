@@ -1,0 +1,2 @@
+export { openFolderFileStore } from './folder-file-store.js';
+export type { FolderFileStoreOptions } from './folder-file-store.js';

@@ -1,0 +1,3 @@
+export { FileNotFound, FileStoreUnavailable } from './port/errors.js';
+export { FILE_STORE } from './port/file-store.js';
+export type { ByteRange, FileStore, ReceivedFile } from './port/file-store.js';

@@ -1,0 +1,1 @@
+export { openMemoryFileStore } from './memory-file-store.js';
