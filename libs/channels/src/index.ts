@@ -18,7 +18,7 @@ export type {
 } from './channel/channel.events.js';
 export { channelFold } from './channel/channel.fold.js';
 export { ChannelsModule } from './channels.module.js';
-export { channelsInitialStates } from './initial-state/channels.state.js';
+export { channelsInitialStates } from './initial-state/channels.initial-state.js';
 export { channelObject } from './objects/channel-object.js';
 export { subscriptionObject } from './objects/subscription-object.js';
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';

@@ -1,6 +1,6 @@
 export { foundGroups } from './found-groups/found-groups.js';
-export { groupAnnouncer } from './group-announcements/group.announce.js';
-export { roleGroupsAnnouncer } from './group-announcements/role-groups.announce.js';
+export { groupAnnouncer } from './announcements/group.announce.js';
+export { roleGroupsAnnouncer } from './announcements/role-groups.announce.js';
 export { groupAggregate } from './group/group.aggregate.js';
 export type {
   GroupCreated,
@@ -17,4 +17,4 @@ export type {
 } from './group/group.events.js';
 export { groupFold } from './group/group.fold.js';
 export { GroupsModule } from './groups.module.js';
-export { groupsInitialStates } from './groups/groups.state.js';
+export { groupsInitialStates } from './initial-state/groups.initial-state.js';

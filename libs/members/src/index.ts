@@ -8,10 +8,10 @@ export {
   type Founding,
   type FoundingStream,
 } from './found-organization/found-organization.js';
-export { membersInitialStates } from './initial-state/members.state.js';
+export { membersInitialStates } from './initial-state/members.initial-state.js';
 export { MembersModule } from './members.module.js';
-export { userAccessEnding } from './user-announcements/user.access-ending.js';
-export { userAnnouncer } from './user-announcements/user.announce.js';
+export { userAccessEnding } from './announcements/user.access-ending.js';
+export { userAnnouncer } from './announcements/user.announce.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
   UserDeactivated,

@@ -36,5 +36,5 @@ export type {
 export { NewestReceivedMessage } from './messages/newest-message.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
-export { messagesInitialStates } from './unread-messages/messages.state.js';
+export { messagesInitialStates } from './initial-state/messages.initial-state.js';
 export { notifyOfMove } from './notify-of-move/notify-of-move.process.js';

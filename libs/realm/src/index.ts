@@ -1,7 +1,7 @@
 export { foundRealm } from './found-realm/found-realm.js';
-export { absentFeaturesStates } from './initial-state/absent-features.state.js';
-export { realmState } from './initial-state/realm.state.js';
-export { realmAnnouncer } from './realm-announcements/realm.announce.js';
+export { absentFeaturesStates } from './initial-state/absent-features.initial-state.js';
+export { realmState } from './initial-state/realm.initial-state.js';
+export { realmAnnouncer } from './announcements/realm.announce.js';
 export { RealmModule } from './realm.module.js';
 export { realmAggregate } from './realm/realm.aggregate.js';
 export type {

@@ -1,8 +1,8 @@
 import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import type { MessageFlags } from '../message-flags/message-flags.js';
-import { recentDirectConversations } from './recent-direct-conversations.js';
-import { unreadMessages } from './unread-messages.js';
+import { recentDirectConversations } from '../unread-messages/recent-direct-conversations.js';
+import { unreadMessages } from '../unread-messages/unread-messages.js';
 
 /** What a registering client learns about messages: the newest, the unread and the starred ones, and who wrote to whom. */
 export function messagesInitialStates(directory: Directory, flags: MessageFlags): InitialState[] {

@@ -10,7 +10,7 @@ import {
   other,
   subscribed,
 } from '../organization.fixture.js';
-import { channelsInitialStates } from './channels.state.js';
+import { channelsInitialStates } from './channels.initial-state.js';
 
 const directory = given(
   organization(),

@@ -3,8 +3,8 @@ import type { RegisteringReader } from '@chat/event-queues';
 import { foundRealm } from '../found-realm/found-realm.js';
 import { realmFold } from '../realm/realm.fold.js';
 import { ServerFeatures } from '../server-settings/server-features.js';
-import { absentFeaturesStates } from './absent-features.state.js';
-import { realmState } from './realm.state.js';
+import { absentFeaturesStates } from './absent-features.initial-state.js';
+import { realmState } from './realm.initial-state.js';
 
 const metadata = { actorId: null, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_571_557_800_000 };
 const reader = (fetchTypes: string[] | null) =>
