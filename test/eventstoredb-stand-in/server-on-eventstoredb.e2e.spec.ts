@@ -43,6 +43,14 @@ describe(`the built server on EventStoreDB${real ? '' : ' (stand-in)'}`, () => {
     expect(await send('last')).toBeGreaterThan(Math.max(...ids));
   });
 
+  it('goes on from its snapshots when it was stopped and started again', async () => {
+    const id = await send('before');
+    await server.stop();
+    await server.start();
+    successful(await owner.patch(`/messages/${id}`, { content: 'after' }));
+    expect(await history(id)).toEqual(['before', 'after']);
+  });
+
   it('tells a queue everything once, in order, with ids that a client can count with, also after a kill', async () => {
     const { queue_id: queueId } = successful(await owner.post('/register', { event_types: ['message'] }));
     const heard: { id: number; message?: { id: number } }[] = [];

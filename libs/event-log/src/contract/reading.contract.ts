@@ -1,4 +1,4 @@
-import { all, ids, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
+import { all, followed, ids, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
 
 export function describeReading(subject: Subject): void {
   describe('reading a stream', () => {
@@ -92,6 +92,22 @@ export function describeReading(subject: Subject): void {
       );
       expect(await Array.fromAsync(log.readAll({ from: await log.head() }))).toEqual([]);
       expect(await Array.fromAsync(log.readAll({ from: 1, direction: 'backwards' }))).toEqual([]);
+    });
+
+    it('starts from anywhere, also where no event begins', async () => {
+      const { log, reopen } = subject();
+      const [stream, batch] = [newStream(), newEvents(4)];
+      await log.append(stream, 'no_stream', batch);
+      const positions = (await Array.fromAsync(log.read(stream))).map(({ position }) => position);
+
+      const opened = (await reopen?.()) ?? log;
+      const [before, after] = [positions[2]! - 1, positions[1]! + 1];
+      expect(ids(await all(opened.readAll({ from: before })))).toEqual(ids(batch.slice(2)));
+      expect(ids(await followed(opened, 2, { after: before }))).toEqual(ids(batch.slice(2)));
+      const backwards = await all(opened.readAll({ from: after, direction: 'backwards', limit: 2 }));
+      expect(ids(backwards)).toEqual(ids([batch[1]!, batch[0]!]));
+      const last = await all(opened.readAll({ from: positions[3]! + 1, direction: 'backwards', limit: 1 }));
+      expect(ids(last)).toEqual([batch[3]!.id]);
     });
 
     it('ends where the log ended when the reading began', async () => {

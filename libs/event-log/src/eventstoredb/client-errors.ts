@@ -3,6 +3,8 @@ import { ErrorType, type WrongExpectedVersionError } from '@eventstore/db-client
 import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import type { ExpectedRevision } from '../port/event-log.js';
 
+const STATUS_UNKNOWN = 2;
+
 /** What was asked of the server. */
 export interface Request {
   readonly stream: string;
@@ -20,7 +22,7 @@ interface ClientError {
 
 /** The port's error for whatever the client library threw: what cannot be told apart counts as unavailable. */
 export function portError(thrown: unknown, { stream, expected = 'any', events = [] }: Request): Error {
-  if (thrown instanceof EventLogUnavailable) return thrown;
+  if (thrown instanceof EventLogUnavailable || thrown instanceof RangeError) return thrown;
   const error = (thrown ?? {}) as ClientError;
   switch (error.type) {
     case ErrorType.WRONG_EXPECTED_VERSION:
@@ -34,6 +36,11 @@ export function portError(thrown: unknown, { stream, expected = 'any', events = 
       return new EventLogUnavailable(`EventStoreDB: ${kind.filter(Boolean).join(', ')}`, { cause: thrown });
     }
   }
+}
+
+/** What the server says when it has no name for what went wrong, such as a position where no record begins. */
+export function isOfUnknownKind(thrown: unknown): boolean {
+  return (thrown as ClientError | undefined)?.code === STATUS_UNKNOWN;
 }
 
 export function isMissingStream(thrown: unknown): boolean {

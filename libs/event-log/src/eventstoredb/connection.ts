@@ -4,22 +4,21 @@ import {
   END,
   EventStoreDBClient,
   type EventType,
-  eventTypeFilter,
-  type Filter,
   FORWARDS,
   jsonEvent,
-  type ResolvedEvent,
   START,
-  streamNameFilter,
-  type StreamingRead,
 } from '@eventstore/db-client';
-import type { EventMetadata, RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 
-import { EventLogUnavailable } from '../port/errors.js';
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
-import { isMissingStream, portError, type Request } from './client-errors.js';
+import { answered, collected } from './calls.js';
+import { isMissingStream, isOfUnknownKind, portError } from './client-errors.js';
 import type { ConnectionString, Credentials } from './connection-string.js';
 import { StreamNames } from './stream-names.js';
+import { Subscriptions } from './subscriptions.js';
+
+/** Records looked at in one call while a position is sought. */
+const SEARCHED_AT_ONCE = 500;
 
 export interface Page {
   readonly direction?: 'forwards' | 'backwards' | undefined;
@@ -35,8 +34,6 @@ export interface Appended {
   readonly position: number | undefined;
 }
 
-type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
-
 /** An event of ours, or a record for the server. */
 export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<EventToAppend>;
 
@@ -48,6 +45,7 @@ export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<Eve
  * process, and deadlines do not hold. The price is 15 to 40 % of the throughput, about 4,000 appends a second on two cores.
  */
 export class Connection {
+  readonly subscriptions: Subscriptions;
   readonly #client: EventStoreDBClient;
   readonly #credentials: Credentials;
   readonly #names: StreamNames;
@@ -60,116 +58,66 @@ export class Connection {
     this.#client = EventStoreDBClient.connectionString(forClient);
     this.#credentials = credentials;
     this.#names = new StreamNames(organization);
+    this.subscriptions = new Subscriptions(this.#client, this.#names, deadlineMs);
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
-    return this.#call({ stream, expected, events }, async () => {
-      const { nextExpectedRevision, position } = await this.#client.appendToStream(
-        this.#names.onServer(stream),
-        events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0])),
-        {
-          expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
-          credentials: this.#credentials,
-          deadline: this.deadlineMs,
-        },
-      );
+  async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
+    const proposed = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]));
+    const options = {
+      expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
+      credentials: this.#credentials,
+      deadline: this.deadlineMs,
+    };
+    try {
+      const call = this.#client.appendToStream(this.#names.onServer(stream), proposed, options);
+      const { nextExpectedRevision, position } = await answered(call, this.deadlineMs);
       const known = position !== undefined && position.commit >= 0n && position.commit <= Number.MAX_SAFE_INTEGER;
       return { revision: Number(nextExpectedRevision), position: known ? Number(position.commit) : undefined };
-    });
+    } catch (error) {
+      throw portError(error, { stream, expected, events });
+    }
   }
 
   async tombstone(stream: string): Promise<void> {
-    await this.#call({ stream }, () =>
-      this.#client.tombstoneStream(this.#names.onServer(stream), {
-        expectedRevision: ANY,
-        credentials: this.#credentials,
-        deadline: this.deadlineMs,
-      }),
-    );
+    const options = { credentials: this.#credentials, deadline: this.deadlineMs };
+    try {
+      const call = this.#client.tombstoneStream(this.#names.onServer(stream), { ...options, expectedRevision: ANY });
+      await answered(call, this.deadlineMs);
+    } catch (error) {
+      throw portError(error, { stream });
+    }
   }
 
   /** Nothing for a missing stream. */
   async readStream(stream: string, { direction, from, limit, resolveLinks = false }: Page): Promise<RecordedEvent[]> {
     const backwards = direction === 'backwards';
     try {
-      return await this.#collect(
-        this.#client.readStream<EventType>(this.#names.onServer(stream), {
-          direction: backwards ? BACKWARDS : FORWARDS,
-          fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
-          maxCount: limit,
-          resolveLinkTos: resolveLinks,
-        }),
-      );
+      const read = this.#client.readStream<EventType>(this.#names.onServer(stream), {
+        direction: backwards ? BACKWARDS : FORWARDS,
+        fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
+        maxCount: limit,
+        resolveLinkTos: resolveLinks,
+      });
+      return await collected(read, this.#names, this.deadlineMs);
     } catch (error) {
       if (isMissingStream(error)) return [];
       throw portError(error, { stream });
     }
   }
 
-  /** Every record of the log, the server's own and those of others included. */
-  async readAll({ direction, from = 0, limit }: Page): Promise<RecordedEvent[]> {
-    const backwards = direction === 'backwards';
-    const position = { commit: BigInt(from), prepare: BigInt(from) };
+  /**
+   * Every record of the log, the server's own and those of others included. From a position where no record begins, forwards, the record
+   * before it comes first.
+   */
+  async readAll(page: Page): Promise<RecordedEvent[]> {
     try {
-      return await this.#collect(
-        this.#client.readAll({
-          direction: backwards ? BACKWARDS : FORWARDS,
-          fromPosition: from > 0 ? position : backwards ? END : START,
-          maxCount: limit,
-        }),
-      );
+      return await this.#readAllFromRecord(page).catch((error) => {
+        if (page.from === undefined || !isOfUnknownKind(error)) throw error;
+        return this.#readAllFromAnywhere({ ...page, from: page.from });
+      });
     } catch (error) {
       throw portError(error, { stream: '$all' });
     }
-  }
-
-  /** Hands over every record of some types, from the beginning to the end as of now. */
-  async scan(types: readonly string[], visit: (event: RecordedEvent) => void): Promise<void> {
-    await this.#scan((checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit);
-  }
-
-  /** Position of the first record that is ours; undefined when there is none. */
-  async findFirst(): Promise<number | undefined> {
-    const { prefix } = this.#names;
-    if (prefix === '') return 0;
-    let first: number | undefined;
-    await this.#scan(
-      (checkpoints) => streamNameFilter({ prefixes: [prefix], ...checkpoints }),
-      ({ position }, stop) => {
-        first ??= position;
-        stop();
-      },
-    );
-    return first;
-  }
-
-  /**
-   * Calls back when listening has begun, and for whatever is added to the log, until the signal aborts.
-   * @throws EventLogUnavailable when the server ends it
-   */
-  listen(signal: AbortSignal, added: () => void): Promise<void> {
-    const subscription = this.#client.subscribeToAll({ fromPosition: END });
-    const stop = () => void subscription.unsubscribe().catch(ignore);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const fail = (error: Error) => reject(portError(error, { stream: '$all' }));
-    const timer = setTimeout(() => {
-      fail(this.#silence());
-      stop();
-    }, this.deadlineMs);
-    subscription
-      .on('error', fail)
-      .on('data', added)
-      .once('end', () => (signal.aborted ? resolve() : fail(new EventLogUnavailable('The subscription ended.'))))
-      .once('confirmation', () => {
-        clearTimeout(timer);
-        added();
-      });
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    return promise.finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    });
   }
 
   /** Cancels what is under way. */
@@ -177,80 +125,28 @@ export class Connection {
     await this.#client.dispose();
   }
 
-  async #call<T>(request: Request, call: () => Promise<T>): Promise<T> {
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(this.#silence()), this.deadlineMs);
-    try {
-      return await Promise.race([call(), silence]);
-    } catch (error) {
-      throw portError(error, request);
-    } finally {
-      clearTimeout(timer);
+  #readAllFromRecord({ direction, from = 0, limit }: Page): Promise<RecordedEvent[]> {
+    const backwards = direction === 'backwards';
+    const position = { commit: BigInt(from), prepare: BigInt(from) };
+    const read = this.#client.readAll({
+      direction: backwards ? BACKWARDS : FORWARDS,
+      fromPosition: from > 0 ? position : backwards ? END : START,
+      maxCount: limit,
+    });
+    return collected(read, this.#names, this.deadlineMs);
+  }
+
+  /** The server refuses to start where no record begins; this looks for the record before, from the end. */
+  async #readAllFromAnywhere({ direction, from, limit }: Page & { readonly from: number }): Promise<RecordedEvent[]> {
+    let before: RecordedEvent | undefined;
+    for (let end: number | undefined, full = true; full && !before;) {
+      const records = await this.#readAllFromRecord({ direction: 'backwards', from: end, limit: SEARCHED_AT_ONCE });
+      before = records.find(({ position }) => position < from);
+      full = records.length === SEARCHED_AT_ONCE;
+      end = records.at(-1)?.position;
     }
-  }
-
-  /** Reads to the end, so that no call stays open. The error listener stays: an error without one ends the process. */
-  #collect(stream: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<RecordedEvent[]>();
-    const events: RecordedEvent[] = [];
-    const timer = setTimeout(() => {
-      reject(this.#silence());
-      stream.cancel().catch(ignore);
-    }, this.deadlineMs);
-    stream
-      .on('error', reject)
-      .on('data', ({ event }: ResolvedEvent) => {
-        timer.refresh();
-        if (event) events.push(this.#recorded(event));
-      })
-      .on('end', () => resolve(events));
-    return promise.finally(() => clearTimeout(timer));
-  }
-
-  async #scan(
-    filterWith: (checkpoints: Checkpoints) => Filter,
-    visit: (event: RecordedEvent, stop: () => void) => void,
-  ): Promise<void> {
-    const progress = () => timer.refresh();
-    const filter = filterWith({ checkpointInterval: 1000, checkpointReached: async () => void progress() });
-    const subscription = this.#client.subscribeToAll({ fromPosition: START, filter });
-    const end = () => void subscription.unsubscribe().catch(ignore);
-    const timer = setTimeout(end, this.deadlineMs);
-    let complete = false;
-    const stop = () => {
-      complete = true;
-      end();
-    };
-    subscription.on('error', ignore).once('caughtUp', stop);
-    try {
-      for await (const { event } of subscription) {
-        progress();
-        if (event) visit(this.#recorded(event), stop);
-      }
-    } catch (error) {
-      throw portError(error, { stream: '$all' });
-    } finally {
-      clearTimeout(timer);
-    }
-    if (!complete) throw this.#silence();
-  }
-
-  #recorded(event: NonNullable<ResolvedEvent['event']>): RecordedEvent {
-    const { position, streamId, revision, id, type, data, metadata } = event;
-    return {
-      position: Number(position!.commit),
-      stream: this.#names.ours(streamId),
-      revision: Number(revision),
-      id,
-      type,
-      data,
-      metadata: metadata as unknown as EventMetadata,
-    };
-  }
-
-  #silence(): EventLogUnavailable {
-    return new EventLogUnavailable(`EventStoreDB did not answer within ${this.deadlineMs} ms.`);
+    if (direction !== 'backwards') return this.#readAllFromRecord({ from: before?.position, limit });
+    if (!before || limit === 1) return before ? [before] : [];
+    return [before, ...(await this.#readAllFromRecord({ direction, from: before.position, limit: limit - 1 }))];
   }
 }
-
-function ignore(): void {}

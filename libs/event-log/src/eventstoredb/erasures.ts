@@ -6,6 +6,7 @@ export const ERASING_TYPES = ['$metadata', '$streamDeleted'];
 /** The type of an event without content that takes the place of a stream's last one, which no scavenge removes. */
 export const FILLER = '$filler';
 
+const SYSTEM_PREFIX = '$';
 const METADATA_PREFIX = '$$';
 
 interface Erasure {
@@ -29,7 +30,7 @@ export function metadataStream(stream: string): string {
 
 /** What the server keeps to itself, and what this adapter writes for its own purposes. */
 export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
-  return type.startsWith('$') || stream.startsWith('$');
+  return type.startsWith(SYSTEM_PREFIX) || stream.startsWith(SYSTEM_PREFIX);
 }
 
 /**
@@ -60,11 +61,12 @@ export class Erasures {
     return this.#erasures.get(stream)?.before ?? 0;
   }
 
+  /** Learns from a record, unless it is about a stream that is not ours. */
   take({ type, stream, revision, data }: RecordedEvent): void {
-    if (type === '$streamDeleted') this.delete(stream);
-    else if (type === '$metadata' && stream.startsWith(METADATA_PREFIX)) {
-      this.apply(stream.slice(METADATA_PREFIX.length), revision, data as StreamMetadata);
-    }
+    const target = type === '$metadata' ? stream.slice(METADATA_PREFIX.length) : stream;
+    if (target.startsWith(SYSTEM_PREFIX)) return;
+    if (type === '$streamDeleted') this.delete(target);
+    else if (type === '$metadata') this.apply(target, revision, data as StreamMetadata);
   }
 
   apply(stream: string, metadataRevision: number, { $tb, emptied }: StreamMetadata): void {

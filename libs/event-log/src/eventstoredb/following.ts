@@ -91,7 +91,7 @@ export class Following {
     };
     while (!signal.aborted) {
       this.#subscription = new AbortController();
-      await this.connection.listen(this.#subscription.signal, added).catch(ignore);
+      await this.connection.subscriptions.listen(this.#subscription.signal, added).catch(ignore);
       await setTimeout(pause, undefined, { signal }).catch(ignore);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }

@@ -44,9 +44,9 @@ export class LogEnd {
   /** Finds the end, and what is erased before it. */
   async open(): Promise<void> {
     const [last] = await this.connection.readAll({ direction: 'backwards', limit: 1 });
-    await this.connection.scan(ERASING_TYPES, (event) => this.erasures.take(event));
+    await this.connection.subscriptions.scan(ERASING_TYPES, (event) => this.erasures.take(event));
     this.#position = last?.position ?? 0;
-    this.#first = (await this.connection.findFirst()) ?? this.#position;
+    this.#first = (await this.connection.subscriptions.findFirst()) ?? this.#position;
     this.#recentAfter = this.#position;
     this.#head = await this.#findHead();
     await this.refresh();

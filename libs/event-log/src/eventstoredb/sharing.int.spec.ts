@@ -33,6 +33,8 @@ describe('organizations that share a server', () => {
     await one!.delete('message-1');
     await one!.scrub();
     expect(await all(one!.readAll())).toEqual([]);
+    expect(await Array.fromAsync(one!.erasures())).toEqual([{ stream: 'message-1', below: Infinity }]);
+    expect(await Array.fromAsync(other!.erasures())).toEqual([{ stream: 'message-1', below: 2 }]);
     expect(ids(await all(other!.readAll()))).toEqual(ids(yours.slice(2)));
     expect(await one!.checkIntegrity()).toEqual({ ok: true, problems: [] });
     expect(await other!.checkIntegrity()).toEqual({ ok: true, problems: [] });

@@ -1,0 +1,70 @@
+import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import type { EventMetadata, RecordedEvent } from '@chat/kernel';
+
+import { EventLogUnavailable } from '../port/errors.js';
+import type { StreamNames } from './stream-names.js';
+
+type ClientEvent = NonNullable<ResolvedEvent['event']>;
+
+/** What the server answers, if it does so in time: the client library does not keep the deadline in every case. */
+export async function answered<T>(call: Promise<T>, deadlineMs: number): Promise<T> {
+  const { promise: silent, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(silence(deadlineMs)), deadlineMs);
+  try {
+    return await Promise.race([call, silent]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads to the end, so that no call stays open. The error listener stays: an error without one ends the process, and so
+ * does one that is thrown while the events come.
+ */
+export async function collected(
+  read: StreamingRead<ResolvedEvent>,
+  names: StreamNames,
+  deadlineMs: number,
+): Promise<RecordedEvent[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<ClientEvent[]>();
+  const events: ClientEvent[] = [];
+  const timer = setTimeout(() => {
+    reject(silence(deadlineMs));
+    read.cancel().catch(ignore);
+  }, deadlineMs);
+  read
+    .on('error', reject)
+    .on('data', ({ event }: ResolvedEvent) => {
+      timer.refresh();
+      if (event) events.push(event);
+    })
+    .on('end', () => resolve(events));
+  try {
+    return (await promise).map((event) => toRecordedEvent(event, names));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function silence(deadlineMs: number): EventLogUnavailable {
+  return new EventLogUnavailable(`EventStoreDB did not answer within ${deadlineMs} ms.`);
+}
+
+/** @throws RangeError for a position that a number cannot hold */
+export function toRecordedEvent(event: ClientEvent, names: StreamNames): RecordedEvent {
+  const { position, streamId, revision, id, type, data, metadata } = event;
+  if (!position || position.commit > Number.MAX_SAFE_INTEGER) {
+    throw new RangeError(`Event ${id} is at position ${position?.commit}, which cannot be counted with.`);
+  }
+  return {
+    position: Number(position.commit),
+    stream: names.ours(streamId),
+    revision: Number(revision),
+    id,
+    type,
+    data,
+    metadata: metadata as unknown as EventMetadata,
+  };
+}
+
+export function ignore(): void {}

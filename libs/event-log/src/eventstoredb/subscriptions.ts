@@ -1,0 +1,102 @@
+import {
+  END,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  type Filter,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import type { RecordedEvent } from '@chat/kernel';
+
+import { EventLogUnavailable } from '../port/errors.js';
+import { ignore, silence, toRecordedEvent } from './calls.js';
+import { portError } from './client-errors.js';
+import type { StreamNames } from './stream-names.js';
+
+type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
+
+/** What subscriptions are used for. None of it trusts one to deliver everything that comes live. */
+export class Subscriptions {
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly names: StreamNames,
+    private readonly deadlineMs: number,
+  ) {}
+
+  /** Hands over every record of some types, from the beginning to the end as of now. */
+  async scan(types: readonly string[], visit: (event: RecordedEvent) => void): Promise<void> {
+    await this.#scan((checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit);
+  }
+
+  /** Position of the first record that is ours; undefined when there is none. */
+  async findFirst(): Promise<number | undefined> {
+    const { prefix } = this.names;
+    if (prefix === '') return 0;
+    let first: number | undefined;
+    await this.#scan(
+      (checkpoints) => streamNameFilter({ prefixes: [prefix], ...checkpoints }),
+      ({ position }, stop) => {
+        first ??= position;
+        stop();
+      },
+    );
+    return first;
+  }
+
+  /**
+   * Calls back when listening has begun, and for whatever is added to the log, until the signal aborts.
+   * @throws EventLogUnavailable when the server ends it
+   */
+  listen(signal: AbortSignal, added: () => void): Promise<void> {
+    const subscription = this.client.subscribeToAll({ fromPosition: END });
+    const stop = () => void subscription.unsubscribe().catch(ignore);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const fail = (error: Error) => reject(portError(error, { stream: '$all' }));
+    const timer = setTimeout(() => {
+      fail(silence(this.deadlineMs));
+      stop();
+    }, this.deadlineMs);
+    subscription
+      .on('error', fail)
+      .on('data', added)
+      .once('end', () => (signal.aborted ? resolve() : fail(new EventLogUnavailable('The subscription ended.'))))
+      .once('confirmation', () => {
+        clearTimeout(timer);
+        added();
+      });
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    });
+  }
+
+  async #scan(
+    filterWith: (checkpoints: Checkpoints) => Filter,
+    visit: (event: RecordedEvent, stop: () => void) => void,
+  ): Promise<void> {
+    const progress = () => timer.refresh();
+    const filter = filterWith({ checkpointInterval: 1000, checkpointReached: async () => void progress() });
+    const subscription = this.client.subscribeToAll({ fromPosition: START, filter });
+    const end = () => void subscription.unsubscribe().catch(ignore);
+    const timer = setTimeout(end, this.deadlineMs);
+    let complete = false;
+    const stop = () => {
+      complete = true;
+      end();
+    };
+    subscription.on('error', ignore).once('caughtUp', stop);
+    try {
+      for await (const { event } of subscription) {
+        progress();
+        if (event) visit(toRecordedEvent(event, this.names), stop);
+      }
+    } catch (error) {
+      throw portError(error, { stream: '$all' });
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!complete) throw silence(this.deadlineMs);
+  }
+}
