@@ -59,8 +59,17 @@ export class Chat {
     const joined: UserJoined = {
       type: 'UserJoined',
       data: {
-        ...{ userId, email, fullName, role: Role.member, isBot: true, botType: 1, botOwnerId: owner.userId },
-        ...{ isSystemBot: false, isImportedStub: false, specialPermissions: [], passwordHash: null },
+        userId,
+        email,
+        fullName,
+        role: Role.member,
+        isBot: true,
+        botType: 1,
+        botOwnerId: owner.userId,
+        isSystemBot: false,
+        isImportedStub: false,
+        specialPermissions: [],
+        passwordHash: null,
         apiKeyHash: hash('sha256', apiKey),
       },
     };
