@@ -17,14 +17,12 @@ export class WrongVariable extends Error {
   }
 }
 
-const EMPTY_OR = (value: string): string => value;
-
 const text = (name: string, standard: string, meaning: string): Variable<string> => ({
   name,
   meaning,
   standard,
   allowed: 'any text',
-  read: EMPTY_OR,
+  read: (value) => value,
 });
 
 const wholeNumber = (name: string, standard: number, min: number, max: number, meaning: string): Variable<number> => ({
