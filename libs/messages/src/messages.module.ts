@@ -20,6 +20,7 @@ import { MessageHistoryController } from './message-history/message-history.cont
 import { GetMessageHistoryHandler } from './message-history/message-history.query.js';
 import { NewestReceivedMessage } from './messages/newest-message.js';
 import { ReadableMessages } from './messages/readable-messages.js';
+import { SteadyReads } from './messages/steady-reads.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
 import { SendMessageHandler } from './send-message/send-message.handler.js';
@@ -62,6 +63,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     MessageWindows,
     NarrowedMessages,
     ReadableMessages,
+    SteadyReads,
     NewestReceivedMessage,
   ],
   exports: [NewestReceivedMessage],

@@ -55,6 +55,7 @@ export class ProjectionRunner<Doc extends Document> {
   readonly #stopping = new AbortController();
   readonly #caughtUp = Promise.withResolvers<void>();
   #position = 0;
+  #reaching = 0;
   #state: ProjectionStatus['state'] = 'stopped';
   #poisonedBy: PoisonedEvent | undefined;
   #error: unknown;
@@ -87,6 +88,11 @@ export class ProjectionRunner<Doc extends Document> {
   /** Position of the last event whose effect is stored. */
   get position(): number {
     return this.#position;
+  }
+
+  /** Effects of events up to this position may be in the store already. */
+  get reaching(): number {
+    return Math.max(this.#reaching, this.#position);
   }
 
   status(): ProjectionStatus {
@@ -175,10 +181,11 @@ export class ProjectionRunner<Doc extends Document> {
 
   /** After an error the events follow one by one, so that all before the one at fault take effect. */
   async #apply(events: readonly RecordedEvent[]): Promise<void> {
+    const { position } = events.at(-1)!;
     try {
       const writes = await project(this.store, this.projection, events);
       this.#eventsSinceCheckpoint += events.length;
-      const { position } = events.at(-1)!;
+      this.#reaching = Math.max(this.#reaching, position);
       const due = this.#eventsSinceCheckpoint >= (this.options.checkpointEvery ?? 1_000);
       if (writes.length > 0 || due) await this.#write(position, writes);
       this.#moveTo(position);

@@ -38,6 +38,11 @@ export class Projections {
     return this.#runners.map((runner) => runner.status());
   }
 
+  /** Effects of events up to this position may be in the store already, of one projection at least. */
+  get reaching(): number {
+    return Math.max(0, ...this.#runners.map(({ reaching }) => reaching));
+  }
+
   /** How far the slowest projection is behind the end of the log, in positions. */
   async lag(): Promise<number> {
     const head = await this.log.head();

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MessageWindows } from '../list-messages/message-windows.js';
+import { SteadyReads } from '../messages/steady-reads.js';
 import { InaccessibleMessage } from '../message/message.errors.js';
 import { ReadableMessages } from '../messages/readable-messages.js';
 import {
@@ -32,13 +33,14 @@ export class ChangeMessageFlagsHandler implements ICommandHandler<ChangeMessageF
 export class ChangeMessageFlagsInNarrowHandler implements ICommandHandler<ChangeMessageFlagsInNarrow> {
   constructor(
     private readonly changes: MessageFlagChanges,
+    private readonly reads: SteadyReads,
     private readonly windows: MessageWindows,
   ) {}
 
   async execute({ data }: ChangeMessageFlagsInNarrow): Promise<FlagsInNarrowChanged> {
     const { userId, op, flag, range, cause } = data;
     const change = flagChange(op, flag);
-    const { documents, foundOldest, foundNewest } = await this.windows.around(userId, range);
+    const { documents, foundOldest, foundNewest } = await this.reads.take(() => this.windows.around(userId, range));
     const changed = await this.changes.apply(userId, change, documents, cause);
     return {
       ...changed,

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { InaccessibleMessage } from '../message/message.errors.js';
 import type { MessageForm } from '../messages/message-object.js';
 import { ReadableMessages } from '../messages/readable-messages.js';
+import { SteadyReads } from '../messages/steady-reads.js';
 
 /** One message, with its raw content. */
 export class GetMessage extends Query<{ message: object; rawContent: string }> {
@@ -16,12 +17,17 @@ export class GetMessage extends Query<{ message: object; rawContent: string }> {
 
 @QueryHandler(GetMessage)
 export class GetMessageHandler implements IQueryHandler<GetMessage> {
-  constructor(private readonly messages: ReadableMessages) {}
+  constructor(
+    private readonly reads: SteadyReads,
+    private readonly messages: ReadableMessages,
+  ) {}
 
-  async execute({ readerId, messageId, form }: GetMessage) {
-    const [document] = await this.messages.byIds(readerId, [messageId]);
-    if (!document) throw new InaccessibleMessage();
-    const [message] = await this.messages.present([document], readerId, form);
-    return { message: message as object, rawContent: document.content };
+  execute({ readerId, messageId, form }: GetMessage) {
+    return this.reads.take(async () => {
+      const [document] = await this.messages.byIds(readerId, [messageId]);
+      if (!document) throw new InaccessibleMessage();
+      const [message] = await this.messages.present([document], readerId, form);
+      return { message: message as object, rawContent: document.content };
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { MessageForm } from '../messages/message-object.js';
 import { ReadableMessages } from '../messages/readable-messages.js';
+import { SteadyReads } from '../messages/steady-reads.js';
 import type { MessageRange } from './message-range.js';
 import { MessageWindows } from './message-windows.js';
 
@@ -27,11 +28,16 @@ export class ListMessages extends Query<MessageList> {
 @QueryHandler(ListMessages)
 export class ListMessagesHandler implements IQueryHandler<ListMessages> {
   constructor(
+    private readonly reads: SteadyReads,
     private readonly windows: MessageWindows,
     private readonly readable: ReadableMessages,
   ) {}
 
-  async execute({ readerId, range, form }: ListMessages): Promise<MessageList> {
+  execute(query: ListMessages): Promise<MessageList> {
+    return this.reads.take(() => this.#list(query));
+  }
+
+  async #list({ readerId, range, form }: ListMessages): Promise<MessageList> {
     const window = await this.windows.around(readerId, range);
     return {
       messages: await this.readable.present(window.documents, readerId, form),
@@ -57,10 +63,15 @@ export class ListMessagesById extends Query<readonly object[]> {
 
 @QueryHandler(ListMessagesById)
 export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> {
-  constructor(private readonly readable: ReadableMessages) {}
+  constructor(
+    private readonly reads: SteadyReads,
+    private readonly readable: ReadableMessages,
+  ) {}
 
-  async execute({ readerId, messageIds, form }: ListMessagesById): Promise<readonly object[]> {
-    const documents = await this.readable.byIds(readerId, [...new Set(messageIds)]);
-    return this.readable.present(documents, readerId, form);
+  execute({ readerId, messageIds, form }: ListMessagesById): Promise<readonly object[]> {
+    return this.reads.take(async () => {
+      const documents = await this.readable.byIds(readerId, [...new Set(messageIds)]);
+      return this.readable.present(documents, readerId, form);
+    });
   }
 }

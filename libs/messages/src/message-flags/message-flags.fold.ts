@@ -73,6 +73,7 @@ function move({ posted }: MessageFlags, { data, position }: RecordedEvent<Messag
   const before = { kind: 'channel', channelId: from.channelId, topic: '' } as const;
   const arrival = to.channelId === from.channelId ? null : { channelId: to.channelId, position };
   for (const messageId of idsOf(messageIds)) posted.move({ messageId, conversation: before }, arrival, to.topic);
+  posted.newestMove = position;
 }
 
 /** Nobody holds unread messages of a channel without following it. */

@@ -36,6 +36,9 @@ export interface PostedMessagesCopy {
  * and channel that it is in now, and whom it calls.
  */
 export class PostedMessages {
+  /** Log position of the newest move since the start of the process; 0 when there was none. */
+  newestMove = 0;
+
   readonly #conversations = new Map<string, ConversationMessages>();
   readonly #topics: string[] = [];
   readonly #numberOfTopic = new Map<string, number>();

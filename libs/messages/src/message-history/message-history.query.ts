@@ -5,6 +5,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { HistoryDisabled, InaccessibleMessage } from '../message/message.errors.js';
 import { MESSAGES } from '../messages/message-document.js';
 import { ReadableMessages } from '../messages/readable-messages.js';
+import { SteadyReads } from '../messages/steady-reads.js';
 import { MESSAGE_HISTORY } from './message-history-document.js';
 import { messageSnapshots } from './message-snapshots.js';
 
@@ -23,11 +24,16 @@ export class GetMessageHistory extends Query<object[]> {
 export class GetMessageHistoryHandler implements IQueryHandler<GetMessageHistory> {
   constructor(
     private readonly directory: Directory,
+    private readonly reads: SteadyReads,
     private readonly readable: ReadableMessages,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ readerId, messageId, allowEmptyTopicName }: GetMessageHistory): Promise<object[]> {
+  execute(query: GetMessageHistory): Promise<object[]> {
+    return this.reads.take(() => this.#history(query));
+  }
+
+  async #history({ readerId, messageId, allowEmptyTopicName }: GetMessageHistory): Promise<object[]> {
     const visibility = this.directory.realm.settings.message_edit_history_visibility_policy;
     if (visibility === 'none') throw new HistoryDisabled();
     const document = await this.store.get(MESSAGES, messageId);

@@ -5,6 +5,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NarrowedMessages } from '../list-messages/narrowed-messages.js';
 import { displayTopic } from '../message/topic.js';
+import { SteadyReads } from '../messages/steady-reads.js';
 import { TOPICS, type TopicDocument } from './topic-document.js';
 
 export interface Topic {
@@ -27,11 +28,16 @@ export class GetTopics extends Query<readonly Topic[]> {
 export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   constructor(
     private readonly directory: Directory,
+    private readonly reads: SteadyReads,
     private readonly narrowed: NarrowedMessages,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
+  execute(query: GetTopics): Promise<readonly Topic[]> {
+    return this.reads.take(() => this.#topics(query));
+  }
+
+  async #topics({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
     const channel = this.directory.channel(channelId);
     if (!channel || channel.isArchived || !this.directory.canReadChannel(readerId, channel)) {
       throw new DomainError('Invalid channel ID');
