@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Environment } from '@chat/testing';
 import { channels, people } from '../conversation/generate-conversation.js';
 import { Random } from '../conversation/random.js';
 import { type ApiClient, successful } from '../real-processes/api-client.js';
-import { faultsOf, storedMessages } from '../real-processes/data-folder.js';
+import { faultsOf, storedMessages } from '../real-processes/stored-data.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { type SentMessage, talk, type TalkOptions } from './talk.js';
@@ -50,8 +51,8 @@ export async function runConversation(options: RunOptions): Promise<RunTotals> {
   await server.stop();
 
   onStep('the log is read, the read models are compared with a replay of it');
-  await mustBeStored(messages, server.folder);
-  const faults = await faultsOf(server.folder);
+  await mustBeStored(messages, server.environment);
+  const faults = await faultsOf(server.environment);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   const requests = options.messages + options.edits;
@@ -82,8 +83,8 @@ async function seenThroughApi(owner: ApiClient, sample: readonly SentMessage[]):
 }
 
 /** @throws Error when the log has not exactly the messages that were sent, as they were said */
-async function mustBeStored(messages: readonly SentMessage[], folder: string): Promise<void> {
-  const stored = await storedMessages(folder);
+async function mustBeStored(messages: readonly SentMessage[], environment: Environment): Promise<void> {
+  const stored = await storedMessages(environment);
   for (const { id, contents } of messages) mustBeSame(id, stored.get(id)?.contents ?? [], contents);
   const authors = new Set(messages.map(({ author }) => author.userId));
   const count = [...stored.values()].filter(({ senderId }) => authors.has(senderId)).length;

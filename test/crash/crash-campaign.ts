@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '../conversation/random.js';
 import { type ApiClient, successful } from '../real-processes/api-client.js';
-import { faultsOf, type StoredMessage, storedMessages } from '../real-processes/data-folder.js';
+import { faultsOf, type StoredMessage, storedMessages } from '../real-processes/stored-data.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import type { MessageLedger } from './ledger.js';
@@ -47,7 +47,7 @@ export async function crashCampaign({ rounds, seed, onRound }: CrashOptions): Pr
     onRound?.(campaign.totals);
   }
   await server.stop();
-  const faults = await faultsOf(server.folder);
+  const faults = await faultsOf(server.environment);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return campaign.totals;
 }
@@ -112,7 +112,7 @@ class Campaign {
     const copy = mkdtempSync(join(tmpdir(), 'chat-server-copy-'));
     try {
       cpSync(this.server.folder, copy, { recursive: true });
-      return await storedMessages(copy);
+      return await storedMessages({ ...this.server.environment, CHAT_DATA_DIR: copy });
     } finally {
       rmSync(copy, { recursive: true });
     }

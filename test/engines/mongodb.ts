@@ -1,50 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
-import { Mongod } from './mongod.js';
-import { mongodBinary } from './mongod-binary.js';
+import { mongodUnlessMissing } from './mongod-binary.js';
+import { ReplicaSet } from './replica-set.js';
 
-/** A real replica set of its own, whose members may be killed and started again. */
-export class ReplicaSet {
-  #databases = 0;
-
-  private constructor(readonly members: readonly Mongod[]) {}
-
-  /** Resolves when it has a primary. */
-  static async start(binary: string, size: number): Promise<ReplicaSet> {
-    const members = await Promise.all(Array.from({ length: size }, () => Mongod.start(binary)));
-    await initiate(members.map(({ address }) => address));
-    return new ReplicaSet(members);
-  }
-
-  /** Connection string of a database that nobody has used yet. */
-  newDatabase(): string {
-    const addresses = this.members.map(({ address }) => address).join();
-    return `mongodb://${addresses}/test-${++this.#databases}?replicaSet=tests`;
-  }
-
-  /** The member that takes writes now. */
-  async primary(): Promise<Mongod> {
-    const client = new MongoClient(this.newDatabase());
-    try {
-      const { primary } = await client.db().command({ hello: 1 });
-      return this.members.find(({ address }) => address === primary)!;
-    } finally {
-      await client.close();
-    }
-  }
-
-  async remove(): Promise<void> {
-    await Promise.all(this.members.map((member) => member.remove()));
-  }
-}
-
-const { binary, reason } = await mongodBinary().then(
-  (binary) => ({ binary, reason: undefined }),
-  (reason: unknown) => {
-    if (process.env['CI'] === 'true') throw reason;
-    return { binary: undefined, reason };
-  },
-);
+const binary = await mongodUnlessMissing();
 
 /**
  * Tests on a real MongoDB, started before them and removed after them. On a machine that cannot have one they are
@@ -52,7 +9,7 @@ const { binary, reason } = await mongodBinary().then(
  */
 export function describeOnMongoDB(name: string, tests: (replicaSet: () => ReplicaSet) => void, size = 1): void {
   const define = binary ? describe : describe.skip;
-  if (!binary) console.warn(`Skipped, because there is no mongod: ${name}. ${String(reason)}`);
+  if (!binary) console.warn(`Skipped, because there is no mongod: ${name}.`);
   define(name, () => {
     let replicaSet: ReplicaSet | undefined;
     beforeAll(async () => {
@@ -61,16 +18,4 @@ export function describeOnMongoDB(name: string, tests: (replicaSet: () => Replic
     afterAll(() => replicaSet?.remove());
     tests(() => replicaSet!);
   });
-}
-
-async function initiate(addresses: readonly string[]): Promise<void> {
-  const client = new MongoClient(`mongodb://${addresses[0]}/?directConnection=true`);
-  try {
-    const admin = client.db('admin');
-    const members = addresses.map((host, _id) => ({ _id, host }));
-    await admin.command({ replSetInitiate: { _id: 'tests', members, settings: { electionTimeoutMillis: 1_000 } } });
-    while (!(await admin.command({ hello: 1 }))['primary']) await pause(10);
-  } finally {
-    await client.close();
-  }
 }

@@ -1,8 +1,7 @@
+import { idStepFor, openEventLog, readConfiguration } from '@chat/composition';
 import type { Conversation } from '@chat/directory';
-import { DEFAULT_EVENT_QUEUES_OPTIONS } from '@chat/event-queues';
-import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import type { MessagePosted } from '@chat/messages';
-import { eventually } from '@chat/testing';
+import { type Environment, eventually } from '@chat/testing';
 import { Random } from '../conversation/random.js';
 import { type ApiClient, successful } from '../real-processes/api-client.js';
 import { addChannel, addMembers, type Member } from '../real-processes/members.js';
@@ -93,7 +92,7 @@ class Campaign implements AsyncDisposable {
     for (const client of this.#clients) await client.stop();
     await this.server.stop();
 
-    const logged = await loggedMessages(this.server.folder);
+    const logged = await loggedMessages(this.server.environment);
     for (const client of this.#clients) this.#compare(client, logged);
     const eventsReceived = this.#clients.reduce((sum, { received }) => sum + received.length, 0);
     return { kills: this.#kills, messages: logged.length, eventsReceived };
@@ -164,15 +163,16 @@ interface LoggedMessage extends ReceivedMessage {
   readonly conversation: Conversation;
 }
 
-async function loggedMessages(folder: string): Promise<LoggedMessage[]> {
+async function loggedMessages(environment: Environment): Promise<LoggedMessage[]> {
   const messages: LoggedMessage[] = [];
-  const log = await openSqliteEventLog({ folder });
+  const configuration = readConfiguration(environment);
+  const log = await openEventLog(configuration);
   try {
     for await (const events of log.readAll()) {
       for (const { type, data, position } of events) {
         if (type !== 'MessagePosted') continue;
         const { messageId, conversation } = data as MessagePosted['data'];
-        messages.push({ eventId: position * DEFAULT_EVENT_QUEUES_OPTIONS.idStep, messageId, conversation });
+        messages.push({ eventId: position * idStepFor(configuration), messageId, conversation });
       }
     }
   } finally {

@@ -6,15 +6,13 @@ import { type RawAnswer, requestOf, say } from './raw-requests.js';
 
 /** A server, an attacker with an account, and a message of theirs, so that nothing but the request is wrong. */
 export class Arena implements AsyncDisposable {
-  readonly #eventCount: number;
+  #eventCount = 0;
 
   private constructor(
     readonly server: ServerProcess,
     readonly attacker: Member,
     readonly messageId: number,
-  ) {
-    this.#eventCount = this.#countEvents();
-  }
+  ) {}
 
   static async open(): Promise<Arena> {
     const server = await ServerProcess.launch();
@@ -22,7 +20,9 @@ export class Arena implements AsyncDisposable {
     const [attacker] = await addMembers(owner, ['Attacker']);
     const message = { type: 'direct', to: [owner.email], content: 'Harmless.' };
     const { id } = successful(await attacker!.client.post('/messages', message));
-    return new Arena(server, attacker!, id as number);
+    const arena = new Arena(server, attacker!, id as number);
+    arena.#eventCount = await arena.#countEvents();
+    return arena;
   }
 
   get editLine(): string {
@@ -46,13 +46,13 @@ export class Arena implements AsyncDisposable {
 
   /** The server is alive, and neither the attacker nor anybody unknown has left an event behind. */
   async expectUnharmed(): Promise<void> {
-    expect(this.#countEvents()).toBe(this.#eventCount);
+    expect(await this.#countEvents()).toBe(this.#eventCount);
     const { message } = successful(await this.attacker.client.get(`/messages/${this.messageId}`));
     expect(message).toMatchObject({ content: '<p>Harmless.</p>' });
   }
 
-  #countEvents(): number {
-    return eventsCausedBy(this.server, this.attacker.userId) + eventsCausedBy(this.server, null);
+  async #countEvents(): Promise<number> {
+    return (await eventsCausedBy(this.server, this.attacker.userId)) + (await eventsCausedBy(this.server, null));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

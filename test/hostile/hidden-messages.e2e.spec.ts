@@ -77,7 +77,7 @@ describe('A message that one may not see', () => {
 
     it.each(requests)('is not told from one that does not exist: %s', async (_what, request) => {
       const { client, userId } = strangers[who]!;
-      const before = eventsCausedBy(server, userId);
+      const before = await eventsCausedBy(server, userId);
       const id = messages[which]!;
       const answer = await request(client, id);
 
@@ -85,7 +85,7 @@ describe('A message that one may not see', () => {
       expect(answer.status).toBeLessThan(500);
       const { body } = await request(client, NO_MESSAGE);
       expect(JSON.stringify(answer.body)).toBe(JSON.stringify(body).replaceAll(`${NO_MESSAGE}`, `${id}`));
-      expect(eventsCausedBy(server, userId)).toBe(before);
+      expect(await eventsCausedBy(server, userId)).toBe(before);
     });
 
     it('is in no list', async () => {

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Environment, newEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
 import { builtServer } from './built-server.js';
-
-export type Environment = Readonly<Record<string, string>>;
 
 /** How a run of the program ended. */
 export interface Ending {
@@ -16,13 +15,18 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** The built server as a process of its own, on a data folder of its own. It may be ended and started again. */
+/** The built server as a process of its own, on data of its own. It may be ended and started again. */
 export class ServerProcess implements AsyncDisposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'chat-server-'));
+  /** What it is started with, besides its port. */
+  readonly environment: Environment;
   #url = '';
   #run: Run | undefined;
 
-  private constructor(private readonly environment: Environment) {}
+  private constructor(environment: Environment) {
+    const own = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off' };
+    this.environment = { ...newEngines('sqlite'), ...own, ...environment };
+  }
 
   /** A new organization that is being served. */
   static async launch(environment: Environment = {}): Promise<ServerProcess> {
@@ -44,7 +48,7 @@ export class ServerProcess implements AsyncDisposable {
   spawn(): Run {
     if (this.#run && !this.#run.hasEnded) throw new Error('The server is running already.');
     const port = this.#url ? new URL(this.#url).port : '0';
-    this.#run = new Run({ CHAT_DATA_DIR: this.folder, CHAT_PORT: port, CHAT_RATE_LIMIT: 'off', ...this.environment });
+    this.#run = new Run({ CHAT_PORT: port, ...this.environment });
     return this.#run;
   }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Engines } from '@chat/composition';
 import type { FollowOptions } from '@chat/event-log';
 import { Chat } from '@chat/testing';
+
+const SNAPSHOTS = { name: 'snapshots', indexes: [] };
 
 describe('a restart', () => {
   let chat: Chat;
@@ -9,13 +12,6 @@ describe('a restart', () => {
 
   beforeEach(async () => {
     chat = await Chat.open();
-    starts = [];
-    const { log } = chat.engines;
-    const follow = log.follow.bind(log);
-    log.follow = (options?: FollowOptions) => {
-      starts.push(options?.after);
-      return follow(options);
-    };
   });
   afterEach(() => chat.close());
 
@@ -23,10 +19,19 @@ describe('a restart', () => {
   const memory = () =>
     JSON.parse(JSON.stringify(chat.server.core.state.parts.map((part) => [...part.snapshot()]))) as unknown;
 
-  async function restart(): Promise<void> {
+  async function restart(meanwhile?: (engines: Engines) => Promise<unknown>): Promise<void> {
     await chat.close();
-    starts = [];
-    chat = await chat.reopen();
+    const seen: typeof starts = [];
+    starts = seen;
+    chat = await chat.reopen({}, async (engines) => {
+      await meanwhile?.(engines);
+      const { log } = engines;
+      const follow = log.follow.bind(log);
+      log.follow = (options?: FollowOptions) => {
+        seen.push(options?.after);
+        return follow(options);
+      };
+    });
   }
 
   async function converse() {
@@ -47,21 +52,19 @@ describe('a restart', () => {
     const unread = await grace.on(chat).get('/messages', { anchor: 'newest', num_before: 5, num_after: 0 });
     expect((unread.body['messages'] as { flags: string[] }[]).map(({ flags }) => flags)).toContainEqual([]);
 
-    await chat.engines.store.clear([{ name: 'snapshots', indexes: [] }], []);
-    await restart();
+    await restart(({ store }) => store.clear([SNAPSHOTS], []));
     expect(memory()).toEqual(before);
     expect(fromTheBeginning()).toBe(others + 1);
   });
 
   it('starts though the end of the log was erased', async () => {
     await converse();
-    const { log } = chat.engines;
     const metadata = { actorId: null, realmId: 1, correlationId: 'a', causationId: 'a', time: 0 };
-    await log.append('gone-1', 'no_stream', [{ id: randomUUID(), type: 'Gone', data: {}, metadata }]);
-    await chat.close();
-    await log.delete('gone-1');
-    await chat.engines.store.clear([{ name: 'snapshots', indexes: [] }], ['messages', 'topics', 'message-history']);
-    chat = await chat.reopen();
+    await chat.engines.log.append('gone-1', 'no_stream', [{ id: randomUUID(), type: 'Gone', data: {}, metadata }]);
+    await restart(async ({ log, store }) => {
+      await log.delete('gone-1');
+      await store.clear([SNAPSHOTS], ['messages', 'topics', 'message-history']);
+    });
 
     expect(await chat.owner.get('/users/me')).toMatchObject({ status: 200 });
   });

@@ -65,8 +65,8 @@ describe('the command line', () => {
     folder = await mkdtemp(join(tmpdir(), 'chat-'));
     const chat = await Chat.open();
     await converse(chat);
-    await chat.close();
     await save(chat);
+    await chat.close();
   });
   afterEach(() => rm(folder, { recursive: true }));
 

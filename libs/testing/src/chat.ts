@@ -1,43 +1,58 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type Engines, readConfiguration } from '@chat/composition';
+import { type Configuration, type Engines, openEngines, readConfiguration } from '@chat/composition';
 import { causedBy, Role } from '@chat/directory';
-import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Passwords, userAggregate, type UserJoined } from '@chat/members';
-import { openMemoryReadStore } from '@chat/read-store/memory';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
 import { HttpClient } from './http-client.js';
+import { type Environment, newEngines } from './new-engines.js';
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
 
-/** A whole server on engines in memory, with accounts to try it with. */
+/** A whole server on engines that nobody else uses, with accounts to try it with. */
 export class Chat {
   #people = 0;
 
   private constructor(
+    private readonly environment: Environment,
     readonly engines: Engines,
     readonly server: RunningServer,
     /** Owner of the organization. */
     readonly owner: HttpClient,
   ) {}
 
-  static async open(environment: Readonly<Record<string, string>> = {}): Promise<Chat> {
-    const engines = { log: openMemoryEventLog(), store: openMemoryReadStore() };
-    const server = await serve(engines, environment);
+  static async open(environment: Environment = {}): Promise<Chat> {
+    const own = { ...newEngines('memory'), ...environment };
+    const engines = await openEngines(configurationOf(own));
+    const server = await serve(engines, own);
     const { email, apiKey } = server.founded!;
-    return new Chat(engines, server, new HttpClient(server.application, email, apiKey));
+    return new Chat(own, engines, server, new HttpClient(server.application, email, apiKey));
   }
 
-  /** The same data under a new server; this one must be closed. */
-  async reopen(environment: Readonly<Record<string, string>> = {}): Promise<Chat> {
-    const server = await serve(this.engines, environment);
-    return new Chat(this.engines, server, new HttpClient(server.application, this.owner.email, this.owner.apiKey));
+  /**
+   * The same data under a new server; this one must be closed.
+   * @param meanwhile what is done to the data before
+   */
+  async reopen(environment: Environment = {}, meanwhile?: (engines: Engines) => Promise<unknown>): Promise<Chat> {
+    const own = { ...this.environment, ...environment };
+    const engines = this.#isForgetful ? this.engines : await openEngines(configurationOf(own));
+    await meanwhile?.(engines);
+    const server = await serve(engines, own);
+    return new Chat(own, engines, server, new HttpClient(server.application, this.owner.email, this.owner.apiKey));
   }
 
   async close(): Promise<void> {
     await this.server.close();
+    if (this.#isForgetful) return;
+    await this.engines.log.close();
+    await this.engines.store.close();
+  }
+
+  /** Engines in memory stay open, because they forget everything when they are closed. */
+  get #isForgetful(): boolean {
+    return this.environment['CHAT_EVENT_LOG'] === 'memory';
   }
 
   /** A new account that is logged in. @param role 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest */
@@ -119,12 +134,11 @@ export class Person extends HttpClient {
   }
 }
 
-function serve(engines: Engines, environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const configuration = readConfiguration({
-    CHAT_PORT: '0',
-    CHAT_EVENT_LOG: 'memory',
-    CHAT_READ_STORE: 'memory',
-    ...environment,
-  });
-  return startServer(configuration, { engines, logger: pino({ level: 'silent' }), passwords: new Passwords(CHEAP) });
+function serve(engines: Engines, environment: Environment): Promise<RunningServer> {
+  const logger = pino({ level: 'silent' });
+  return startServer(configurationOf(environment), { engines, logger, passwords: new Passwords(CHEAP) });
+}
+
+function configurationOf(environment: Environment): Configuration {
+  return readConfiguration({ CHAT_PORT: '0', ...environment });
 }

@@ -3,3 +3,5 @@ export { given } from './decision.js';
 export { eventually } from './eventually.js';
 export { encode, HttpClient } from './http-client.js';
 export type { Answer, Fields } from './http-client.js';
+export { inPath, newEngines, onServers } from './new-engines.js';
+export type { Environment } from './new-engines.js';

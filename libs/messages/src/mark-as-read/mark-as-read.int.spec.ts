@@ -47,7 +47,7 @@ describe('marking as read', () => {
     const polled = await hamlet.get('/events', { queue_id: queue['queue_id'], last_event_id: -1, dont_block: true });
     expect(polled.body['events']).toMatchObject([
       { op: 'add', flag: 'read', all: false, messages: [lunch, lunchAgain] },
-      { op: 'add', flag: 'read', all: false, messages: [dinner] },
+      { op: 'add', flag: 'read', all: false, messages: expect.arrayContaining([dinner]) },
       { op: 'add', flag: 'read', all: true, messages: [] },
     ]);
   });

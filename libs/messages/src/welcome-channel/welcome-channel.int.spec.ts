@@ -32,8 +32,9 @@ describe('the notices of the Notification Bot', () => {
     await eventually(async () => expect(await messagesOf(hamlet, narrow)).toEqual(notice));
 
     await chat.close();
-    await chat.engines.store.clear([], ['welcome-channel', 'notify-added-subscribers']);
-    const later = await chat.reopen();
+    const later = await chat.reopen({}, ({ store }) =>
+      store.clear([], ['welcome-channel', 'notify-added-subscribers']),
+    );
     const again = await hamlet.on(later).post('/users/me/subscriptions', { subscriptions: [{ name: 'cellar' }] });
     expect(again.body.result).toBe('success');
     await eventually(async () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { successful } from './api-client.js';
-import { faultsOf, storedMessages } from './data-folder.js';
+import { faultsOf, storedMessages } from './stored-data.js';
 import { ServerProcess } from './server-process.js';
 
-describe('the check of a data folder', () => {
+describe('the check of what a server stored', () => {
   let server: ServerProcess;
   let messageId: number;
 
@@ -25,19 +25,19 @@ describe('the check of a data folder', () => {
   }
 
   it('finds nothing in what a server leaves behind', async () => {
-    expect(await faultsOf(server.folder)).toEqual([]);
-    expect((await storedMessages(server.folder)).get(messageId)?.contents).toEqual(['One.', 'Two.']);
+    expect(await faultsOf(server.environment)).toEqual([]);
+    expect((await storedMessages(server.environment)).get(messageId)?.contents).toEqual(['One.', 'Two.']);
   });
 
   it('finds a read model that is not what the log says', async () => {
     damage('read-store.db', `UPDATE messages SET _document = json_set(_document, '$.content', 'Three.')`);
 
-    expect(await faultsOf(server.folder)).toEqual([`messages differs in 1 documents: ${messageId}`]);
+    expect(await faultsOf(server.environment)).toEqual([`messages differs in 1 documents: ${messageId}`]);
   });
 
   it('finds a gap in the log', async () => {
     damage('events.db', `DELETE FROM events WHERE type = 'MessageContentEdited'`);
 
-    expect((await faultsOf(server.folder)).join('\n')).toMatch(/after the end of the log/);
+    expect((await faultsOf(server.environment)).join('\n')).toMatch(/after the end of the log/);
   });
 });

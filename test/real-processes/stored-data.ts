@@ -1,18 +1,16 @@
-import { projections } from '@chat/composition';
-import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { openEngines, openEventLog, projections, readConfiguration } from '@chat/composition';
 import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 import { verifyProjection } from '@chat/projections';
-import { openSqliteReadStore } from '@chat/read-store/sqlite';
+import type { Environment } from '@chat/testing';
 
 const SHOWN = 5;
 
 /**
- * What is wrong in the data folder of a server that is not running, as sentences: faults in the log itself, and read
- * models that are not what a replay of the log gives.
+ * What is wrong in the data of a server that is not running, as sentences: faults in the log itself, and read models that
+ * are not what a replay of the log gives.
  */
-export async function faultsOf(folder: string): Promise<string[]> {
-  const log = await openSqliteEventLog({ folder });
-  const store = await openSqliteReadStore({ folder });
+export async function faultsOf(environment: Environment): Promise<string[]> {
+  const { log, store } = await openEngines(readConfiguration(environment));
   try {
     const faults = [...(await log.checkIntegrity()).problems];
     const head = await log.head();
@@ -38,9 +36,9 @@ export interface StoredMessage {
 }
 
 /** Every message in the log of a server that is not running, by id. */
-export async function storedMessages(folder: string): Promise<Map<number, StoredMessage>> {
+export async function storedMessages(environment: Environment): Promise<Map<number, StoredMessage>> {
   const messages = new Map<number, StoredMessage>();
-  const log = await openSqliteEventLog({ folder });
+  const log = await openEventLog(readConfiguration(environment));
   try {
     for await (const events of log.readAll()) {
       for (const { type, data } of events) {

@@ -1,0 +1,10 @@
+import embedded from './jest.config.js';
+
+/** For `npm run jest:servers`. */
+export default {
+  ...embedded,
+  testMatch: ['**/*.{int,e2e}.spec.ts'],
+  testTimeout: 60_000,
+  // What is about the data folder of the embedded engines.
+  testPathIgnorePatterns: ['/test/boot/start', '/test/real-processes/stored-data'],
+};

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Environment = Readonly<Record<string, string>>;
+
+/**
+ * Variables that name engines without any data: embedded ones, or, in `npm run jest:servers`, an organization of its own on
+ * the servers that all tests of the run share.
+ */
+export function newEngines(embedded: 'memory' | 'sqlite'): Environment {
+  if (!onServers()) return { CHAT_EVENT_LOG: embedded, CHAT_READ_STORE: embedded };
+  const { CHAT_TEST_EVENTSTOREDB: log = '', CHAT_TEST_MONGODB: store = '' } = process.env;
+  const organization = `test_${randomUUID().replaceAll('-', '')}`;
+  return {
+    CHAT_EVENT_LOG: inPath(log, organization),
+    CHAT_READ_STORE: inPath(store, organization),
+    CHAT_DATA_DIR: mkdtempSync(join(tmpdir(), 'chat-')),
+  };
+}
+
+/** True when tests run on servers. */
+export function onServers(): boolean {
+  return process.env['CHAT_TEST_MONGODB'] !== undefined;
+}
+
+/** @returns the connection string with another path */
+export function inPath(connectionString: string, path: string): string {
+  return connectionString.replace(/^([^/]+\/\/[^/?]+)(\/[^?]*)?/, `$1/${path}`);
+}

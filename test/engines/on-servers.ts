@@ -1,0 +1,44 @@
+// Runs the end-to-end suite on EventStoreDB and MongoDB instead of the embedded engines:
+//   npm run jest:servers [-- what to run]
+// MongoDB is a real one. EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else a stand-in.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '@chat/testing';
+import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
+import { mongodUnlessMissing } from './mongod-binary.js';
+import { ReplicaSet } from './replica-set.js';
+
+/** Everything that starts a server to try it. */
+const SUITE = ['--findRelatedTests', 'libs/testing/src/chat.ts', 'test/real-processes/server-process.ts'];
+
+const binary = await mongodUnlessMissing();
+if (binary) process.exitCode = await runOn(binary);
+else console.warn('Skipped: the end-to-end suite on EventStoreDB and MongoDB.');
+
+async function runOn(mongod: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'on-servers-'));
+  process.env['TMPDIR'] = folder;
+  const real = process.env['CHAT_TEST_EVENTSTOREDB'];
+  const standIn = real ? undefined : await EventStoreDbStandIn.start();
+  const replicaSet = await ReplicaSet.start(mongod, 1);
+  try {
+    const chosen = process.argv.slice(2);
+    return await runJest(['--config', 'jest.servers.config.js', ...(chosen.length > 0 ? chosen : SUITE)], {
+      CHAT_TEST_EVENTSTOREDB: real ?? standIn!.connectionString,
+      CHAT_TEST_MONGODB: replicaSet.newDatabase(),
+    });
+  } finally {
+    await standIn?.close();
+    await replicaSet.remove();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function runJest(parameters: readonly string[], environment: Environment): Promise<number> {
+  const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...environment };
+  const [exitCode] = await once(spawn('jest', parameters, { stdio: 'inherit', env }), 'exit');
+  return (exitCode as number | null) ?? 1;
+}
