@@ -128,14 +128,15 @@ export function refuseForbiddenMove(intent: MoveIntent, facts: MoveFacts): void 
       throw new ChannelEditWindowClosed();
     }
   }
-  const onlyResolves = intent.channelId === undefined && resolution(conversation.topic, intent.topic ?? '') !== null;
-  if (intent.propagateMode === 'change_all' && !onlyResolves) refuseTooOldTopic(intent, facts);
+  const resolves = resolution(conversation.topic, intent.topic ?? '') !== null;
+  if (intent.propagateMode === 'change_all') refuseTooOldTopic(intent, facts, resolves);
+  const onlyResolves = resolves && intent.channelId === undefined;
   if (!target.hasTopic && !target.mayCreateTopic && !onlyResolves) throw new NotAllowedToCreateTopic();
 }
 
-function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts): void {
+function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts, resolves: boolean): void {
   const limits = [
-    intent.topic === undefined ? null : facts.withinChannelLimit,
+    intent.topic === undefined || resolves ? null : facts.withinChannelLimit,
     intent.channelId === undefined ? null : facts.betweenChannelsLimit,
   ].filter((limit) => limit !== null);
   if (!facts.hasTimeLimit || limits.length === 0) return;
