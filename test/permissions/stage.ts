@@ -4,22 +4,26 @@ import { type Answer, Chat, type Fields, type Person } from '@chat/testing';
 export const KINDS = ['owner', 'administrator', 'moderator', 'member', 'newcomer', 'guest', 'bot'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Kinds of accounts and names of groups, with spaces between them: whom a setting names, or who may do something. */
+/** Kinds of accounts and names of groups, with spaces between them; `administrators` and the like are short for kinds. */
 export type Words = string;
 
-export const EVERYBODY = KINDS.join(' ');
-export const ADMINISTRATORS = 'owner administrator';
-export const MODERATORS = 'owner administrator moderator';
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  nobody: [],
+  administrators: ['owner', 'administrator'],
+  moderators: ['owner', 'administrator', 'moderator'],
+  members: ['owner', 'administrator', 'moderator', 'member', 'newcomer', 'bot'],
+  everybody: KINDS,
+};
 
 /** Values that a permission setting can have, and who belongs to each. */
 export const VALUES: readonly (readonly [value: Words, members: Words])[] = [
-  ['role:nobody', ''],
+  ['role:nobody', 'nobody'],
   ['role:owners', 'owner'],
-  ['role:administrators', ADMINISTRATORS],
-  ['role:moderators', MODERATORS],
-  ['role:fullmembers', 'owner administrator moderator member bot'],
-  ['role:members', 'owner administrator moderator member newcomer bot'],
-  ['role:everyone', EVERYBODY],
+  ['role:administrators', 'administrators'],
+  ['role:moderators', 'moderators'],
+  ['role:fullmembers', 'moderators member bot'],
+  ['role:members', 'members'],
+  ['role:everyone', 'everybody'],
   ['guest', 'guest'],
   ['role:owners newcomer', 'owner newcomer'],
 ];
@@ -156,6 +160,12 @@ export class Stage implements AsyncDisposable {
     return [...done, ...(answer.status === 200 ? [] : [refusalOf(answer)])].join(', ');
   }
 
+  /** `read`, or why it was refused. */
+  async read(kind: Kind, path: string, fields: Fields = {}): Promise<string> {
+    const answer = await this.people[kind].get(path, fields);
+    return answer.status === 200 ? 'read' : refusalOf(answer);
+  }
+
   /** Does something with each kind of account, one after the other. */
   async eachKind<Result>(act: (kind: Kind) => Promise<Result>): Promise<Record<Kind, Result>> {
     const results: Partial<Record<Kind, Result>> = {};
@@ -165,7 +175,7 @@ export class Stage implements AsyncDisposable {
 }
 
 /** One outcome for those named, but not for those excepted, and another for everybody else. */
-export function outcomes(permitted: Words, done: string, refused: string, except: Words = ''): Record<Kind, string> {
+export function outcomes(permitted: Words, done: string, refused = done, except: Words = ''): Record<Kind, string> {
   const allowed = split(permitted).filter((kind) => !split(except).includes(kind));
   const entries = KINDS.map((kind) => [kind, allowed.includes(kind) ? done : refused]);
   return Object.fromEntries(entries) as Record<Kind, string>;
@@ -183,7 +193,10 @@ export function succeeded(answer: Answer): Answer {
 }
 
 function split(words: Words): string[] {
-  return words.split(' ').filter((word) => word !== '');
+  return words
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) => SHORT[word] ?? [word]);
 }
 
 function isGroup(word: string): boolean {

@@ -12,3 +12,12 @@ export function table<Column extends string>(text: string): Record<Column, strin
     return Object.fromEntries(cells.map((cell, at) => [columns![at], cell])) as Record<Column, string>;
   });
 }
+
+/** A cell as what it says: a number, `true`, `false` or `null`; any other text is itself. */
+export function valueOf(cell: string): number | boolean | string | null {
+  try {
+    return JSON.parse(cell) as number | boolean | null;
+  } catch {
+    return cell;
+  }
+}

@@ -65,21 +65,21 @@ async function attempts({ setting, of, to, organization }: Rule, value: Words): 
 }
 
 const RULES = table<keyof Rule | 'always' | 'never' | 'refusal'>(`
-  to                   | of           | setting                                  | organization | always              | never | refusal
-  resolve              | organization | can_resolve_topics_group                 |              |                     |       | no resolving
-  resolve              | source       | can_resolve_topics_group                 | nothing      |                     |       | no resolving
-  resolve and transfer | target       | can_resolve_topics_group                 | nothing      |                     |       | no resolving
-  rename               | organization | can_move_messages_between_topics_group   |              | owner administrator |       | no editing
-  rename               | source       | can_move_messages_within_channel_group   | nothing      | owner administrator |       | no editing
-  rename and transfer  | target       | can_move_messages_within_channel_group   | nothing      | owner administrator |       | no editing
-  rename               | source       | can_administer_channel_group             | nothing      | owner administrator | guest | no editing
-  rename and transfer  | target       | can_administer_channel_group             | nothing      | owner administrator | guest | no editing
-  rename               | source       | can_create_topic_group                   |              |                     |       | no new topics
-  transfer             | organization | can_move_messages_between_channels_group |              | owner administrator | guest | no moving
-  transfer             | source       | can_move_messages_out_of_channel_group   | nothing      | owner administrator |       | no moving
-  transfer             | source       | can_administer_channel_group             | nothing      | owner administrator | guest | no moving
-  transfer             | target       | can_send_message_group                   | nothing      |                     |       | no posting
-  transfer             | target       | can_create_topic_group                   | nothing      |                     |       | no new topics
+  to                   | of           | setting                                  | organization | always         | never | refusal
+  resolve              | organization | can_resolve_topics_group                 |              |                |       | no resolving
+  resolve              | source       | can_resolve_topics_group                 | nothing      |                |       | no resolving
+  resolve and transfer | target       | can_resolve_topics_group                 | nothing      |                |       | no resolving
+  rename               | organization | can_move_messages_between_topics_group   |              | administrators |       | no editing
+  rename               | source       | can_move_messages_within_channel_group   | nothing      | administrators |       | no editing
+  rename and transfer  | target       | can_move_messages_within_channel_group   | nothing      | administrators |       | no editing
+  rename               | source       | can_administer_channel_group             | nothing      | administrators | guest | no editing
+  rename and transfer  | target       | can_administer_channel_group             | nothing      | administrators | guest | no editing
+  rename               | source       | can_create_topic_group                   |              |                |       | no new topics
+  transfer             | organization | can_move_messages_between_channels_group |              | administrators | guest | no moving
+  transfer             | source       | can_move_messages_out_of_channel_group   | nothing      | administrators |       | no moving
+  transfer             | source       | can_administer_channel_group             | nothing      | administrators | guest | no moving
+  transfer             | target       | can_send_message_group                   | nothing      |                |       | no posting
+  transfer             | target       | can_create_topic_group                   | nothing      |                |       | no new topics
 `);
 
 describe.each(RULES)('to $to: $setting of the $of', (rule) => {

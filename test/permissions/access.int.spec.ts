@@ -1,0 +1,108 @@
+import type { Person } from '@chat/testing';
+import { outcomes, Stage, succeeded, type Words } from './stage.js';
+import { table } from './table.js';
+
+let stage: Stage;
+let author: Person;
+beforeAll(async () => {
+  stage = await Stage.open();
+  author = await stage.chat.person('author');
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const CHANNELS: Readonly<Record<string, object>> = {
+  public: {},
+  shared: { invite_only: true, history_public_to_subscribers: true },
+  protected: { invite_only: true, history_public_to_subscribers: false },
+};
+let channels = 0;
+
+/** A channel of the author's, whose members change as the words of the row say, with a message of theirs in it. */
+async function messageIn(kind: string, subscription: string, setting: string, value: Words): Promise<number> {
+  const name = `channel ${++channels}`;
+  const subscriptions = [{ name }];
+  const principals = stage.everybody.map(({ userId }) => userId);
+  const permission = setting === '' ? {} : { [setting]: stage.groupValue(value) };
+  const enter = async () => succeeded(await author.post('/users/me/subscriptions', { subscriptions, principals }));
+  const leave = async () =>
+    succeeded(await author.delete('/users/me/subscriptions', { subscriptions: [name], principals }));
+  succeeded(await author.post('/users/me/subscriptions', { subscriptions, ...CHANNELS[kind], ...permission }));
+  if (['before', 'left', 'returned'].includes(subscription)) await enter();
+  const message = { type: 'channel', to: name, topic: stage.newTopic(), content: 'Words.' };
+  const { id } = succeeded(await author.post('/messages', message)).body;
+  if (['left', 'returned'].includes(subscription)) await leave();
+  if (['after', 'returned'].includes(subscription)) await enter();
+  return id as number;
+}
+
+/**
+ * Who may change and who may read a message, when everybody subscribed before it was sent, or after; or left after it,
+ * or returned later; or never was there. `by` is a setting of the channel that names the moderator and the guest.
+ */
+describe.each(
+  table<'channel' | 'subscribed' | 'by' | 'permitted'>(`
+    channel   | subscribed | by                        | permitted
+    public    | never      |                           | members
+    public    | left       |                           | members
+    public    | before     |                           | everybody
+    public    | after      |                           | everybody
+    shared    | never      |                           | nobody
+    shared    | never      | can_administer_channel_group | nobody
+    shared    | never      | can_subscribe_group       | moderator
+    shared    | never      | can_add_subscribers_group | moderator
+    shared    | left       |                           | nobody
+    shared    | left       | can_subscribe_group       | moderator
+    shared    | before     |                           | everybody
+    shared    | after      |                           | everybody
+    protected | never      |                           | nobody
+    protected | never      | can_subscribe_group       | nobody
+    protected | left       |                           | nobody
+    protected | left       | can_subscribe_group       | moderator
+    protected | left       | can_add_subscribers_group | moderator
+    protected | before     |                           | everybody
+    protected | after      |                           | nobody
+    protected | returned   |                           | everybody
+  `),
+)('in a $channel channel, subscribed: $subscribed $by', ({ channel, subscribed, by, permitted }) => {
+  it(`${permitted} may change and read it`, async () => {
+    const message = await messageIn(channel, subscribed, by, 'moderator guest');
+    const change = () => ({ topic: stage.newTopic(), send_notification_to_new_thread: false });
+
+    const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
+    const changes = await stage.eachKind((kind) => stage.edit(kind, message, change()));
+
+    expect(changes).toEqual(outcomes(permitted, 'moved', 'Invalid message(s)'));
+    expect(reads).toEqual(outcomes(permitted, 'read', 'Invalid message(s)'));
+  });
+});
+
+it('nobody changes what is in an archived channel, though everybody reads it', async () => {
+  const message = await messageIn('public', 'before', '', '');
+  const { body } = await author.get(`/messages/${message}`);
+  const { stream_id: channelId } = body['message'] as { stream_id: number };
+  succeeded(await author.delete(`/streams/${channelId}`));
+
+  const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
+  const changes = await stage.eachKind((kind) => stage.edit(kind, message, { topic: stage.newTopic() }));
+
+  expect(changes).toEqual(outcomes('nobody', '', 'Invalid message(s)'));
+  expect(reads).toEqual(outcomes('everybody', 'read'));
+});
+
+it('only those to whom it was sent may touch what was sent directly', async () => {
+  const message = await stage.said('guest', stage.people.moderator, '');
+
+  const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
+  const changes = await stage.eachKind((kind) => stage.edit(kind, message, { topic: stage.newTopic() }));
+
+  expect(changes).toEqual(outcomes('moderator guest', 'Direct messages cannot have topics.', 'Invalid message(s)'));
+  expect(reads).toEqual(outcomes('moderator guest', 'read', 'Invalid message(s)'));
+});
+
+it('a message that is not there is refused in the same words', async () => {
+  const reads = await stage.eachKind((kind) => stage.read(kind, '/messages/999999/history'));
+  const changes = await stage.eachKind((kind) => stage.edit(kind, 999_999, { topic: 'lunch', content: 'Soup' }));
+
+  expect(changes).toEqual(outcomes('nobody', '', 'Invalid message(s)'));
+  expect(reads).toEqual(changes);
+});
