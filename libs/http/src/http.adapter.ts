@@ -7,8 +7,9 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@chat/kernel';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
+import { FileAnswer, sendFile } from './answers/file-answer.js';
 import { RouteTable } from './answers/route-table.js';
-import { streamBody } from './wire/streamed-body.js';
+import { streamBody } from './wire/uploaded-files.js';
 import { overrideVerb } from './wire/verb-override.js';
 
 export interface HttpOptions {
@@ -59,6 +60,7 @@ export class HttpAdapter extends FastifyAdapter {
 
   override reply(response: ServerResponse | FastifyReply, body: unknown, status?: number): FastifyReply {
     const reply = response as FastifyReply;
+    if (body instanceof FileAnswer) return sendFile(reply, body);
     if (
       body instanceof StreamableFile ||
       body instanceof Readable ||

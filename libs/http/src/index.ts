@@ -1,5 +1,6 @@
 export { AuthenticatedActor, CorrelationId, type Actor } from './actor.js';
 export { SerializedFields } from './answers/envelope.js';
+export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
 export { Public } from './authentication/authentication.guard.js';
 export { Credentials, type Refusal } from './authentication/credentials.js';
@@ -43,4 +44,5 @@ export {
 export { dictOf, object, optional } from './parameters/object-kinds.js';
 export { Parameters } from './parameters/parameters.decorator.js';
 export { PathId } from './path-id.js';
-export { BodyStream, StreamedBody } from './wire/streamed-body.js';
+export type { UploadedFile } from './wire/multipart-files.js';
+export { UploadedFiles } from './wire/uploaded-files.js';

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { AppendTooLarge, EventLogUnavailable, RevisionConflict } from '@chat/event-log';
+import { FileNotFound, FileStoreUnavailable } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -40,7 +41,8 @@ export class ErrorFilter implements ExceptionFilter {
 function asDomainError(exception: unknown): DomainError {
   if (exception instanceof DomainError) return exception;
   if (exception instanceof EventLogUnavailable || exception instanceof ReadStoreUnavailable) return unavailable();
-  if (exception instanceof RevisionConflict) return unavailable();
+  if (exception instanceof RevisionConflict || exception instanceof FileStoreUnavailable) return unavailable();
+  if (exception instanceof FileNotFound) return new DomainError('File not found.', 'BAD_REQUEST', {}, 404);
   if (exception instanceof AppendTooLarge) return new DomainError('Request is too large', 'BAD_REQUEST', {}, 413);
   const { status, message } = httpFault(exception);
   if (status >= 400 && status < 500) return new DomainError(message, 'BAD_REQUEST', {}, status);

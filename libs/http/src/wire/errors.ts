@@ -6,3 +6,5 @@ export class UnreadableRequest extends DomainError {
     super(message, 'BAD_REQUEST', {}, httpStatus);
   }
 }
+
+export const malformedMultipart = () => new UnreadableRequest('Malformed multipart form data');

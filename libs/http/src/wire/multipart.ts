@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_PARAMETERS } from './form.js';
-import { UnreadableRequest } from './errors.js';
+import { malformedMultipart, UnreadableRequest } from './errors.js';
 
 const MAX_PART_HEADER_BYTES = 8192;
 
@@ -13,9 +13,9 @@ export function readMultipart(body: Buffer, contentType: string, parameters: Map
     if (body[position] === DASH && body[position + 1] === DASH) return;
     const headerStart = afterLineBreak(body, position);
     const headerEnd = body.indexOf('\r\n\r\n', headerStart - 2, 'latin1');
-    if (headerEnd === -1 || headerEnd - headerStart > MAX_PART_HEADER_BYTES) throw malformed();
+    if (headerEnd === -1 || headerEnd - headerStart > MAX_PART_HEADER_BYTES) throw malformedMultipart();
     const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 4, 'latin1');
-    if (end === -1) throw malformed();
+    if (end === -1) throw malformedMultipart();
     const headers = body.toString('utf8', headerStart, headerEnd);
     const field = fieldName(headers);
     if (field !== undefined) parameters.set(field, textOf(body.subarray(headerEnd + 4, end)));
@@ -28,19 +28,19 @@ const DASH = 0x2d;
 function boundaryOf(contentType: string): string {
   const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(contentType);
   const boundary = match?.[1] ?? match?.[2];
-  if (boundary === undefined) throw malformed();
+  if (boundary === undefined) throw malformedMultipart();
   return boundary;
 }
 
 function startOfFirst(body: Buffer, delimiter: string): number {
   const start = body.indexOf(delimiter, 0, 'latin1');
-  if (start !== 0 && !(start >= 2 && body.toString('latin1', start - 2, start) === '\r\n')) throw malformed();
+  if (start !== 0 && !(start >= 2 && body.toString('latin1', start - 2, start) === '\r\n')) throw malformedMultipart();
   return start + delimiter.length;
 }
 
 function afterLineBreak(body: Buffer, position: number): number {
   const end = body.indexOf('\r\n', position, 'latin1');
-  if (end === -1 || body.toString('latin1', position, end).trim() !== '') throw malformed();
+  if (end === -1 || body.toString('latin1', position, end).trim() !== '') throw malformedMultipart();
   return end + 2;
 }
 
@@ -48,7 +48,7 @@ function afterLineBreak(body: Buffer, position: number): number {
 function fieldName(headers: string): string | undefined {
   const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)$/im.exec(headers)?.[1];
   const name = /;[ \t]*name=(?:"([^"]*)"|([^\s";]+))/i.exec(disposition ?? '');
-  if (!disposition || !name) throw malformed();
+  if (!disposition || !name) throw malformedMultipart();
   if (/;[ \t]*filename\*?=/i.test(disposition)) return undefined;
   const charset = /^content-type:[^\r\n]*;[ \t]*charset="?([^\s";]+)/im.exec(headers)?.[1];
   if (charset && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new UnreadableRequest('Unsupported charset', 415);
@@ -59,5 +59,3 @@ function textOf(content: Buffer): string {
   if (!isUtf8(content)) throw new UnreadableRequest('Form data is not valid UTF-8');
   return content.toString('utf8');
 }
-
-const malformed = () => new UnreadableRequest('Malformed multipart form data');

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A file, and how it may be sent. */
+export interface StoredFile {
+  /** In bytes. */
+  readonly size: number;
+  /** The same for the same bytes; letters, digits, `_` and `-`. */
+  readonly entityTag: string;
+  readonly contentType: string;
+  /** More headers, by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The bytes, or those from `start` to `end`, both included. */
+  open(range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
+/** A file, or what a client asked of it: what a handler returns to send it. */
+export class FileAnswer {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string | number>>,
+    readonly content?: Readable,
+  ) {}
+}
+
+/** How a client asks for a file: HEAD, one range, what it has already (RFC 9110). */
+export class FileRequest {
+  constructor(private readonly request: Pick<FastifyRequest, 'method' | 'headers'>) {}
+
+  /** @throws what `file.open` throws */
+  async answer(file: StoredFile): Promise<FileAnswer> {
+    const { method, headers } = this.request;
+    const { size, contentType } = file;
+    const tag = `"${file.entityTag}"`;
+    const common = { ...file.headers, etag: tag, 'accept-ranges': 'bytes' };
+    if (names(headers['if-none-match'], tag)) return new FileAnswer(304, common);
+    const whole = { ...common, 'content-type': contentType, 'content-length': size };
+    if (method === 'HEAD') return new FileAnswer(200, whole, Readable.from([]));
+    const range = (headers['if-range'] ?? tag) === tag ? requestedRange(headers.range, size) : 'all';
+    if (range === 'all') return new FileAnswer(200, whole, await file.open());
+    if (range === 'none') return new FileAnswer(416, { ...common, 'content-range': `bytes */${size}` });
+    const { start, end } = range;
+    const part = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 };
+    return new FileAnswer(206, { ...whole, ...part }, await file.open(range));
+  }
+}
+
+/** Gives a handler the request's `FileRequest`. */
+export const RequestedFile = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => new FileRequest(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export function sendFile(reply: FastifyReply, { status, headers, content }: FileAnswer): FastifyReply {
+  return reply.code(status).headers(headers).header('x-request-id', reply.request.id).send(content);
+}
+
+/** Does an `If-None-Match` header name the tag? */
+function names(header: string | undefined, tag: string): boolean {
+  return header !== undefined && header.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()));
+}
+
+/** Several ranges at once, and what is no range, are answered with all of the file, which the standard allows. */
+function requestedRange(header: string | undefined, size: number): { start: number; end: number } | 'all' | 'none' {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (!first && !last) return 'all';
+  if (first && last && Number(first) > Number(last)) return 'all';
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start > end ? 'none' : { start, end };
+}
