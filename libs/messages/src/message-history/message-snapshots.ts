@@ -16,17 +16,21 @@ interface Change {
   readonly move?: MessageMove;
 }
 
-/** The changes of a message, oldest first; a content edit and a move of one request are one change. */
+/** The changes of a message, oldest first; a move and the content edit of the same request right behind it are one. */
 function changesOf(document: MessageDocument, contentChanges: readonly ContentChangeDocument[]): Change[] {
-  const alone = new Set(document.moves);
-  const withContent = contentChanges.map((content): Change => {
-    const { position, time, userId } = content;
-    const move = document.moves.find((each) => alone.has(each) && isSameRequest(each, content));
-    if (move) alone.delete(move);
-    return { position, time, userId, content, ...(move && { move }) };
-  });
-  const onlyMoves = [...alone].map((move): Change => ({ ...move, move }));
-  return [...withContent, ...onlyMoves].toSorted((a, b) => a.position - b.position);
+  const all: Change[] = [
+    ...document.moves.map((move) => ({ ...move, move })),
+    ...contentChanges.map((content) => ({ ...content, content })),
+  ];
+  const changes: Change[] = [];
+  for (const change of all.toSorted((a, b) => a.position - b.position)) {
+    const { position, content } = change;
+    const last = changes.at(-1);
+    const completes = content && last?.move && !last.content && isSameRequest(last.move, content);
+    if (completes) changes[changes.length - 1] = { ...last, position, content };
+    else changes.push(change);
+  }
+  return changes;
 }
 
 /** A client may give several requests one id, but hardly at the same millisecond. */
@@ -66,7 +70,7 @@ export function messageSnapshots(
   return [
     posted,
     ...visible.map(({ position, time, userId, content, move }) => ({
-      topic: topicOf(placeAt(Math.max(position, move?.position ?? 0))),
+      topic: topicOf(placeAt(position)),
       ...shown(contentAt(position)),
       timestamp: Math.floor(time / 1000),
       user_id: userId,
