@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Configuration, openEngines, openEventLog, readConfiguration } from '@chat/composition';
+import { keepsOrderOfCalls } from '@chat/composition';
 import { Command, InvalidArgumentError } from 'commander';
+import { besideServer, type Environment, inPlaceOfServer, withLog } from './engines.js';
+import { exportTo } from './export.js';
 import { history } from './history.js';
+import { importFrom } from './import.js';
 import type { Report } from './output.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Runs one verb of the operator's and auditor's command line.
  * @param args what follows the program's name; default: those of this process
  * @returns false when something was found that is not as it should be
- * @throws CommanderError when the arguments are wrong or help was asked for; Error when the engines cannot be opened
+ * @throws CommanderError when the arguments are wrong or help was asked for; Error when the verb cannot be performed
  */
 export async function commandLine(
   environment: Environment,
@@ -38,74 +37,54 @@ export async function commandLine(
       .description(description)
       .option('--json', 'for programs: one JSON value on standard output');
 
-  verb('verify', 'compare every read model and snapshot with a replay of the log, and check the log itself')
-    .option('--show <number>', 'tell so many differences of each read model in full', wholeNumber, 10)
-    .action(async (options: { json?: true; show: number }) => {
-      show(await withEngines(environment, (engines) => verify(engines, options.show)), options);
-    });
+  verb('status', 'show where log and read models stand, and how much there is').action(
+    async (options: { json?: true }) => show(await besideServer(environment, status), options),
+  );
   verb('history', 'show who changed a message, when, and how; from the log alone')
     .argument('<message id>', 'as clients see it', wholeNumber)
     .action(async (messageId: number, options: { json?: true }) => {
       show(await withLog(environment, (log) => history(log, messageId)), options);
     });
-  verb('status', 'show where log and read models stand, and how much there is').action(
-    async (options: { json?: true }) => show(await withEngines(environment, status), options),
-  );
+  verb('verify', 'compare every read model and snapshot with a replay of the log, and check the log itself')
+    .option('--show <number>', 'tell so many differences of each read model in full', wholeNumber, 10)
+    .action(async (options: { json?: true; show: number }) => {
+      show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
+    });
+  verb('export', 'copy the log into a file; interrupted, the same command goes on')
+    .argument('<file>', 'a new one; see docs/log-file.md')
+    .action(async (file: string, options: { json?: true }) => {
+      show(await withLog(environment, (log) => exportTo(file, log)), options);
+    });
+  verb('import', 'put an exported file into an empty log; interrupted, the same command goes on')
+    .argument('<file>', 'of an export')
+    .action(async (file: string, options: { json?: true }) => {
+      const imported = await inPlaceOfServer(environment, (engines, configuration) =>
+        importFrom(file, engines, keepsOrderOfCalls(configuration)),
+      );
+      show(imported, options);
+    });
   await program.parseAsync(args, { from: 'user' });
   return isOk;
 }
 
 const EXPLANATION = `
-Embedded engines belong to one process: stop the server first.
+All but import may run beside the server.
 
 Examples:
-  $ npm run --silent chat -- verify
+  $ npm run --silent chat -- status
   $ npm run --silent chat -- history 42
   $ npm run --silent chat -- history 42 --json
-  $ CHAT_DATA_DIR=/backup/data npm run --silent chat -- status
+  $ npm run --silent chat -- verify
+  $ npm run --silent chat -- export /backup/chat.log
+  $ CHAT_DATA_DIR=/restored npm run --silent chat -- import /backup/chat.log
 
 Exit codes:
-  0  all is well
-  1  something is not as the log says, or the log knows no such message
-  2  it could not be found out: wrong arguments, wrong variables, engines in use or away`;
+  0    all is well
+  1    something is not as the log says, or the log knows no such message
+  2    it could not be done: wrong arguments, wrong variables, a damaged file, engines in use or away
+  130  interrupted`;
 
 function wholeNumber(value: string): number {
   if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(value);
-}
-
-async function withEngines<Result>(
-  environment: Environment,
-  work: (engines: Awaited<ReturnType<typeof openEngines>>) => Promise<Result>,
-): Promise<Result> {
-  const engines = await openEngines(stored(environment));
-  try {
-    return await work(engines);
-  } finally {
-    await engines.log.close();
-    await engines.store.close();
-  }
-}
-
-async function withLog<Result>(
-  environment: Environment,
-  work: (log: Awaited<ReturnType<typeof openEventLog>>) => Promise<Result>,
-): Promise<Result> {
-  const log = await openEventLog(stored(environment));
-  try {
-    return await work(log);
-  } finally {
-    await log.close();
-  }
-}
-
-/** @throws Error when the configuration names a log that cannot exist yet: opening it would make an empty one */
-function stored(environment: Environment): Configuration {
-  const configuration = readConfiguration(environment);
-  const { eventLog, dataDir } = configuration;
-  if (eventLog === 'memory') throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
-  if (eventLog === 'sqlite' && !existsSync(join(dataDir, 'events.db'))) {
-    throw new Error(`There is no log in the folder ${dataDir}.`);
-  }
-  return configuration;
 }

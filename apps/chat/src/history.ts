@@ -1,13 +1,16 @@
 import { FoldedState } from '@chat/composition';
 import { combineFolds, type Conversation, type Directory } from '@chat/directory';
-import type { EventLog } from '@chat/event-log';
+import type { EventLogReader } from '@chat/event-log';
 import { type RecordedEvent, runsInclude } from '@chat/kernel';
 import type { MessageContentEdited, MessagePosted, MessagesMoved } from '@chat/messages';
 import { type Report, table } from './output.js';
 
 /** One thing that happened to a message, with people and channels by the names that they had then. */
 interface Entry {
-  readonly position: number;
+  /** Of the event; with its stream and revision the same in every copy of the log. */
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
   /** ISO 8601. */
   readonly time: string;
   /** Null for the service itself. */
@@ -18,7 +21,7 @@ interface Entry {
 }
 
 /** Everything that happened to a message, from the log alone: the read store is not asked, and may be gone. */
-export async function history(log: EventLog, messageId: number): Promise<Report> {
+export async function history(log: EventLogReader, messageId: number): Promise<Report> {
   const entries: Entry[] = [];
   const { directory, folds } = new FoldedState();
   const fold = combineFolds(folds);
@@ -47,10 +50,12 @@ function concerns({ type, stream, data }: RecordedEvent, messageId: number): boo
 }
 
 function entryOf(event: RecordedEvent, directory: Directory): Entry {
-  const { position, type, metadata } = event;
+  const { id, stream, revision, type, metadata } = event;
   const { actorId, time, correlationId } = metadata;
   return {
-    position,
+    id,
+    stream,
+    revision,
     time: new Date(time).toISOString(),
     by: actorId === null ? null : { id: actorId, name: directory.user(actorId)?.fullName ?? '?' },
     event: type,

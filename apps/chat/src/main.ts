@@ -4,6 +4,15 @@ import { CommanderError } from 'commander';
 import { commandLine } from './command-line.js';
 
 const COULD_NOT_RUN = 2;
+const INTERRUPTED = 130;
+
+// Every verb may be killed at any moment.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.error('\nInterrupted. Nothing is lost; the same command goes on where it was.');
+    process.exit(INTERRUPTED);
+  });
+}
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {

@@ -1,10 +1,11 @@
-import { type Engines, FoldedState, projections } from '@chat/composition';
+import { FoldedState, projections } from '@chat/composition';
 import { combineFolds } from '@chat/directory';
 import { isCurrentVersion } from '@chat/projections';
+import type { BesideServer } from './engines.js';
 import { type Report, table } from './output.js';
 
 /** Where everything stands. */
-export async function status({ log, store }: Engines): Promise<Report> {
+export async function status({ log, store }: BesideServer): Promise<Report> {
   const head = await log.head();
   const models = await Promise.all(
     projections.map(async (projection) => {

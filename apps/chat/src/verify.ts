@@ -1,7 +1,8 @@
-import { type Engines, FoldedState, projections } from '@chat/composition';
+import { FoldedState, projections } from '@chat/composition';
 import { verifySnapshots } from '@chat/directory';
 import { isCurrentVersion, type Projection, type ProjectionDifference, verifyProjection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
+import type { BesideServer } from './engines.js';
 import type { Report } from './output.js';
 
 interface VerifiedProjection {
@@ -17,7 +18,7 @@ interface VerifiedProjection {
  * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
  * @param shown so many differences of each read model are told in full
  */
-export async function verify({ log, store }: Engines, shown: number): Promise<Report> {
+export async function verify({ log, store }: BesideServer, shown: number): Promise<Report> {
   const { problems } = await log.checkIntegrity();
   const head = await log.head();
   const models: VerifiedProjection[] = [];

@@ -1,5 +1,5 @@
 export { Claims } from './claims/claims.js';
-export { EphemeralStream } from './ephemeral/ephemeral-stream.js';
+export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
 export { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from './port/errors.js';
 export { EVENT_LOG } from './port/event-log.js';
 export type {

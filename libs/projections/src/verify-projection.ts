@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventLog } from '@chat/event-log';
+import type { EventLogReader } from '@chat/event-log';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 
@@ -15,7 +15,7 @@ export interface ProjectionDifference<Doc extends Document> {
  * Changes nothing. The projection may run on meanwhile: what differs is looked at again where the checkpoint is then.
  */
 export async function* verifyProjection<Doc extends Document>(
-  log: EventLog,
+  log: EventLogReader,
   store: ReadStore,
   projection: Projection<Doc>,
 ): AsyncGenerator<ProjectionDifference<Doc>> {
@@ -48,7 +48,7 @@ class Replica<Doc extends Document> {
   #position = 0;
 
   constructor(
-    private readonly log: EventLog,
+    private readonly log: EventLogReader,
     private readonly projection: Projection<Doc>,
   ) {}
 

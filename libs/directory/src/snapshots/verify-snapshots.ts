@@ -1,4 +1,4 @@
-import type { EventLog } from '@chat/event-log';
+import type { EventLogReader } from '@chat/event-log';
 import type { ReadStore } from '@chat/read-store';
 import type { Directory } from '../directory.js';
 import { combineFolds } from '../fold.js';
@@ -22,7 +22,7 @@ interface EmptyState {
 
 /** Compares the stored snapshots, oldest first, with a replay of the log into this state. Changes nothing that is stored. */
 export async function* verifySnapshots(
-  log: EventLog,
+  log: EventLogReader,
   store: ReadStore,
   { directory, folds, parts }: EmptyState,
 ): AsyncGenerator<SnapshotFinding> {

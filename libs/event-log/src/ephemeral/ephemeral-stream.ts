@@ -6,6 +6,13 @@ import type { Cause } from '../transact/transact.js';
 /** Milliseconds that an event is kept at least: long enough for every client that is not away. */
 const KEPT_MS = 5 * 60_000;
 
+const PREFIX = 'ephemeral-';
+
+/** True for a stream of what matters for a moment only: nobody needs a copy of it. */
+export function isEphemeral(stream: string): boolean {
+  return stream.startsWith(PREFIX);
+}
+
 interface Mark {
   readonly revision: number;
   /** UNIX milliseconds. */
@@ -23,7 +30,7 @@ export class EphemeralStream {
 
   /** Resolves when the event is stored; nobody waits until it can be read. @throws what `append` throws */
   async append(event: DomainEvent, cause: Cause): Promise<void> {
-    const stream = `ephemeral-${cause.realmId}`;
+    const stream = `${PREFIX}${cause.realmId}`;
     const { type, data } = event;
     const { revision } = await this.log.append(stream, 'any', [{ id: randomUUID(), type, data, metadata: cause }]);
     const oldest = (this.#oldest ??= { revision, time: cause.time });

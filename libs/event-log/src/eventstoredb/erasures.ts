@@ -46,10 +46,10 @@ export class Erasures {
     return [...this.#emptied];
   }
 
-  /** As of now. */
+  /** Of our own streams, as of now. */
   all(): { readonly stream: string; readonly below: number }[] {
     const all = Array.from(this.#erasures, ([stream, { before }]) => ({ stream, below: before }));
-    return all.filter(({ below }) => below > 0);
+    return all.filter(({ stream, below }) => below > 0 && !stream.startsWith('$'));
   }
 
   hides({ stream, revision }: RecordedEvent): boolean {

@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { eventually } from '@chat/testing';
+import { ApiClient, successful } from '../../../test/real-processes/api-client.js';
+import { ChatCommand, chat } from '../../../test/real-processes/chat-command.js';
+import { appendLongLog } from '../../../test/real-processes/long-log.js';
+import { ServerProcess } from '../../../test/real-processes/server-process.js';
+
+const EVENTS = 20_000;
+const EMBEDDED = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
+
+describe('a backup', () => {
+  let server: ServerProcess;
+  let folder: string;
+  let file: string;
+  let messageId: number;
+  const source = () => ({ CHAT_DATA_DIR: server.folder });
+  const target = () => ({ CHAT_DATA_DIR: join(folder, 'data') });
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'chat-backup-'));
+    file = join(folder, 'chat.log');
+    server = await ServerProcess.launch(EMBEDDED);
+    const owner = server.owner();
+    successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] }));
+    const message = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'soup' };
+    messageId = successful(await owner.post('/messages', message))['id'] as number;
+    successful(await owner.patch(`/messages/${messageId}`, { content: 'stew' }));
+    successful(await owner.patch(`/messages/${messageId}`, { topic: 'dinner' }));
+    await server.stop();
+    const log = await openSqliteEventLog({ folder: server.folder });
+    await appendLongLog(log, { events: EVENTS, channelId: 1, senderId: 4, firstMessageId: 1_000 });
+    await log.close();
+    await server.start();
+  }, 60_000);
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is written beside the server, and goes on after a kill', async () => {
+    const killed = new ChatCommand(source(), 'export', file);
+    await eventually(() => expect(statSync(`${file}.part`).size).toBeGreaterThan(500_000));
+    await killed.kill();
+    expect(existsSync(file)).toBe(false);
+    const begun = readFileSync(`${file}.part`);
+
+    const { events } = JSON.parse(await chat(source(), 'export', file, '--json')) as { events: number };
+    expect(events).toBeGreaterThan(EVENTS);
+    expect(readFileSync(file).subarray(0, 500_000)).toEqual(begun.subarray(0, 500_000));
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it('comes back into an empty folder, also when that is killed on the way, and is what it was', async () => {
+    const killed = new ChatCommand(target(), 'import', file);
+    const events = join(folder, 'data', 'events.db-wal');
+    await eventually(() => expect(statSync(events).size).toBeGreaterThan(500_000));
+    await killed.kill();
+
+    const { checksum } = JSON.parse(await chat(target(), 'import', file, '--json')) as { checksum: string };
+    expect(readFileSync(file, 'utf8').trimEnd().endsWith(checksum)).toBe(true);
+    for (const id of [messageId, 1_000, 1_001]) {
+      expect(await chat(target(), 'history', String(id), '--json')).toBe(
+        await chat(source(), 'history', String(id), '--json'),
+      );
+    }
+  });
+
+  it('serves the same, and verifies, on another machine', async () => {
+    const owner = server.owner();
+    const before = await owner.get(`/messages/${messageId}/history`);
+    await using restored = await ServerProcess.launch({ ...EMBEDDED, ...target() });
+    const there = new ApiClient(restored.url, owner.email, owner.apiKey);
+    expect((await there.get(`/messages/${messageId}/history`)).body).toEqual(before.body);
+    expect(await chat(target(), 'verify')).toContain('Everything is as the log says.');
+    const message = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'bread' };
+    expect(successful(await there.post('/messages', message))['id']).toBeGreaterThan(1_000);
+  });
+
+  it('is refused while a server has the log open', async () => {
+    const refused = await new ChatCommand(source(), 'import', file).ended;
+    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('in use by another process') });
+  });
+});

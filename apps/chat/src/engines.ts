@@ -1,0 +1,57 @@
+import {
+  type Configuration,
+  type Engines,
+  openEngines,
+  openEventLogReader,
+  openReadStore,
+  readConfiguration,
+} from '@chat/composition';
+import type { EventLogReader } from '@chat/event-log';
+import type { ReadStore } from '@chat/read-store';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Engines beside a server that may be running. */
+export interface BesideServer {
+  readonly log: EventLogReader;
+  readonly store: ReadStore;
+}
+
+export async function withLog<Result>(
+  environment: Environment,
+  work: (log: EventLogReader) => Promise<Result>,
+): Promise<Result> {
+  const log = await openEventLogReader(readConfiguration(environment));
+  return closing(log, () => work(log));
+}
+
+export async function besideServer<Result>(
+  environment: Environment,
+  work: (engines: BesideServer) => Promise<Result>,
+): Promise<Result> {
+  return withLog(environment, async (log) => {
+    const store = await openReadStore(readConfiguration(environment));
+    return closing(store, () => work({ log, store }));
+  });
+}
+
+/** @throws Error when a server has the engines open */
+export async function inPlaceOfServer<Result>(
+  environment: Environment,
+  work: (engines: Engines, configuration: Configuration) => Promise<Result>,
+): Promise<Result> {
+  const configuration = readConfiguration(environment);
+  if (configuration.eventLog === 'memory') {
+    throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
+  }
+  const { log, store } = await openEngines(configuration);
+  return closing(log, () => closing(store, () => work({ log, store }, configuration)));
+}
+
+async function closing<Result>(engine: { close(): Promise<void> }, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await engine.close();
+  }
+}

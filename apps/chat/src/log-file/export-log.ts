@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type EventLogReader, isEphemeral } from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
+import { ChecksumChain, VERSION } from './line.js';
+import { intactLines } from './read-log-file.js';
+
+export interface ExportedLog {
+  readonly events: number;
+  readonly erased_streams: number;
+  /** Of the last line, and so of the whole file. */
+  readonly checksum: string;
+}
+
+/** What an interrupted export has left behind. */
+interface Part {
+  readonly chain: ChecksumChain;
+  readonly last: RecordedEvent | undefined;
+  readonly events: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes the log to a file, up to its end as of now. Until it is complete the file has `.part` at the end of its name;
+ * what an interrupted export has left there is kept, and gone on from.
+ * @param onProgress told the position that is reached
+ * @throws Error when the file exists, or what is left of an interrupted export is of another log
+ */
+export async function exportLog(
+  log: EventLogReader,
+  file: string,
+  onProgress: (position: number) => void,
+): Promise<ExportedLog> {
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
+  const partFile = `${file}.part`;
+  const handle = await open(partFile, 'a', 0o600);
+  try {
+    const part = await resume(log, partFile, handle);
+    const events = part.events + (await appendEvents(log, part, handle, onProgress));
+    const exported = await appendEnd(log, part.chain, events, handle);
+    await handle.sync();
+    await rename(partFile, file);
+    return exported;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function resume(log: EventLogReader, file: string, handle: FileHandle): Promise<Part> {
+  let part: Part = { chain: new ChecksumChain(), last: undefined, events: 0, bytes: 0 };
+  for await (const { line, checksum, end } of intactLines(file)) {
+    if ('event' in line) {
+      part = { chain: new ChecksumChain(checksum), last: line.event, events: part.events + 1, bytes: end };
+    }
+  }
+  if (part.last && !(await isOf(log, part.last))) throw new Error(`${file} is of another log: remove it.`);
+  await handle.truncate(part.bytes);
+  if (!part.last) await handle.writeFile(part.chain.seal({ chat_event_log: VERSION }));
+  return part;
+}
+
+async function isOf(log: EventLogReader, { stream, revision, id, position }: RecordedEvent): Promise<boolean> {
+  for await (const found of log.read(stream, { from: revision, limit: 1 })) {
+    if (found.revision === revision) return found.id === id && found.position === position;
+  }
+  for await (const erasure of log.erasures()) if (erasure.stream === stream) return revision < erasure.below;
+  return false;
+}
+
+async function appendEvents(
+  log: EventLogReader,
+  { chain, last }: Part,
+  handle: FileHandle,
+  onProgress: (position: number) => void,
+): Promise<number> {
+  let count = 0;
+  for await (const events of log.readAll({ from: last?.position ?? 0 })) {
+    const kept = events.filter(({ stream }) => !isEphemeral(stream));
+    await handle.writeFile(kept.map((event) => chain.seal({ event })).join(''));
+    count += kept.length;
+    onProgress(events.at(-1)!.position);
+  }
+  return count;
+}
+
+async function appendEnd(
+  log: EventLogReader,
+  chain: ChecksumChain,
+  events: number,
+  handle: FileHandle,
+): Promise<ExportedLog> {
+  let erased = 0;
+  for await (const { stream, below } of log.erasures()) {
+    if (isEphemeral(stream)) continue;
+    await handle.writeFile(chain.seal(below === Infinity ? { deleted: { stream } } : { truncated: { stream, below } }));
+    erased++;
+  }
+  await handle.writeFile(chain.seal({ end: { events, erased_streams: erased } }));
+  return { events, erased_streams: erased, checksum: chain.checksum };
+}

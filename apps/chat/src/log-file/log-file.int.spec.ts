@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventLog, EventToAppend } from '@chat/event-log';
+import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
+import { openMemoryEventLog } from '@chat/event-log/memory';
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
+import { exportLog } from './export-log.js';
+import { importLog } from './import-log.js';
+
+let folder: string;
+let file: string;
+let log: EventLog;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'log-file-'));
+  file = join(folder, 'chat.log');
+  log = openMemoryEventLog();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const newEvent = (said: string): EventToAppend => ({
+  id: randomUUID(),
+  type: 'Said',
+  data: { said },
+  metadata: { actorId: 1, realmId: 1, correlationId: 'c', causationId: 'c', time: 1 },
+});
+
+/** Streams that take turns, some of them erased, wholly or their beginning. */
+async function fill(): Promise<void> {
+  for (const round of [1, 2, 3]) {
+    for (const stream of ['whole', 'shortened', 'emptied', 'deleted', 'ephemeral-1']) {
+      await log.append(stream, 'any', [newEvent(`${stream} ${round}\u2028\t"ü`)]);
+    }
+  }
+  await log.truncate('shortened', 2);
+  await log.truncate('emptied', 3);
+  await log.truncate('ephemeral-1', 1);
+  await log.delete('deleted');
+  await log.append('whole', 2, [newEvent('one'), newEvent('two')]);
+}
+
+const exporting = (to = file) => exportLog(log, to, () => {});
+const importing = (target: EventLog, keepsOrderOfCalls = true) =>
+  importLog(target, file, { keepsOrderOfCalls, onProgress: () => {} });
+
+async function contentOf(it: EventLog): Promise<object[]> {
+  const events = (await Array.fromAsync(it.readAll())).flat();
+  return events
+    .filter(({ stream }) => !stream.startsWith('ephemeral'))
+    .map(({ position: _position, ...event }) => event);
+}
+
+/** Their text, but for the positions and what follows the data. */
+async function eventsIn(path: string): Promise<string[]> {
+  return (await readFile(path, 'utf8')).split('\n').flatMap((text) => /"stream".*"metadata"/.exec(text)?.[0] ?? []);
+}
+
+async function erasuresOf(it: EventLog): Promise<Map<string, number>> {
+  const erasures = await Array.fromAsync(it.erasures());
+  return new Map(erasures.filter(({ stream }) => stream !== 'ephemeral-1').map((each) => [each.stream, each.below]));
+}
+
+describe.each<[string, (standIn: EventStoreDbStandIn) => Promise<EventLog>]>([
+  ['memory', async () => openMemoryEventLog()],
+  ['sqlite', () => openSqliteEventLog({ folder: join(folder, 'target') })],
+  ['eventstoredb (stand-in)', ({ connectionString }) => openEventStoreDbLog({ connectionString })],
+])('a log file imported into %s', (name, open) => {
+  let standIn: EventStoreDbStandIn;
+  let target: EventLog;
+  const keepsOrder = !name.startsWith('eventstoredb');
+  beforeEach(async () => {
+    standIn = await EventStoreDbStandIn.start();
+    target = await open(standIn);
+    await fill();
+    await exporting();
+  });
+  afterEach(async () => {
+    await target.close();
+    await standIn.close();
+  });
+
+  it('has the same events in the same order, with the same revisions; what was erased stays so', async () => {
+    const before = await contentOf(log);
+    expect(await importing(target, keepsOrder)).toMatchObject({ events: before.length, erased_streams: 3 });
+
+    expect(await contentOf(target)).toEqual(before);
+    expect(await erasuresOf(target)).toEqual(
+      new Map([
+        ['shortened', 2],
+        ['emptied', 3],
+        ['deleted', Infinity],
+      ]),
+    );
+    expect(await target.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    for (const stream of ['shortened', 'emptied']) {
+      expect(await target.append(stream, 2, [newEvent('next')])).toMatchObject({ revision: 3 });
+    }
+    await expect(target.append('deleted', 'any', [newEvent('next')])).rejects.toThrow('was deleted');
+    expect(await target.append('ephemeral-1', 'any', [newEvent('next')])).toMatchObject({ revision: 0 });
+  });
+
+  it('changes nothing when it is imported again', async () => {
+    await importing(target, keepsOrder);
+    const head = await target.head();
+    await importing(target, keepsOrder);
+    expect(await target.head()).toBe(head);
+  });
+
+  it('is exported again as the same events', async () => {
+    await importing(target, keepsOrder);
+    const again = join(folder, 'again.log');
+    await exportLog(target, again, () => {});
+    expect(await eventsIn(again)).toEqual(await eventsIn(file));
+  });
+});
+
+describe('an export', () => {
+  it('that is interrupted anywhere goes on, and ends the same', async () => {
+    await fill();
+    await exporting();
+    const whole = await readFile(file);
+    for (let bytes = 0; bytes < whole.length; bytes += 97) {
+      const again = join(folder, `after-${bytes}`);
+      await writeFile(`${again}.part`, whole.subarray(0, bytes));
+      await exporting(again);
+      expect(await readFile(again, 'utf8')).toBe(whole.toString());
+    }
+  });
+
+  it('leaves out of what is imported what was erased while it ran', async () => {
+    await fill();
+    const { erasures } = log;
+    log.erasures = async function* () {
+      await log.truncate('whole', 2);
+      yield* erasures.call(log);
+    };
+    await exporting();
+    expect(await readFile(file, 'utf8')).toContain('whole 1');
+    const target = openMemoryEventLog();
+    await importing(target);
+    expect((await Array.fromAsync(target.read('whole'))).map(({ revision }) => revision)).toEqual([2, 3, 4]);
+  });
+
+  it('replaces no file, and does not go on with one of another log', async () => {
+    await fill();
+    await exporting();
+    await expect(exporting()).rejects.toThrow('exists already');
+    await writeFile(join(folder, 'other.part'), await readFile(file));
+    log = openMemoryEventLog();
+    await fill();
+    await expect(exporting(join(folder, 'other'))).rejects.toThrow('is of another log');
+  });
+});
+
+describe('an import', () => {
+  beforeEach(fill);
+
+  it.each([true, false])('that is interrupted anywhere goes on, and ends the same (order kept: %s)', async (order) => {
+    await exporting();
+    for (let calls = 0, interrupted = true; interrupted; calls++) {
+      const target = openMemoryEventLog();
+      const { append, truncate, delete: remove } = target;
+      let left = calls;
+      const mayGoOn = () => {
+        if (left-- <= 0) throw new Error('Interrupted.');
+      };
+      Object.assign(target, {
+        append: async (...args: Parameters<typeof append>) => (mayGoOn(), append.apply(target, args)),
+        truncate: async (...args: Parameters<typeof truncate>) => (mayGoOn(), truncate.apply(target, args)),
+        delete: async (...args: Parameters<typeof remove>) => (mayGoOn(), remove.apply(target, args)),
+      });
+      interrupted = await importing(target, order).then(
+        () => false,
+        () => true,
+      );
+      Object.assign(target, { append, truncate, delete: remove });
+      await importing(target, order);
+      expect(await contentOf(target)).toEqual(await contentOf(log));
+      expect(await erasuresOf(target)).toEqual(await erasuresOf(log));
+    }
+  });
+
+  it('refuses a file that is damaged anywhere, names the line, and leaves the log empty', async () => {
+    await exporting();
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    const target = openMemoryEventLog();
+    const refuses = async (damaged: readonly string[], line: number) => {
+      await writeFile(file, damaged.map((text) => `${text}\n`).join(''));
+      await expect(importing(target)).rejects.toThrow(`${file}, line ${line}: `);
+    };
+    for (const [at, text] of lines.entries()) {
+      const place = Math.floor(text.length / 3);
+      const changed = text.slice(0, place) + (text[place] === 'x' ? 'y' : 'x') + text.slice(place + 1);
+      await refuses(lines.with(at, changed), at + 1);
+      await refuses(lines.toSpliced(at, 1), at + 1);
+      if (at > 0) await refuses(lines.slice(0, at), at + 1);
+      if (at > 1) await refuses([...lines.slice(0, at - 1), lines[at]!, lines[at - 1]!, ...lines.slice(at + 1)], at);
+    }
+    await refuses([...lines, lines.at(-1)!], lines.length + 1);
+    await writeFile(file, lines.join('\n').slice(0, -10));
+    await expect(importing(target)).rejects.toThrow(`${file}, line ${lines.length}: it is cut.`);
+    expect(await target.head()).toBe(0);
+  });
+
+  it('refuses a log that holds anything else', async () => {
+    await exporting();
+    const target = openMemoryEventLog();
+    await target.append('whole', 'any', [newEvent('other')]);
+    await expect(importing(target)).rejects.toThrow('at position 1 it holds an event that is not what is in line 2.');
+    await importing((log = openMemoryEventLog()));
+    await log.append('whole', 'any', [newEvent('later')]);
+    await expect(importing(log)).rejects.toThrow('it holds an event that is not in the file.');
+  });
+});

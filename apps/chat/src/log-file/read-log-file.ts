@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { ChecksumChain, type Line, VERSION } from './line.js';
+
+/** A log file that is not as it was written. */
+export class DamagedLogFile extends Error {
+  override readonly name = 'DamagedLogFile';
+  constructor(file: string, line: number, fault: string) {
+    super(`${file}, line ${line}: ${fault}.`);
+  }
+}
+
+export interface ReadLine {
+  /** From 1. */
+  readonly number: number;
+  readonly line: Line;
+  readonly characters: number;
+  readonly checksum: string;
+  /** Bytes of the file up to the end of this line. */
+  readonly end: number;
+}
+
+/**
+ * The lines of a log file, checked, one after the other: in constant memory.
+ * @throws DamagedLogFile at the first line that is not as it was written, and when the last one is missing
+ */
+export async function* readLogFile(file: string): AsyncGenerator<ReadLine> {
+  let number = 0;
+  let ended = false;
+  for await (const read of soundLines(file)) {
+    number = read.number;
+    const isFirst = 'chat_event_log' in read.line;
+    if (isFirst !== (number === 1) || ended) throw new DamagedLogFile(file, number, 'it has another place');
+    if ('chat_event_log' in read.line && read.line.chat_event_log !== VERSION) {
+      throw new DamagedLogFile(file, number, `version ${read.line.chat_event_log} is not known`);
+    }
+    yield read;
+    ended = 'end' in read.line;
+  }
+  if (!ended) throw new DamagedLogFile(file, number + 1, 'it is missing, and so is the end of the file');
+}
+
+/** The lines before the first one that is not as it was written, which may be half written. */
+export async function* intactLines(file: string): AsyncGenerator<ReadLine> {
+  try {
+    yield* soundLines(file);
+  } catch (error) {
+    if (!(error instanceof DamagedLogFile)) throw error;
+  }
+}
+
+async function* soundLines(file: string): AsyncGenerator<ReadLine> {
+  const chain = new ChecksumChain();
+  let number = 0;
+  let end = 0;
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
+    const texts = (rest + (chunk as string)).split('\n');
+    rest = texts.pop()!;
+    for (const text of texts) {
+      const line = chain.open(text);
+      if (!line) throw new DamagedLogFile(file, number + 1, 'it is not as it was written');
+      number++;
+      end += Buffer.byteLength(text) + 1;
+      yield { number, line, characters: text.length, checksum: chain.checksum, end };
+    }
+  }
+  if (rest !== '') throw new DamagedLogFile(file, number + 1, 'it is cut');
+}
