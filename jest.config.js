@@ -10,7 +10,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, jsc, swcrc: false, module: { type: 'es6' } }] },
   moduleNameMapper: {
-    '^@chat/(event-log|file-store|read-store)/([^/]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
+    '^@chat/(coordination|event-log|file-store|read-store)/([^/]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
     '^@chat/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

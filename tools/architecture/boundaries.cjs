@@ -5,8 +5,9 @@ const { dirname } = require('node:path');
 
 const capabilities = 'realm|members|groups|channels|messages';
 const foundation =
-  'kernel|event-log|file-store|read-store|projections|processes|directory|http|markdown|event-queues|testing';
-const engines = '^libs/(event-log|file-store|read-store)/src/(memory|sqlite|folder|eventstoredb|mongodb)/';
+  'kernel|mongodb|event-log|file-store|read-store|coordination|projections|processes|directory|http|markdown|event-queues|testing';
+const engines =
+  '^libs/(event-log|file-store|read-store|coordination)/src/(memory|local|sqlite|folder|eventstoredb|mongodb)/';
 
 const capability = `^libs/(${capabilities})/`;
 const engineDoor = `${engines}index\\.ts$`;

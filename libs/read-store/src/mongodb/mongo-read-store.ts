@@ -1,9 +1,8 @@
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
+import { type Connection, connection, isTemporary } from '@chat/mongodb';
 import { planQuery } from '../planner/plan.js';
+import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
-import { connection } from './connection.js';
-import type { Connection } from './connection.js';
-import { translated } from './errors.js';
 import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
 import { checkStorable, guardedOperation } from './stored-document.js';
 import type { StoredDocument } from './stored-document.js';
@@ -128,6 +127,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw translated(error);
+    if (!isTemporary(error)) throw error;
+    throw new ReadStoreUnavailable(`The read store cannot be used now: ${error.message}.`, { cause: error });
   }
 }

@@ -1,8 +1,7 @@
+import { type Connection, connection } from '@chat/mongodb';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { planQuery } from '../planner/plan.js';
 import type { Collection, Document, Query } from '../port/read-store.js';
-import { connection } from './connection.js';
-import type { Connection } from './connection.js';
 import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
 import type { StoredDocument } from './stored-document.js';
 

@@ -8,7 +8,6 @@ import {
   MongoServerError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { ReadStoreUnavailable } from '../port/errors.js';
 
 const CLOSED = [MongoNotConnectedError, MongoClientClosedError, MongoServerClosedError, MongoTopologyClosedError];
 
@@ -42,15 +41,12 @@ const TEMPORARY = new Set(
   }),
 );
 
-/** What the port throws in place of an error of the driver. */
-export function translated(error: unknown): unknown {
-  if (!(error instanceof MongoError) || !isTemporary(error)) return error;
-  return new ReadStoreUnavailable(`The read store cannot be used now: ${error.message}.`, { cause: error });
-}
-
-/** A bulk write hides what the network did to it in a server's error without a code. */
-function isTemporary(error: MongoError): boolean {
+/**
+ * Whether a call that failed may succeed later. A bulk write hides what the network did to it in a server's error without
+ * a code.
+ */
+export function isTemporary(error: unknown): error is MongoError {
   if (error instanceof MongoServerError) return typeof error.code !== 'number' || TEMPORARY.has(error.code);
   if (error instanceof MongoAPIError) return CLOSED.some((closed) => error instanceof closed);
-  return !(error instanceof MongoParseError);
+  return error instanceof MongoError && !(error instanceof MongoParseError);
 }

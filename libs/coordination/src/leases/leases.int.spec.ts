@@ -1,0 +1,68 @@
+import { openMemoryReadStore } from '@chat/read-store/memory';
+import { eventually } from '@chat/testing';
+import { openLocalCoordination } from '../local/local-coordination.js';
+import type { Coordination } from '../port/coordination.js';
+import { HeldLease } from './held-lease.js';
+import { whileHolding } from './while-holding.js';
+
+const SECONDS = 0.3;
+const until = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+
+describe('a held lease', () => {
+  let coordination: Coordination;
+  beforeEach(() => {
+    coordination = openLocalCoordination(openMemoryReadStore());
+  });
+
+  const take = (holder: string) => HeldLease.take(coordination, { lease: 'role', holder, seconds: SECONDS });
+
+  it('stays as long as it is renewed', async () => {
+    const lease = (await take('one'))!;
+    const end = performance.now() + 3_000 * SECONDS;
+    await eventually(async () => {
+      expect(await take('other')).toBeUndefined();
+      expect(performance.now()).toBeGreaterThan(end);
+    });
+    expect(lease.isHeld).toBe(true);
+    await lease.release();
+    expect(await coordination.holderOf('role')).toBeUndefined();
+  });
+
+  it('counts as lost before anybody else can have it', async () => {
+    const lease = (await take('one'))!;
+    coordination.acquire = () => Promise.reject(new Error('away'));
+    await until(lease.lost);
+    expect(lease.isHeld).toBe(false);
+    expect(await coordination.holderOf('role')).toMatchObject({ holder: 'one' });
+  });
+
+  it('is lost to a process that was stopped for too long, whatever it does first', async () => {
+    const lease = (await take('one'))!;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000 * SECONDS);
+    expect(lease.lost.aborted).toBe(false);
+    expect(lease.isHeld).toBe(false);
+    await lease.release();
+  });
+});
+
+it('lets one process at a time do the work, and the next one when it ends', async () => {
+  const coordination = openLocalCoordination(openMemoryReadStore());
+  const working: string[] = [];
+  const start = (holder: string) => {
+    const stop = new AbortController();
+    const running = whileHolding(coordination, { lease: 'role', holder, seconds: 60 }, stop.signal, async (ending) => {
+      working.push(holder);
+      await until(ending);
+      working.splice(working.indexOf(holder), 1);
+    });
+    return () => (stop.abort(), running);
+  };
+  const stops = [start('one'), start('two')];
+  await eventually(() => expect(working).toEqual(['one']));
+  await stops[0]!();
+  await eventually(() => expect(working).toEqual(['two']));
+  await stops[1]!();
+  expect(working).toEqual([]);
+  expect(await coordination.holderOf('role')).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Coordination } from '../port/coordination.js';
+import { HeldLease, type LeaseOptions } from './held-lease.js';
+
+const RETRY_MS = 500;
+
+/**
+ * Does the work whenever this process has a lease, which it tries to have until `stop` aborts. Resolves when the work has
+ * ended after that; the lease is free then.
+ * @param work is over when `ending` aborts: at the stop, or when the lease is lost
+ */
+export async function whileHolding(
+  coordination: Coordination,
+  options: LeaseOptions,
+  stop: AbortSignal,
+  work: (ending: AbortSignal, lease: HeldLease) => Promise<void>,
+): Promise<void> {
+  while (!stop.aborted) {
+    const lease = await HeldLease.take(coordination, options).catch(() => undefined);
+    try {
+      if (lease) await work(AbortSignal.any([stop, lease.lost]), lease);
+    } finally {
+      await lease?.release();
+    }
+    await pause(RETRY_MS, undefined, { signal: stop }).catch(() => {});
+  }
+}

@@ -1,0 +1,1 @@
+export { openLocalCoordination } from './local-coordination.js';
