@@ -3,7 +3,7 @@ import { Claims, EphemeralStream, EVENT_LOG, Transactions } from '@chat/event-lo
 import { EventQueues } from '@chat/event-queues';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/messages';
-import { Projections } from '@chat/projections';
+import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
@@ -24,10 +24,10 @@ export class CoreModule {
       { provide: DirectoryFollower, useValue: core.follower },
       { provide: MessageFlags, useValue: core.messageFlags },
       { provide: IdSequence, useValue: core.ids },
-      { provide: Claims, useValue: new Claims() },
+      { provide: Claims, useValue: core.claims },
+      { provide: ReadModels, useValue: core.projections },
       { provide: Transactions, useValue: core.transactions },
       { provide: EphemeralStream, useValue: core.ephemeral },
-      { provide: Projections, useValue: core.projections },
       { provide: EventQueues, useValue: core.queues },
     ];
     return { module: CoreModule, providers, exports: providers.map(({ provide }) => provide) };

@@ -1,21 +1,17 @@
-import { type Engines, FoldedState, projections } from '@chat/composition';
-import {
-  DirectoryFollower,
-  DirectoryIdSequence,
-  type FollowerFailure,
-  type IdSequence,
-  type Site,
-  Snapshots,
-} from '@chat/directory';
-import { EphemeralStream, type EventLog, Transactions } from '@chat/event-log';
+import { FoldedState, projections, type SharedEngines } from '@chat/composition';
+import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
+import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
+import { Claims, EphemeralStream, type EventLog, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
-import { Projections, type ProjectionStatus } from '@chat/projections';
+import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
 import { announcers, endings } from './capabilities.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
-export interface CoreOptions extends Engines {
+export interface CoreOptions extends SharedEngines {
+  /** Unique among the servers of the service. */
+  readonly serverId: string;
   readonly clock: SystemClock;
   readonly site: Site;
   readonly queues: Partial<EventQueuesOptions>;
@@ -34,6 +30,8 @@ export interface Alarms {
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
 }
 
+const UP_TO_DATE_WITHIN_MS = 5_000;
+
 /** Injection token of the core as a whole. */
 export const CORE = Symbol('Core');
 
@@ -46,28 +44,36 @@ export class Core {
   readonly state = new FoldedState(() => this.clock.now());
   readonly directory = this.state.directory;
   readonly messageFlags = this.state.messageFlags;
-  readonly ids: IdSequence = new DirectoryIdSequence(this.directory);
+  readonly coordination: Coordination;
+  readonly ids: IdSequence;
+  readonly claims: Claims;
   readonly follower: DirectoryFollower;
-  readonly projections: Projections;
+  readonly projections: ReadModels;
   readonly queues: EventQueues;
   readonly readYourWrites: ReadYourWrites;
   readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
 
-  constructor({ log, store, clock, site, queues, alarms }: CoreOptions) {
+  constructor({ log, store, coordination, serverId, isDistributed, clock, site, queues, alarms }: CoreOptions) {
     this.log = log;
     this.store = store;
+    this.coordination = coordination;
     this.clock = clock;
     this.site = site;
     this.follower = new DirectoryFollower(log, this.directory, this.state.folds, alarms);
-    this.projections = new Projections(log, store, projections, alarms);
+    this.ids = new IdSequence(this.directory, coordination);
+    this.projections = isDistributed
+      ? new RemoteProjections(log, store, projections, coordination)
+      : new Projections(log, store, projections, alarms);
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
     this.queues.listen(announcers(site, this.messageFlags), endings, alarms.onUntold);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
       onTrouble: alarms.onSnapshotTrouble,
     });
+    const shared = new SharedClaims(coordination, serverId, () => this.#upToDate());
+    this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
     this.ephemeral = new EphemeralStream(log);
     this.readYourWrites = new ReadYourWrites(this.follower, this.projections);
     this.transactions = new Transactions(log, (position) => this.readYourWrites.readable(position));
@@ -88,5 +94,9 @@ export class Core {
     await this.projections.stop();
     await this.follower.stop();
     await this.snapshots.close();
+  }
+  async #upToDate(): Promise<void> {
+    const isReached = await this.follower.waitFor(await this.log.head(), UP_TO_DATE_WITHIN_MS);
+    if (!isReached) throw new CoordinationUnavailable('The directory does not keep up with the log.');
   }
 }

@@ -1,10 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
-
-/** Structured logs, one JSON object a line. @param level see CHAT_LOG_LEVEL */
-export function openLogger(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-}
+import type { Logger } from 'pino';
 
 /** Nest's messages in the same log. */
 export class NestLogger implements LoggerService {

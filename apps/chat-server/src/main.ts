@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { describeVariables, readConfiguration } from '@chat/composition';
-import { openLogger } from './logging.js';
+import { describeVariables, openLogger, readConfiguration } from '@chat/composition';
 import { type RunningServer, startServer } from './server.js';
 
 if (process.argv.includes('--help')) {

@@ -1,17 +1,17 @@
 import type { DirectoryFollower } from '@chat/directory';
-import type { Projections } from '@chat/projections';
+import type { ReadModels } from '@chat/projections';
 
 /** Milliseconds that a command waits at most; the write stands even if the wait ends. */
 const READABLE_WITHIN_MS = 5_000;
 
 /**
- * Every command is answered when its effects can be read in this process: when the directory, the clients' queues and the
- * read models have passed what it stored (docs/adr/0007).
+ * Every command is answered when its effects can be read: when the directory and the clients' queues of this process, and the
+ * read models wherever they are made, have passed what it stored (docs/adr/0007).
  */
 export class ReadYourWrites {
   constructor(
     private readonly follower: DirectoryFollower,
-    private readonly projections: Projections,
+    private readonly projections: ReadModels,
   ) {}
 
   async readable(position: number): Promise<void> {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { type Configuration, type Engines, idStepFor, openEngines } from '@chat/composition';
+import { closeEngines, type Configuration, idStepFor, openSharedEngines, type SharedEngines } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { createChatApplication } from '@chat/http';
 import { SystemClock } from '@chat/kernel';
@@ -30,7 +31,7 @@ export interface RunningServer {
 export interface ServerOptions {
   readonly logger: Logger;
   /** Opened by the caller, who closes them too; else the configuration's are opened and closed. */
-  readonly engines?: Engines;
+  readonly engines?: SharedEngines;
   readonly passwords?: Passwords;
 }
 
@@ -39,28 +40,25 @@ export async function startServer(configuration: Configuration, options: ServerO
   const { host } = configuration;
   const port = configuration.port || (await freePort(host));
   const site = new Site(configuration.publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-  const engines = options.engines ?? (await openEngines(configuration));
-  const closeEngines = async () => {
-    if (options.engines) return;
-    await engines.log.close();
-    await engines.store.close();
-  };
+  const engines = options.engines ?? (await openSharedEngines(configuration));
+  const release = () => (options.engines ? Promise.resolve() : closeEngines(engines));
   try {
     const server = await start(configuration, options, engines, site);
     await server.application.listen({ host, port });
-    return { ...server, close: () => server.close().then(closeEngines) };
+    return { ...server, close: () => server.close().then(release) };
   } catch (error) {
-    await closeEngines();
+    await release();
     throw error;
   }
 }
 
-async function start(configuration: Configuration, options: ServerOptions, engines: Engines, site: Site) {
+async function start(configuration: Configuration, options: ServerOptions, engines: SharedEngines, site: Site) {
   const { logger, passwords = new Passwords() } = options;
   const clock = new SystemClock();
   const founded = await found(configuration, engines, site, clock, passwords);
   const core = new Core({
     ...engines,
+    serverId: configuration.serverId || randomBytes(4).toString('hex'),
     clock,
     site,
     queues: {
@@ -117,7 +115,7 @@ function startProcesses(core: Core, commands: CommandBus, logger: Logger): Proce
 
 function found(
   { eventLog, dataDir, realmName, ownerName, ownerEmail, ownerPassword }: Configuration,
-  { log }: Engines,
+  { log }: SharedEngines,
   site: Site,
   clock: SystemClock,
   passwords: Passwords,

@@ -5,7 +5,7 @@ type ValueOf<V> = V extends Variable<infer T> ? T : never;
 /** What an operator decided, checked. */
 export type Configuration = { readonly [Name in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Name]> };
 
-const NOT_SET_BY_STANDARD: ReadonlySet<string> = new Set(['publicUrl', 'ownerPassword']);
+const NOT_SET_BY_STANDARD: ReadonlySet<string> = new Set(['publicUrl', 'serverId', 'serverUrl', 'ownerPassword']);
 
 /**
  * Reads the configuration; an empty variable counts as not set.

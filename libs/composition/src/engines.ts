@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import type { Coordination } from '@chat/coordination';
+import { openLocalCoordination } from '@chat/coordination/local';
 import type { EventLog, EventLogReader } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
@@ -6,11 +8,36 @@ import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
-import { EVENTSTOREDB_SCHEMES } from './variables.js';
+import { EVENTSTOREDB_SCHEMES, MONGODB_SCHEMES } from './variables.js';
 
 export interface Engines {
   readonly log: EventLog;
   readonly store: ReadStore;
+}
+
+/** What a server or a projector needs. */
+export interface SharedEngines extends Engines {
+  readonly coordination: Coordination;
+  /** Several processes work on this log and this store: any number of servers, and a projector. Else one does it all. */
+  readonly isDistributed: boolean;
+}
+
+/** Opens the engines that the configuration names, and what its processes agree with each other in. */
+export async function openSharedEngines(configuration: Configuration): Promise<SharedEngines> {
+  const engines = await openEngines(configuration);
+  try {
+    const coordination = await openCoordination(configuration, engines.store);
+    return { ...engines, coordination, isDistributed: isDistributed(configuration) };
+  } catch (error) {
+    await closeEngines(engines);
+    throw error;
+  }
+}
+
+export async function closeEngines({ log, store, coordination }: Engines & Partial<SharedEngines>): Promise<void> {
+  await coordination?.close();
+  await log.close();
+  await store.close();
 }
 
 /** Opens the engines that the configuration names. The data folder is made when something is kept in it. */
@@ -34,8 +61,13 @@ export function keepsOrderOfCalls(configuration: Configuration): boolean {
   return !isEventStoreDb(configuration);
 }
 
+/** Whether log and read store are both of the kind that several processes share. */
+export function isDistributed(configuration: Configuration): boolean {
+  return isEventStoreDb(configuration) && isOf(MONGODB_SCHEMES, configuration.readStore);
+}
+
 function isEventStoreDb({ eventLog }: Configuration): boolean {
-  return EVENTSTOREDB_SCHEMES.some((scheme) => eventLog.startsWith(scheme));
+  return isOf(EVENTSTOREDB_SCHEMES, eventLog);
 }
 
 export async function openEventLog({ eventLog, dataDir }: Configuration): Promise<EventLog> {
@@ -60,6 +92,16 @@ export async function openReadStore({ readStore, dataDir }: Configuration): Prom
   if (readStore === 'sqlite') return openSqliteReadStore({ folder: await made(dataDir) });
   const { openMongoReadStore } = await import('@chat/read-store/mongodb');
   return openMongoReadStore({ url: readStore });
+}
+
+function isOf(schemes: readonly string[], engine: string): boolean {
+  return schemes.some((scheme) => engine.startsWith(scheme));
+}
+
+async function openCoordination(configuration: Configuration, store: ReadStore): Promise<Coordination> {
+  if (!isDistributed(configuration)) return openLocalCoordination(store);
+  const { openMongoCoordination } = await import('@chat/coordination/mongodb');
+  return openMongoCoordination({ url: configuration.readStore });
 }
 
 async function made(folder: string): Promise<string> {

@@ -25,6 +25,14 @@ const text = (name: string, standard: string, meaning: string): Variable<string>
   read: (value) => value,
 });
 
+const word = (name: string, standard: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  standard,
+  allowed: 'up to 64 letters, digits, - and _',
+  read: (value) => (/^[\w-]{0,64}$/.test(value) ? value : undefined),
+});
+
 const wholeNumber = (name: string, standard: number, min: number, max: number, meaning: string): Variable<number> => ({
   name,
   meaning,
@@ -74,6 +82,8 @@ const url = (name: string, standard: string, meaning: string): Variable<string> 
 /** Connection strings of EventStoreDB, under its old and its new name. */
 export const EVENTSTOREDB_SCHEMES = ['esdb://', 'esdb+discover://', 'kurrentdb://', 'kurrentdb+discover://'];
 
+export const MONGODB_SCHEMES = ['mongodb://', 'mongodb+srv://'];
+
 /** Everything that an operator may set, in the order of the operator's table (README, `--help`). */
 export const VARIABLES = {
   host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address'),
@@ -87,9 +97,15 @@ export const VARIABLES = {
   ),
   readStore: engine(
     'CHAT_READ_STORE',
-    ['mongodb://', 'mongodb+srv://'],
+    MONGODB_SCHEMES,
     'the engine of the read models; the path of a connection string names the database, `chat` when it has none',
   ),
+  serverId: word(
+    'CHAT_SERVER_ID',
+    'random',
+    'names this server among several, in the ids of its event queues; the same after a restart lets it keep them',
+  ),
+  serverUrl: url('CHAT_SERVER_URL', 'from host and port', 'the URL by which other servers reach this one'),
   realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
   ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
   ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),

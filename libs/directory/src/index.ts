@@ -1,7 +1,7 @@
 export { markdownContextFor } from './markdown-names.js';
 export { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
 export { causedBy } from './cause.js';
-export { DirectoryIdSequence, IdSequence } from './id-sequence.js';
+export { IdSequence } from './id-sequence.js';
 export { Site } from './site.js';
 export { covers, wasActiveAt } from './channel.js';
 export type {

@@ -5,3 +5,7 @@ export type { PoisonedEvent, ProjectionOptions, ProjectionStatus, WaitOptions } 
 export { Projections } from './projections.js';
 export { verifyProjection } from './verify-projection.js';
 export type { ProjectionDifference } from './verify-projection.js';
+export { Projector } from './projector.js';
+export type { ProjectorOptions } from './projector.js';
+export { ReadModels } from './read-models.js';
+export { RemoteProjections } from './remote-projections.js';

@@ -3,9 +3,10 @@ import type { Document, ReadStore } from '@chat/read-store';
 import { ProjectionRunner } from './projection-runner.js';
 import type { ProjectionOptions, ProjectionStatus, WaitOptions } from './projection-runner.js';
 import type { Projection } from './projection.js';
+import { ReadModels } from './read-models.js';
 
 /** All projections of a process. Each follows the log for itself: what stops one does not stop another. */
-export class Projections {
+export class Projections extends ReadModels {
   readonly #runners: readonly ProjectionRunner<Document>[];
 
   /** @throws TypeError when two projections share a name or a collection */
@@ -15,6 +16,7 @@ export class Projections {
     projections: readonly Projection<Document>[],
     options: ProjectionOptions = {},
   ) {
+    super();
     assertUnique(projections.map(({ name }) => name));
     assertUnique(projections.map(({ collection }) => collection.name));
     this.#runners = projections.map((projection) => new ProjectionRunner(log, store, projection, options));
@@ -38,8 +40,7 @@ export class Projections {
     return this.#runners.map((runner) => runner.status());
   }
 
-  /** Effects of events up to this position may be in the store already, of one projection at least. */
-  get reaching(): number {
+  async reaching(): Promise<number> {
     return Math.max(0, ...this.#runners.map(({ reaching }) => reaching));
   }
 

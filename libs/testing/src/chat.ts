@@ -1,8 +1,17 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type Configuration, type Engines, openEngines, readConfiguration } from '@chat/composition';
+import {
+  closeEngines,
+  type Configuration,
+  type Engines,
+  openSharedEngines,
+  projections,
+  readConfiguration,
+  type SharedEngines,
+} from '@chat/composition';
 import { causedBy, Role } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Passwords, userAggregate, type UserJoined } from '@chat/members';
+import { Projector } from '@chat/projections';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
 import { HttpClient } from './http-client.js';
@@ -17,7 +26,8 @@ export class Chat {
 
   private constructor(
     private readonly environment: Environment,
-    readonly engines: Engines,
+    readonly engines: SharedEngines,
+    private readonly projector: Projector | null,
     readonly server: RunningServer,
     /** Owner of the organization. */
     readonly owner: HttpClient,
@@ -25,10 +35,11 @@ export class Chat {
 
   static async open(environment: Environment = {}): Promise<Chat> {
     const own = { ...newEngines('memory'), ...environment };
-    const engines = await openEngines(configurationOf(own));
+    const engines = await openSharedEngines(configurationOf(own));
+    const projector = startProjector(engines);
     const server = await serve(engines, own);
     const { email, apiKey } = server.founded!;
-    return new Chat(own, engines, server, new HttpClient(server.application, email, apiKey));
+    return new Chat(own, engines, projector, server, new HttpClient(server.application, email, apiKey));
   }
 
   /**
@@ -37,17 +48,18 @@ export class Chat {
    */
   async reopen(environment: Environment = {}, meanwhile?: (engines: Engines) => Promise<unknown>): Promise<Chat> {
     const own = { ...this.environment, ...environment };
-    const engines = this.#isForgetful ? this.engines : await openEngines(configurationOf(own));
+    const engines = this.#isForgetful ? this.engines : await openSharedEngines(configurationOf(own));
     await meanwhile?.(engines);
+    const projector = startProjector(engines);
     const server = await serve(engines, own);
-    return new Chat(own, engines, server, new HttpClient(server.application, this.owner.email, this.owner.apiKey));
+    const owner = new HttpClient(server.application, this.owner.email, this.owner.apiKey);
+    return new Chat(own, engines, projector, server, owner);
   }
 
   async close(): Promise<void> {
     await this.server.close();
-    if (this.#isForgetful) return;
-    await this.engines.log.close();
-    await this.engines.store.close();
+    await this.projector?.stop();
+    if (!this.#isForgetful) await closeEngines(this.engines);
   }
 
   /** Engines in memory stay open, because they forget everything when they are closed. */
@@ -134,7 +146,14 @@ export class Person extends HttpClient {
   }
 }
 
-function serve(engines: Engines, environment: Environment): Promise<RunningServer> {
+function startProjector({ log, store, coordination, isDistributed }: SharedEngines): Projector | null {
+  if (!isDistributed) return null;
+  const projector = new Projector(log, store, projections, coordination, { holder: randomUUID() });
+  projector.start();
+  return projector;
+}
+
+function serve(engines: SharedEngines, environment: Environment): Promise<RunningServer> {
   const logger = pino({ level: 'silent' });
   return startServer(configurationOf(environment), { engines, logger, passwords: new Passwords(CHEAP) });
 }

@@ -8,6 +8,10 @@ export class PositionWaiters {
   /** By ascending position. */
   readonly #waiters: Waiter[] = [];
 
+  get isEmpty(): boolean {
+    return this.#waiters.length === 0;
+  }
+
   /** True once `pass` reaches the position; false when `timeoutMs` milliseconds or `abandon` come first. */
   wait(position: number, timeoutMs?: number): Promise<boolean> {
     return new Promise((resolve) => {

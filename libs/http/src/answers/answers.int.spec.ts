@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpException, Module, Patch, Post, StreamableFile } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions } from 'fastify';
+import { CoordinationUnavailable } from '@chat/coordination';
 import { AppendTooLarge, EventLogUnavailable } from '@chat/event-log';
 import { FileNotFound, FileStoreUnavailable } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
@@ -63,6 +64,7 @@ const FAILURES = [
   new DomainError('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': 28.7 }, 429),
   new FileStoreUnavailable('full'),
   new FileNotFound('key'),
+  new CoordinationUnavailable('down'),
 ];
 
 @Module({ controllers: [TestController] })
@@ -140,6 +142,7 @@ describe('An answer', () => {
     [9, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
     [10, 404, { msg: 'File not found.', code: 'BAD_REQUEST' }],
     [7, 500, { msg: 'Internal server error', code: 'BAD_REQUEST' }],
+    [11, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
   ])('to failure %i has status %i', async (how, status, fields) => {
     const answer = await ask('GET', `/fails/${how}`);
     expect([answer.statusCode, answer.json()]).toEqual([status, { result: 'error', ...fields }]);

@@ -1,5 +1,5 @@
 import { DirectoryFollower } from '@chat/directory';
-import { Projections } from '@chat/projections';
+import { ReadModels } from '@chat/projections';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import { Injectable } from '@nestjs/common';
 import { MessageFlags } from '../message-flags/message-flags.js';
@@ -15,7 +15,7 @@ const WAIT = { timeoutMs: 5_000 };
 export class SteadyReads {
   constructor(
     private readonly follower: DirectoryFollower,
-    private readonly projections: Projections,
+    private readonly models: ReadModels,
     private readonly flags: MessageFlags,
   ) {}
 
@@ -26,9 +26,9 @@ export class SteadyReads {
   async take<Result>(read: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { newestMove } = this.flags.posted;
-      await this.projections.waitFor(newestMove, WAIT);
+      await this.models.waitFor(newestMove, WAIT);
       const result = await read();
-      await this.follower.waitFor(this.projections.reaching, WAIT.timeoutMs);
+      await this.follower.waitFor(await this.models.reaching(), WAIT.timeoutMs);
       if (this.flags.posted.newestMove === newestMove) return result;
     }
     throw new ReadStoreUnavailable('Messages moved all the time while they were read.');

@@ -1,0 +1,89 @@
+import type { Coordination } from '@chat/coordination';
+import { openLocalCoordination } from '@chat/coordination/local';
+import type { EventLog } from '@chat/event-log';
+import { openMemoryEventLog } from '@chat/event-log/memory';
+import type { Document, ReadStore } from '@chat/read-store';
+import { openMemoryReadStore } from '@chat/read-store/memory';
+import { eventually } from '@chat/testing';
+import { append, marked, notes, POISON, unrelated, written } from './notes.fixture.js';
+import type { Projection } from './projection.js';
+import { Projector } from './projector.js';
+import { RemoteProjections } from './remote-projections.js';
+
+const projections = [notes] as unknown as Projection<Document>[];
+
+describe('read models that another process makes', () => {
+  let log: EventLog;
+  let store: ReadStore;
+  let coordination: Coordination;
+  let remote: RemoteProjections;
+  let projectors: Projector[];
+
+  beforeEach(() => {
+    log = openMemoryEventLog();
+    store = openMemoryReadStore();
+    coordination = openLocalCoordination(store);
+    remote = new RemoteProjections(log, store, projections, coordination);
+    remote.start();
+    projectors = [];
+  });
+  afterEach(async () => {
+    await Promise.all(projectors.map((projector) => projector.stop()));
+    await remote.stop();
+  });
+
+  function startProjector(holder = 'projector'): Projector {
+    const projector = new Projector(log, store, projections, coordination, { holder });
+    projectors.push(projector);
+    projector.start();
+    return projector;
+  }
+
+  it('can be waited for, also when an event means nothing to them', async () => {
+    expect(await remote.waitFor(await append(log, written(1)), { timeoutMs: 20 })).toBe(false);
+    startProjector();
+    await remote.caughtUp();
+    for (const event of [marked([1], 'a'), unrelated, marked([1], 'b')]) {
+      expect(await remote.waitFor(await append(log, event), { timeoutMs: 5_000 })).toBe(true);
+    }
+    expect(await store.get(notes.collection, 1)).toMatchObject({ marks: ['a', 'b'] });
+  });
+
+  it('are caught up when they are of the present version', async () => {
+    await append(log, written(1));
+    await store.write('notes', await log.head(), []);
+    let isCaughtUp = false;
+    void remote.caughtUp().then(() => (isCaughtUp = true));
+    await remote.waitFor(await log.head());
+    expect(isCaughtUp).toBe(false);
+    startProjector();
+    await remote.caughtUp();
+  });
+
+  it('are made by one projector at a time, and by the next one when that one ends', async () => {
+    const first = startProjector('first');
+    await eventually(async () => expect(await coordination.holderOf('projector')).toMatchObject({ holder: 'first' }));
+    startProjector('second');
+    await first.stop();
+    expect(await remote.waitFor(await append(log, written(2)), { timeoutMs: 5_000 })).toBe(true);
+    expect(await coordination.holderOf('projector')).toMatchObject({ holder: 'second' });
+  });
+
+  it('are not written to by a projector that has lost its turn', async () => {
+    startProjector();
+    await remote.waitFor(await append(log, written(1)));
+    coordination.acquire = () => Promise.resolve(false);
+    await eventually(async () => {
+      expect(await remote.waitFor(await append(log, unrelated), { timeoutMs: 50 })).toBe(false);
+    });
+  });
+
+  it('tell how they are', async () => {
+    expect(remote.statuses()).toMatchObject([{ name: 'notes', state: 'stopped' }]);
+    startProjector();
+    await eventually(() => expect(remote.statuses()).toMatchObject([{ state: 'live' }]));
+    const position = await append(log, written(1), marked([1], POISON));
+    const status = { name: 'notes', state: 'poisoned', poisonedBy: { position, type: 'NotesMarked' } };
+    await eventually(() => expect(remote.statuses()).toMatchObject([status]));
+  });
+});
