@@ -1,5 +1,5 @@
 import type { Person } from '@chat/testing';
-import { outcomes, Stage, succeeded, type Words } from './stage.js';
+import { outcomes, Stage, succeeded } from './stage.js';
 import { table } from './table.js';
 
 let stage: Stage;
@@ -10,28 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-const CHANNELS: Readonly<Record<string, object>> = {
-  public: {},
-  shared: { invite_only: true, history_public_to_subscribers: true },
-  protected: { invite_only: true, history_public_to_subscribers: false },
-};
-let channels = 0;
-
-/** A channel of the author's, whose members change as the words of the row say, with a message of theirs in it. */
-async function messageIn(kind: string, subscription: string, setting: string, value: Words): Promise<number> {
-  const name = `channel ${++channels}`;
-  const subscriptions = [{ name }];
+/** The id of a message of the author's in a new channel, whose subscribers come and go as the row says. */
+async function messageIn(kind: string, subscribed: string, setting: string): Promise<number> {
+  const permission = setting === '' ? {} : { [setting]: stage.groupValue('moderator guest') };
+  const channelId = await stage.channelOf(author, kind, permission);
+  const name = stage.chat.server.core.directory.channel(channelId)!.name;
   const principals = stage.everybody.map(({ userId }) => userId);
-  const permission = setting === '' ? {} : { [setting]: stage.groupValue(value) };
-  const enter = async () => succeeded(await author.post('/users/me/subscriptions', { subscriptions, principals }));
+  const enter = async () =>
+    succeeded(await author.post('/users/me/subscriptions', { subscriptions: [{ name }], principals }));
   const leave = async () =>
     succeeded(await author.delete('/users/me/subscriptions', { subscriptions: [name], principals }));
-  succeeded(await author.post('/users/me/subscriptions', { subscriptions, ...CHANNELS[kind], ...permission }));
-  if (['before', 'left', 'returned'].includes(subscription)) await enter();
-  const message = { type: 'channel', to: name, topic: stage.newTopic(), content: 'Words.' };
+  if (['before', 'left', 'returned'].includes(subscribed)) await enter();
+  const message = { type: 'channel', to: channelId, topic: stage.newTopic(), content: 'Words.' };
   const { id } = succeeded(await author.post('/messages', message)).body;
-  if (['left', 'returned'].includes(subscription)) await leave();
-  if (['after', 'returned'].includes(subscription)) await enter();
+  if (['left', 'returned'].includes(subscribed)) await leave();
+  if (['after', 'returned'].includes(subscribed)) await enter();
   return id as number;
 }
 
@@ -65,7 +58,7 @@ describe.each(
   `),
 )('in a $channel channel, subscribed: $subscribed $by', ({ channel, subscribed, by, permitted }) => {
   it(`${permitted} may change and read it`, async () => {
-    const message = await messageIn(channel, subscribed, by, 'moderator guest');
+    const message = await messageIn(channel, subscribed, by);
     const change = () => ({ topic: stage.newTopic(), send_notification_to_new_thread: false });
 
     const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
@@ -77,7 +70,7 @@ describe.each(
 });
 
 it('nobody changes what is in an archived channel, though everybody reads it', async () => {
-  const message = await messageIn('public', 'before', '', '');
+  const message = await messageIn('public', 'before', '');
   const { body } = await author.get(`/messages/${message}`);
   const { stream_id: channelId } = body['message'] as { stream_id: number };
   succeeded(await author.delete(`/streams/${channelId}`));

@@ -60,9 +60,18 @@ const CHANNEL: Settings = {
   can_send_message_group: 'role:everyone',
 };
 
+/** Private channels share their history with whoever comes, or protect it. */
+const CHANNEL_KINDS: Readonly<Record<string, Fields>> = {
+  public: {},
+  shared: { invite_only: true, history_public_to_subscribers: true },
+  protected: { invite_only: true, history_public_to_subscribers: false },
+  archived: {},
+};
+
 /** An organization with one account of each kind, in which a table is played row by row. */
 export class Stage implements AsyncDisposable {
   #topics = 0;
+  #channels = 0;
 
   private constructor(
     readonly chat: Chat,
@@ -112,6 +121,16 @@ export class Stage implements AsyncDisposable {
   /** The channel as it is by default, but for these settings. */
   async channel(channelId: number, settings: Settings = {}): Promise<void> {
     succeeded(await this.chat.owner.patch(`/streams/${channelId}`, this.#fields({ ...CHANNEL, ...settings })));
+  }
+
+  /** A new channel that somebody makes; answers its id. */
+  async channelOf(founder: Person, kind: string, options: Fields = {}): Promise<number> {
+    const name = `channel ${++this.#channels}`;
+    const fields = { subscriptions: [{ name }], ...CHANNEL_KINDS[kind], ...options };
+    succeeded(await founder.post('/users/me/subscriptions', fields));
+    const id = this.chat.server.core.directory.channelByName(name)!.id;
+    if (kind === 'archived') succeeded(await founder.delete(`/streams/${id}`));
+    return id;
   }
 
   /** Everything by default. */
