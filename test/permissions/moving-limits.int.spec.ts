@@ -1,5 +1,5 @@
 import type { Fields } from '@chat/testing';
-import { outcomes, Stage } from './stage.js';
+import { outcomes, Stage, succeeded } from './stage.js';
 import { table, valueOf } from './table.js';
 
 let stage: Stage;
@@ -124,5 +124,43 @@ describe('a topic of which some messages are too old', () => {
         total_messages_allowed_to_move: 0,
       },
     });
+  });
+});
+
+describe('a topic of which the oldest message cannot be seen', () => {
+  let topic: string;
+  let messages: number[];
+
+  /** One message before everybody came, one that is too old, then two recent ones. */
+  beforeEach(async () => {
+    const author = stage.people.owner;
+    const everybody = stage.everybody.map(({ userId }) => userId);
+    const channelId = await stage.channelOf(author, 'protected');
+    const name = stage.chat.server.core.directory.channel(channelId)!.name;
+    topic = stage.newTopic();
+    messages = [await stage.said('owner', channelId, topic)];
+    const entrance = { subscriptions: [{ name }], principals: everybody };
+    succeeded(await author.post('/users/me/subscriptions', entrance));
+    messages.push(await stage.said('owner', channelId, topic));
+    await stage.organization({ move_messages_within_stream_limit_seconds: 600 });
+    stage.after(700);
+    messages.push(await stage.said('owner', channelId, topic), await stage.said('owner', channelId, topic));
+  });
+
+  it('is counted without it', async () => {
+    const request = { ...REQUESTS['rename']!(topic), propagate_mode: 'change_all' };
+    expect((await stage.people.member.patch(`/messages/${messages[2]}`, request)).body).toMatchObject({
+      msg: 'You only have permission to move the 2/3 most recent messages in this topic.',
+      first_message_id_allowed_to_move: messages[2],
+      total_messages_in_topic: 3,
+      total_messages_allowed_to_move: 2,
+    });
+  });
+
+  it.each(['rename', 'transfer', 'rename and transfer'])('leaves it behind, to %s', async (to) => {
+    const request = { ...REQUESTS[to]!(topic), propagate_mode: 'change_all' };
+    expect(await stage.edit('moderator', messages[2]!, request)).toBe('moved');
+    const lives = await Promise.all(messages.map((id) => stage.people.owner.get(`/messages/${id}/history`)));
+    expect(lives.map(({ body }) => (body['message_history'] as unknown[]).length)).toEqual([1, 2, 2, 2]);
   });
 });
