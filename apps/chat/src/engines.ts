@@ -27,11 +27,12 @@ export async function withLog<Result>(
 
 export async function besideServer<Result>(
   environment: Environment,
-  work: (engines: BesideServer) => Promise<Result>,
+  work: (engines: BesideServer, configuration: Configuration) => Promise<Result>,
 ): Promise<Result> {
+  const configuration = readConfiguration(environment);
   return withLog(environment, async (log) => {
-    const store = await openReadStore(readConfiguration(environment));
-    return closing(store, () => work({ log, store }));
+    const store = await openReadStore(configuration);
+    return closing(store, () => work({ log, store }, configuration));
   });
 }
 

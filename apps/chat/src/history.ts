@@ -2,8 +2,14 @@ import { FoldedState } from '@chat/composition';
 import { combineFolds, type Conversation, type Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { type RecordedEvent, runsInclude } from '@chat/kernel';
-import type { MessageContentEdited, MessagePosted, MessagesMoved } from '@chat/messages';
-import { type Report, table } from './output.js';
+import { messageAggregate, type MessageContentEdited, type MessagePosted, type MessagesMoved } from '@chat/messages';
+import { difference, printable, type Report, table } from './output.js';
+
+interface Change {
+  /** Undefined when nothing was there before. */
+  readonly from?: string;
+  readonly to: string;
+}
 
 /** One thing that happened to a message, with people and channels by the names that they had then. */
 interface Entry {
@@ -16,11 +22,14 @@ interface Entry {
   /** Null for the service itself. */
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly event: string;
-  readonly change: Readonly<Record<string, { readonly from?: string; readonly to: string }>>;
+  readonly change: Readonly<Record<string, Change>>;
   readonly correlation_id: string;
 }
 
-/** Everything that happened to a message, from the log alone: the read store is not asked, and may be gone. */
+/**
+ * Everything that happened to a message, from the log alone: the read store is not asked, and may be gone. What was erased
+ * is counted.
+ */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
   const entries: Entry[] = [];
   const { directory, folds } = new FoldedState();
@@ -31,22 +40,43 @@ export async function history(log: EventLogReader, messageId: number): Promise<R
       if (concerns(event, messageId)) entries.push(entryOf(event, directory));
     }
   }
-  const lines = entries.flatMap(({ time, by, event, change }) =>
-    Object.entries(change).map(([what, { from, to }], at) => [
-      ...(at === 0 ? [time, by ? `${by.name} (${by.id})` : 'the service', event] : ['', '', '']),
-      `${what}: ${from === undefined ? '' : `${shown(from)} → `}${shown(to)}`,
-    ]),
-  );
+  const erased = await erasedBelow(log, streamOf(messageId));
   return {
-    ok: entries.length > 0,
-    data: { message_id: messageId, history: entries },
-    lines: entries.length > 0 ? table(lines) : [`The log knows no message ${messageId}.`],
+    ok: entries.length > 0 || erased > 0,
+    data: { message_id: messageId, erased_events: erased === Infinity ? 'all' : erased, history: entries },
+    lines: [
+      ...(erased > 0
+        ? [`${erased === Infinity ? 'Everything' : `What happened before (${erased} events)`} is erased.`]
+        : []),
+      ...(entries.length > 0 ? describe(entries) : erased > 0 ? [] : [`The log knows no message ${messageId}.`]),
+    ],
   };
+}
+
+async function erasedBelow(log: EventLogReader, stream: string): Promise<number> {
+  for await (const erasure of log.erasures()) if (erasure.stream === stream) return erasure.below;
+  return 0;
+}
+
+function describe(entries: readonly Entry[]): string[] {
+  const headlines = table(
+    entries.map(({ time, by, event }) => [time, by ? `${printable(by.name)} (${by.id})` : 'the service', event]),
+  );
+  return entries.flatMap(({ change }, at) => [headlines[at]!, ...Object.entries(change).flatMap(describeChange)]);
+}
+
+function describeChange([what, { from, to }]: [string, Change]): string[] {
+  if (what === 'content') return difference(from ?? '', to).map((line) => `    ${line}`);
+  return [`    ${what}: ${from === undefined ? '' : `${printable(from)} → `}${printable(to)}`];
+}
+
+function streamOf(messageId: number): string {
+  return messageAggregate.streamName(messageId);
 }
 
 function concerns({ type, stream, data }: RecordedEvent, messageId: number): boolean {
   if (type === 'MessagesMoved') return runsInclude((data as MessagesMoved['data']).messageIds, messageId);
-  return stream === `message-${messageId}`;
+  return stream === streamOf(messageId);
 }
 
 function entryOf(event: RecordedEvent, directory: Directory): Entry {
@@ -96,9 +126,4 @@ function placeOf(conversation: Conversation, directory: Directory): string {
 
 function channelName(channelId: number, directory: Directory): string {
   return `#${directory.channel(channelId)?.name ?? channelId}`;
-}
-
-/** On one line, and no control character reaches the terminal. */
-function shown(text: string): string {
-  return JSON.stringify(text);
 }

@@ -1,3 +1,6 @@
+import { styleText } from 'node:util';
+import { diffLines } from 'diff';
+
 /** What a verb found: shown as lines for people, or as it is for programs. */
 export interface Report {
   readonly data: object;
@@ -15,4 +18,24 @@ export function table(rows: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** What went and what came, line by line; in colours on a terminal that has them. */
+export function difference(before: string, after: string): string[] {
+  return diffLines(before, after).flatMap(({ value, added, removed }) => {
+    const [mark, color] = added
+      ? (['+', 'green'] as const)
+      : removed
+        ? (['-', 'red'] as const)
+        : ([' ', 'dim'] as const);
+    return value
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line) => styleText(color, `${mark} ${printable(line)}`));
+  });
+}
+
+/** No character that steers a terminal, or is not to be seen, comes through as itself. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (hidden) => `\\u{${hidden.codePointAt(0)!.toString(16)}}`);
 }

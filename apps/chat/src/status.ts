@@ -1,23 +1,68 @@
-import { FoldedState, projections } from '@chat/composition';
+import { type Configuration, FoldedState, projections } from '@chat/composition';
 import { combineFolds } from '@chat/directory';
-import { isCurrentVersion } from '@chat/projections';
+import type { EventLogReader } from '@chat/event-log';
+import { QueueSnapshots } from '@chat/event-queues';
+import { storedVersion } from '@chat/projections';
+import type { ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
 import { type Report, table } from './output.js';
 
 /** Where everything stands. */
-export async function status({ log, store }: BesideServer): Promise<Report> {
+export async function status({ log, store }: BesideServer, configuration: Configuration): Promise<Report> {
   const head = await log.head();
-  const models = await Promise.all(
-    projections.map(async (projection) => {
-      const position = await store.checkpoint(projection.name);
-      return {
-        name: projection.name,
-        position,
-        lag: head - position,
-        current: await isCurrentVersion(store, projection),
-      };
-    }),
-  );
+  const engines = enginesOf(configuration);
+  const models = await Promise.all(projections.map((projection) => standing(store, projection, head)));
+  const queues = await queuesOf(store);
+  const { organization, counts } = await contentOf(log);
+  return {
+    ok: true,
+    data: { organization, engines, head, projections: models, queues, counts },
+    lines: [
+      ...table([
+        ['organization', organization],
+        ['log', `${engines.log}, up to position ${head}`],
+        ['read store', engines.read_store],
+        ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
+      ]),
+      '',
+      ...table([
+        ['read model', 'version', 'position', 'behind', ''],
+        ...models.map(({ name, version, stored_version: stored, position, lag }) => [
+          name,
+          String(stored),
+          String(position),
+          String(lag),
+          stored === version ? '' : `the next start makes it anew, in version ${version}`,
+        ]),
+      ]),
+      '',
+      ...table(Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), String(count)])),
+    ],
+  };
+}
+
+/** Names of the engines, and where they are, without passwords. */
+function enginesOf({ eventLog, readStore, dataDir }: Configuration) {
+  const shown = (engine: string) =>
+    engine.includes('://') ? engine.replace(/\/\/[^/@]*@/, '//') : `${engine} in ${dataDir}`;
+  return { log: shown(eventLog), read_store: shown(readStore) };
+}
+
+async function standing(store: ReadStore, projection: (typeof projections)[number], head: number) {
+  const { name, version } = projection;
+  const position = await store.checkpoint(name);
+  const stored = await storedVersion(store, projection);
+  return { name, version, stored_version: stored, position, lag: Math.max(0, head - position) };
+}
+
+/** As they were stored last; a running server knows more. */
+async function queuesOf(store: ReadStore) {
+  const queues = await new QueueSnapshots(store).load();
+  const oldest = Math.min(...queues.map(({ registration }) => registration.position));
+  return { count: queues.length, oldest_position: queues.length > 0 ? oldest : null };
+}
+
+async function contentOf(log: EventLogReader) {
   const { directory, folds } = new FoldedState();
   const fold = combineFolds(folds);
   let events = 0;
@@ -32,24 +77,5 @@ export async function status({ log, store }: BesideServer): Promise<Report> {
     channels: [...directory.channels()].length,
     last_message_id: directory.lastIds.message,
   };
-  return {
-    ok: true,
-    data: { organization: directory.realm.name, head, projections: models, counts },
-    lines: [
-      `organization  ${directory.realm.name}`,
-      `log           position ${head}`,
-      '',
-      ...table([
-        ['read model', 'position', 'behind', ''],
-        ...models.map(({ name, position, lag, current }) => [
-          name,
-          String(position),
-          String(lag),
-          current ? '' : 'the next start makes it anew',
-        ]),
-      ]),
-      '',
-      ...table(Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), String(count)])),
-    ],
-  };
+  return { organization: directory.realm.name, counts };
 }

@@ -6,7 +6,12 @@ export function versionCheckpoint({ name }: Projection<Document>): string {
   return `${name}/version`;
 }
 
+/** The version that made the documents; 0 when there are none. */
+export function storedVersion(store: ReadStore, projection: Projection<Document>): Promise<number> {
+  return store.checkpoint(versionCheckpoint(projection));
+}
+
 /** False when the next start of the projection will make its documents anew. */
 export async function isCurrentVersion(store: ReadStore, projection: Projection<Document>): Promise<boolean> {
-  return (await store.checkpoint(versionCheckpoint(projection))) === projection.version;
+  return (await storedVersion(store, projection)) === projection.version;
 }
