@@ -54,7 +54,7 @@ export function messageSnapshots(
   visibility: HistoryVisibility,
   allowEmptyTopicName: boolean,
 ): object[] {
-  const topicOf = (place: Place | undefined) => displayTopic(place?.topic ?? '', allowEmptyTopicName);
+  const topicOf = (place: Place | undefined) => (place ? displayTopic(place.topic, allowEmptyTopicName) : '');
   const contentAt = (position: number): Content =>
     contentChanges.findLast((change) => change.position <= position) ?? contentChanges[0]?.previous ?? document;
   const placeAt = (position: number): Place | undefined =>
