@@ -7,6 +7,7 @@ interface Evolving<Doc> {
   /** Nothing is known about what the store holds, so that the outcome is written in any case. */
   readonly created: boolean;
   after: Doc | undefined;
+  /** Of the event that `after` is made by; what comes up to there has no effect any more. */
   position: number;
 }
 
@@ -21,6 +22,7 @@ export async function project<Doc extends Document>(
   events.forEach((event, at) => {
     for (const id of concerned[at]!) {
       const each = evolving.get(id)!;
+      if (event.position <= each.position) continue;
       each.after = projection.evolve(each.after, event, id);
       each.position = event.position;
     }
@@ -50,8 +52,8 @@ async function load<Doc extends Document>(
     }
   });
   if (stored.size === 0) return evolving;
-  for (const document of await store.getMany(projection.collection, [...stored])) {
-    evolving.set(document._id, { before: document, created: false, after: document, position: 0 });
+  for (const { id, document, position } of await store.getPositioned(projection.collection, [...stored])) {
+    evolving.set(id, { before: document, created: false, after: document, position });
   }
   return evolving;
 }

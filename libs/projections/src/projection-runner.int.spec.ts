@@ -64,9 +64,9 @@ describe('a projection runner', () => {
     const lookedUp: unknown[] = [];
     const sizes: number[] = [];
     const watched = overriding(store, {
-      getMany: (collection, ids) => {
+      getPositioned: (collection, ids) => {
         lookedUp.push(...ids);
-        return store.getMany(collection, ids);
+        return store.getPositioned(collection, ids);
       },
       write: (name, position, writes) => {
         sizes.push(writes.length);

@@ -6,6 +6,7 @@ export type {
   Document,
   Filter,
   Index,
+  Positioned,
   Query,
   Range,
   ReadStore,

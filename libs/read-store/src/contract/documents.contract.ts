@@ -16,6 +16,16 @@ export function describeDocuments(opened: () => ReadStore): void {
       expect(await store.get(messages, 7)).toEqual(document);
     });
 
+    it('come back with the positions of their last writes', async () => {
+      const [one, two] = [{ _id: 1, text: 'one' }, { _id: 2 }];
+      await store.write('test', 9, [put(messages, 3, one), put(messages, 4, two), put(messages, 9, two)]);
+      const found = await store.getPositioned(messages, [1, 2, 3]);
+      expect(found.toSorted((a, b) => a.id - b.id)).toEqual([
+        { id: 1, document: one, position: 3 },
+        { id: 2, document: two, position: 9 },
+      ]);
+    });
+
     it('keep every number', async () => {
       const numbers = [0, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1 - 2 ** 53, 0.1, -1e-7, 5e-324, Number.MAX_VALUE];
       const documents = numbers.map((number, at) => ({ _id: at, sender: number, nested: [{ number }] }));

@@ -2,7 +2,7 @@ import { planQuery } from '../planner/plan.js';
 import type { Plan } from '../planner/plan.js';
 import { checkWrite, compareScalars, indexedValue, isInRange } from '../planner/values.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
-import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 
 interface Stored {
   readonly document: Document;
@@ -30,6 +30,17 @@ class MemoryReadStore implements ReadStore {
   async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
     const stored = this.#stored(collection);
     return [...new Set(ids)].flatMap((id) => (stored.get(id)?.document as Doc | undefined) ?? []);
+  }
+
+  async getPositioned<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly Doc['_id'][],
+  ): Promise<Positioned<Doc>[]> {
+    const stored = this.#stored(collection);
+    return [...new Set(ids)].flatMap((id) => {
+      const { document, position = 0 } = stored.get(id) ?? {};
+      return document ? { id, document: document as Doc, position } : [];
+    });
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {

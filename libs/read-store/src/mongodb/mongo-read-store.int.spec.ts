@@ -46,6 +46,20 @@ describeOnMongoDB('the MongoDB read store', (replicaSet) => {
     expect(await store.get(notes, 1)).toEqual({ _id: 1, owner: 30 });
   });
 
+  it('lets nothing come back late that was removed, and does not find it', async () => {
+    await store.prepare([notesOfOwner]);
+    await store.write('test', 5, [put({ _id: 1, owner: 7 }, 5), { ...put({ _id: 1 }, 6), document: null }]);
+    await store.write('late', 5, [put({ _id: 1, owner: 7 }, 5)]);
+    expect(await store.get(notes, 1)).toBeUndefined();
+    expect(await store.getMany(notes, [1])).toEqual([]);
+    expect(await store.getPositioned(notes, [1])).toEqual([{ id: 1, document: undefined, position: 6 }]);
+    expect(await Array.fromAsync(store.scan(notes))).toEqual([]);
+    expect(await store.find(notesOfOwner, { filter: { owner: null } })).toEqual([]);
+    expect(await store.count(notesOfOwner, { owner: { $in: [null, 7] } })).toBe(0);
+    await store.write('test', 7, [put({ _id: 1, owner: 8 }, 7)]);
+    expect(await store.find(notesOfOwner, { filter: {}, sort: { owner: 1 } })).toEqual([{ _id: 1, owner: 8 }]);
+  });
+
   it.each<[string, unknown, string]>([
     ['is too large', 'x'.repeat(16 * 1024 * 1024), 'is larger than the 16 MiB that MongoDB takes'],
     ['is nested too deeply', nested(200), 'is nested deeper than 100 levels'],

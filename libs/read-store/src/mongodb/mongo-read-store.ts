@@ -2,10 +2,15 @@ import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions,
 import { type Connection, connection, isTemporary } from '@chat/mongodb';
 import { planQuery } from '../planner/plan.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
-import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
-import { checkStorable, guardedOperation } from './stored-document.js';
-import type { StoredDocument } from './stored-document.js';
+import {
+  checkStorable,
+  guardedOperation,
+  PRESENT,
+  REMOVED_FOR_SECONDS,
+  type StoredDocument,
+} from './stored-document.js';
 
 export interface MongoReadStoreOptions {
   /**
@@ -16,8 +21,8 @@ export interface MongoReadStoreOptions {
 }
 
 /**
- * Opens a store in a MongoDB replica set. One `write` at a time for each checkpoint, from one process: documents carry
- * their positions, so that repeating a write after a crash is harmless, and the checkpoint follows them. What is
+ * Opens a store in a MongoDB replica set. Documents carry their positions, removed ones for an hour, so that repeating a
+ * write after a crash is harmless, and so is a late one of another process; the checkpoint follows them. What is
  * acknowledged has reached a majority of the members. The driver finds a new primary by itself.
  * @throws ReadStoreUnavailable when the replica set cannot be reached
  * @throws TypeError when the connection string is not valid
@@ -46,18 +51,34 @@ class MongoReadStore implements ReadStore {
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
     for (const collection of collections) {
       const indexes = collection.indexes.map((index): IndexDescription => ({ key: indexKeys(index) }));
-      if (indexes.length === 0) continue;
+      indexes.push({ key: { _removedAt: 1 }, expireAfterSeconds: REMOVED_FOR_SECONDS, sparse: true });
       await attempt(() => this.#stored(collection).createIndexes(indexes));
     }
   }
 
   async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
-    const [document] = await this.#read(collection, { _id: { $eq: id } }, { limit: 1 });
+    const [document] = await this.#read(collection, { _id: { $eq: id }, ...PRESENT }, { limit: 1 });
     return document;
   }
 
   async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
-    return this.#read(collection, { _id: { $in: ids } });
+    return this.#read(collection, { _id: { $in: ids }, ...PRESENT });
+  }
+
+  async getPositioned<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly Doc['_id'][],
+  ): Promise<Positioned<Doc>[]> {
+    const stored = await attempt(() =>
+      this.#stored(collection)
+        .find({ _id: { $in: ids } })
+        .toArray(),
+    );
+    return stored.map(({ _position: position, _removedAt: removedAt, ...document }) => ({
+      id: document._id,
+      document: removedAt ? undefined : (document as Doc),
+      position,
+    }));
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
@@ -94,11 +115,11 @@ class MongoReadStore implements ReadStore {
 
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
     const options: FindOptions = { sort: { _id: 1 }, limit: SCANNED_AT_ONCE };
-    for (let filter: MongoFilter<StoredDocument> = {}; ;) {
+    for (let filter: MongoFilter<StoredDocument> = PRESENT; ;) {
       const page = await this.#read(collection, filter, options);
       yield* page;
       if (page.length < SCANNED_AT_ONCE) return;
-      filter = { _id: { $gt: page.at(-1)!._id } };
+      filter = { _id: { $gt: page.at(-1)!._id }, ...PRESENT };
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Filter, FindOptions } from 'mongodb';
 import type { Plan } from '../planner/plan.js';
 import type { Index } from '../port/read-store.js';
-import type { StoredDocument } from './stored-document.js';
+import { PRESENT, type StoredDocument } from './stored-document.js';
 
 /** Keys of an index as MongoDB declares it: `_id` ends it, so that it also serves an order by id. */
 export function indexKeys(index: Index | null): Record<string, 1> {
@@ -12,7 +12,10 @@ export function indexKeys(index: Index | null): Record<string, 1> {
 export function selectionFilter({ equal, range }: Plan): Filter<StoredDocument> {
   const conditions = equal.map(({ field, values }): [string, object] => [field, { $in: values }]);
   if (range) conditions.push([range.field, range.bounds]);
-  return Object.fromEntries(conditions);
+  // A removed document has no fields, so that whatever asks for a value of one does not meet it.
+  const isEnough =
+    (range && range.field !== '_id') || equal.some(({ field, values }) => field !== '_id' && !values.includes(null));
+  return { ...Object.fromEntries(conditions), ...(isEnough ? {} : PRESENT) };
 }
 
 /** Where a planned query looks, in which order, and how far. */

@@ -6,7 +6,15 @@ import type { Document, Write } from '../port/read-store.js';
 /** A document with the position of its last write. */
 export interface StoredDocument extends Document {
   readonly _position: number;
+  /** Set when nothing but id and position is left of it. */
+  readonly _removedAt?: Date;
 }
+
+/** After so many seconds the server forgets the position of a removed document: long after the last late write. */
+export const REMOVED_FOR_SECONDS = 3_600;
+
+/** What is still there. */
+export const PRESENT = { _removedAt: { $exists: false } };
 
 const LARGEST_BYTES = 16 * 1024 * 1024 - 16 * 1024;
 const DEEPEST = 100;
@@ -35,12 +43,14 @@ function checkNames(value: unknown, depth: number, refuse: (fault: string) => Ty
 
 /**
  * Changes only a document of an earlier position. An upsert that is guarded in its filter would fail on a newer document
- * instead of leaving it; this one also has its document read as a value, whatever its fields are called.
+ * instead of leaving it; this one also has its document read as a value, whatever its fields are called. A removal
+ * leaves its position behind for a while, so that no late write brings the document back.
  */
 export function guardedOperation({ id, document, position }: Write): AnyBulkWriteOperation<StoredDocument> {
-  if (!document) return { deleteOne: { filter: { _id: id, _position: { $lt: position } } } };
   const isOlder = { $lt: ['$_position', position] };
-  const replacement = { $literal: { ...document, _position: position } };
+  const replacement = document
+    ? { $literal: { ...document, _position: position } }
+    : { _id: '$_id', _position: { $literal: position }, _removedAt: '$$NOW' };
   const update = [{ $replaceWith: { $cond: [isOlder, replacement, '$$ROOT'] } }];
   return { updateOne: { filter: { _id: id }, update, upsert: true } };
 }

@@ -47,6 +47,15 @@ export interface Query<Doc extends Document> {
   readonly limit?: number;
 }
 
+/** What writes have left of a document. */
+export interface Positioned<Doc extends Document> {
+  readonly id: Doc['_id'];
+  /** Undefined: it was removed. */
+  readonly document: Doc | undefined;
+  /** Of the last write: everything up to there has taken effect. */
+  readonly position: number;
+}
+
 export interface Write {
   readonly collection: Collection<Document>;
   readonly id: string | number;
@@ -69,6 +78,15 @@ export interface ReadStore {
 
   /** The documents that exist, in no particular order. */
   getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]>;
+
+  /**
+   * The documents that exist, with their positions; also removed ones, as far as the engine remembers them. For whoever
+   * makes their next versions: after a crash a document may be ahead of its checkpoint.
+   */
+  getPositioned<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly Doc['_id'][],
+  ): Promise<Positioned<Doc>[]>;
 
   /** @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together */
   find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
-import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 import { Database, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
@@ -65,17 +65,24 @@ class SqliteReadStore implements ReadStore {
   }
 
   async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
+    return (await this.getPositioned(collection, ids)).map(({ document }) => document!);
+  }
+
+  async getPositioned<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly Doc['_id'][],
+  ): Promise<Positioned<Doc>[]> {
     const unique = [...new Set(ids)];
     while (unique.some((id) => this.#known.isOpen(collection, id))) await this.writer.settled();
-    const found: Document[] = [];
+    const found: Positioned<Document>[] = [];
     const missing: Doc['_id'][] = [];
     for (const id of unique) {
       const known = this.#known.get(collection, id);
       if (!known) missing.push(id);
-      else if (known.document) found.push(known.document);
+      else if (known.document) found.push({ id, document: known.document, position: known.position });
     }
     if (missing.length > 0) found.push(...this.#read(collection, missing));
-    return found as Doc[];
+    return found as Positioned<Doc>[];
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
@@ -153,12 +160,12 @@ class SqliteReadStore implements ReadStore {
   }
 
   /** What memory does not know, which then no write under way changes. */
-  #read(collection: Collection<Document>, ids: readonly (string | number)[]): Document[] {
+  #read(collection: Collection<Document>, ids: readonly (string | number)[]): Positioned<Document>[] {
     const stored = new Map(
       attempt(() => this.#table(collection)?.getMany(ids) ?? []).map((each) => [each.document._id, each]),
     );
     for (const id of ids) this.#known.learn(collection, id, stored.get(id));
-    return [...stored.values()].map(({ document }) => document);
+    return Array.from(stored, ([id, { document, position }]) => ({ id, document, position }));
   }
 
   #select<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Selection | undefined {
