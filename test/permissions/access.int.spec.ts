@@ -61,11 +61,11 @@ describe.each(
     const message = await messageIn(channel, subscribed, by);
     const change = () => ({ topic: stage.newTopic(), send_notification_to_new_thread: false });
 
-    const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
+    const reads = await stage.eachKind((kind) => stage.ask(kind, 'get', `/messages/${message}/history`));
     const changes = await stage.eachKind((kind) => stage.edit(kind, message, change()));
 
     expect(changes).toEqual(outcomes(permitted, 'moved', 'Invalid message(s)'));
-    expect(reads).toEqual(outcomes(permitted, 'read', 'Invalid message(s)'));
+    expect(reads).toEqual(outcomes(permitted, 'done', 'Invalid message(s)'));
   });
 });
 
@@ -75,25 +75,25 @@ it('nobody changes what is in an archived channel, though everybody reads it', a
   const { stream_id: channelId } = body['message'] as { stream_id: number };
   succeeded(await author.delete(`/streams/${channelId}`));
 
-  const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
+  const reads = await stage.eachKind((kind) => stage.ask(kind, 'get', `/messages/${message}/history`));
   const changes = await stage.eachKind((kind) => stage.edit(kind, message, { topic: stage.newTopic() }));
 
   expect(changes).toEqual(outcomes('nobody', '', 'Invalid message(s)'));
-  expect(reads).toEqual(outcomes('everybody', 'read'));
+  expect(reads).toEqual(outcomes('everybody', 'done'));
 });
 
 it('only those to whom it was sent may touch what was sent directly', async () => {
   const message = await stage.said('guest', stage.people.moderator, '');
 
-  const reads = await stage.eachKind((kind) => stage.read(kind, `/messages/${message}/history`));
+  const reads = await stage.eachKind((kind) => stage.ask(kind, 'get', `/messages/${message}/history`));
   const changes = await stage.eachKind((kind) => stage.edit(kind, message, { topic: stage.newTopic() }));
 
   expect(changes).toEqual(outcomes('moderator guest', 'Direct messages cannot have topics.', 'Invalid message(s)'));
-  expect(reads).toEqual(outcomes('moderator guest', 'read', 'Invalid message(s)'));
+  expect(reads).toEqual(outcomes('moderator guest', 'done', 'Invalid message(s)'));
 });
 
 it('a message that is not there is refused in the same words', async () => {
-  const reads = await stage.eachKind((kind) => stage.read(kind, '/messages/999999/history'));
+  const reads = await stage.eachKind((kind) => stage.ask(kind, 'get', '/messages/999999/history'));
   const changes = await stage.eachKind((kind) => stage.edit(kind, 999_999, { topic: 'lunch', content: 'Soup' }));
 
   expect(changes).toEqual(outcomes('nobody', '', 'Invalid message(s)'));

@@ -45,10 +45,22 @@ const REALM: Settings = {
   move_messages_between_streams_limit_seconds: 604_800,
   message_edit_history_visibility_policy: 'all',
   topics_policy: 'allow_empty_topic',
+  can_create_groups: 'role:members',
+  can_manage_all_groups: 'role:owners',
   can_mention_many_users_group: 'role:administrators',
   can_move_messages_between_channels_group: 'role:members',
   can_move_messages_between_topics_group: 'role:everyone',
   can_resolve_topics_group: 'role:everyone',
+  can_set_delete_message_policy_group: 'role:moderators',
+  can_set_topics_policy_group: 'role:members',
+};
+const GROUP: Readonly<Record<string, Words>> = {
+  can_add_members_group: 'role:nobody',
+  can_join_group: 'role:nobody',
+  can_leave_group: 'role:nobody',
+  can_manage_group: 'role:nobody',
+  can_mention_group: 'role:nobody',
+  can_remove_members_group: 'role:nobody',
 };
 const CHANNEL: Settings = {
   topics_policy: 'inherit',
@@ -72,11 +84,12 @@ const CHANNEL_KINDS: Readonly<Record<string, Fields>> = {
 export class Stage implements AsyncDisposable {
   #topics = 0;
   #channels = 0;
+  #groups = 0;
 
   private constructor(
     readonly chat: Chat,
     readonly people: Readonly<Record<Kind, Person>>,
-    private readonly groups: ReadonlyMap<string, number>,
+    private readonly systemGroups: ReadonlyMap<string, number>,
   ) {}
 
   static async open(): Promise<Stage> {
@@ -108,9 +121,9 @@ export class Stage implements AsyncDisposable {
   /** The value of a permission setting that names these accounts and groups. */
   groupValue(words: Words): GroupValue {
     const [groups, kinds] = [split(words).filter(isGroup), split(words).filter((word) => !isGroup(word))];
-    const ids = groups.map((name) => this.groups.get(name)!);
+    const ids = groups.map((name) => this.systemGroups.get(name)!);
     if (ids.length === 1 && kinds.length === 0) return ids[0]!;
-    return { direct_members: kinds.map((kind) => this.people[kind as Kind].userId), direct_subgroups: ids };
+    return { direct_members: this.#ids(kinds.join(' ')), direct_subgroups: ids };
   }
 
   /** The organization as it is by default, but for these settings. */
@@ -133,6 +146,18 @@ export class Stage implements AsyncDisposable {
     return id;
   }
 
+  /** A new group of the owner's with these members and settings, which are nobody's unless named; answers its id. */
+  async group(members: Words = '', settings: Readonly<Record<string, Words>> = {}): Promise<number> {
+    const fields = Object.entries({ ...GROUP, ...settings }).map(([name, value]) => [name, this.groupValue(value)]);
+    const group = { name: `group ${++this.#groups}`, description: '', members: this.#ids(members) };
+    const created = await this.people.owner.post('/user_groups/create', { ...group, ...Object.fromEntries(fields) });
+    return succeeded(created).body['group_id'] as number;
+  }
+
+  #ids(words: Words): number[] {
+    return split(words).map((kind) => this.people[kind as Kind].userId);
+  }
+
   /** Everything by default. */
   async reset(): Promise<void> {
     await this.organization();
@@ -144,7 +169,7 @@ export class Stage implements AsyncDisposable {
   #fields(settings: Settings): Fields {
     const entries = Object.entries(settings).map(([name, value]) => [
       name,
-      name.endsWith('_group') ? { new: this.groupValue(String(value)) } : (value ?? 'unlimited'),
+      /_groups?$/.test(name) ? { new: this.groupValue(String(value)) } : (value ?? 'unlimited'),
     ]);
     return Object.fromEntries(entries);
   }
@@ -179,10 +204,10 @@ export class Stage implements AsyncDisposable {
     return [...done, ...(answer.status === 200 ? [] : [refusalOf(answer)])].join(', ');
   }
 
-  /** `read`, or why it was refused. */
-  async read(kind: Kind, path: string, fields: Fields = {}): Promise<string> {
-    const answer = await this.people[kind].get(path, fields);
-    return answer.status === 200 ? 'read' : refusalOf(answer);
+  /** `done`, or why it was refused. */
+  async ask(kind: Kind, verb: 'get' | 'post' | 'patch' | 'delete', path: string, fields: Fields = {}): Promise<string> {
+    const answer = await this.people[kind][verb](path, fields);
+    return answer.status === 200 ? 'done' : refusalOf(answer);
   }
 
   /** Does something with each kind of account, one after the other. */
