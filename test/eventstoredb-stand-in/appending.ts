@@ -9,7 +9,8 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 import type { Faults } from './faults.js';
 import { expectation, failure, isUnderstandable, nameOf, proposed, streamDeleted } from './messages.js';
-import type { Outcome, Proposed, Records } from './records.js';
+import type { Outcome, Proposed } from './log-record.js';
+import type { Records } from './records.js';
 
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -28,11 +29,19 @@ export class Appending {
   append(call: AppendCall, callback: sendUnaryData<streams.AppendResp>): void {
     const events: Proposed[] = [];
     let options: streams.AppendReq.Options;
+    let bytes = 0;
     call.on('data', (request: streams.AppendReq) => {
-      if (request.hasOptions()) options = request.getOptions()!;
-      else events.push(proposed(request.getProposedMessage()!));
+      if (request.hasOptions()) return void (options = request.getOptions()!);
+      const event = proposed(request.getProposedMessage()!);
+      events.push(event);
+      bytes += event.data.length;
+      // The rest is not waited for.
+      if (bytes > this.records.maxAppendBytes && bytes - event.data.length <= this.records.maxAppendBytes) {
+        callback(this.#tooLarge());
+      }
     });
     call.on('end', async () => {
+      if (bytes > this.records.maxAppendBytes) return;
       const stream = nameOf(options);
       const fault = this.faults.nextFailure();
       if (fault) return callback(fault);
@@ -92,6 +101,7 @@ export class Appending {
   #batchResponse(answer: streams.BatchAppendResp, outcome: Outcome, options: streams.BatchAppendReq.Options) {
     if (outcome.kind === 'stored') {
       const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(outcome.revision));
+      if (outcome.position === undefined) return answer.setSuccess(success.setNoPosition(new empty.Empty()));
       const position = String(outcome.position);
       success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
       return answer.setSuccess(success);
@@ -125,10 +135,12 @@ function appendResponse(
   options: streams.AppendReq.Options,
 ): streams.AppendResp {
   if (outcome.kind === 'stored') {
-    const position = new streams.AppendResp.Position()
-      .setCommitPosition(String(outcome.position))
-      .setPreparePosition(String(outcome.position));
-    const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position);
+    const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));
+    if (outcome.position === undefined) success.setNoPosition(new shared.Empty());
+    else {
+      const position = String(outcome.position);
+      success.setPosition(new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position));
+    }
     return new streams.AppendResp().setSuccess(success);
   }
   const conflict = new streams.AppendResp.WrongExpectedVersion();

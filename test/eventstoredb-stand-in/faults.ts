@@ -1,4 +1,4 @@
-import type { status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 
 import { type Failure, failure } from './messages.js';
 
@@ -16,15 +16,18 @@ export class Faults {
   laggingReads = 0;
   /** So many scavenges are refused, because another one is running. */
   scavengesToRefuse = 0;
+  /** Every new call is refused; what is under way goes on. */
+  shuttingDown = false;
   readonly #failures: Failure[] = [];
 
-  /** Ends the next appends and reads with a status that names no exception, so that errors get no type of their own. */
+  /** Ends the next appends, reads and subscriptions with a status that names no exception, so that errors get no type of their own. */
   failNext(...codes: status[]): void {
     this.#failures.push(...codes.map((code) => failure(code, '')));
   }
 
+  /** Of a call that begins now. */
   nextFailure(): Failure | undefined {
-    return this.#failures.shift();
+    return this.shuttingDown ? failure(status.UNAVAILABLE, 'Server Is Not Ready') : this.#failures.shift();
   }
 
   /** Returns what lets the answers go. */

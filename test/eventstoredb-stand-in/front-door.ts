@@ -9,6 +9,7 @@ export class FrontDoor {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #frozen = false;
+  #closed: Promise<unknown> | undefined;
   #port = 0;
 
   constructor(ports: { readonly grpc: number; readonly http: number }) {
@@ -37,10 +38,16 @@ export class FrontDoor {
   }
 
   async close(): Promise<void> {
-    const closed = this.#server.listening ? once(this.#server, 'close') : undefined;
-    this.#server.close();
+    this.refuse();
     this.cut();
-    await closed;
+    await this.#closed;
+  }
+
+  /** New connections are refused; those that are open stay. */
+  refuse(): void {
+    if (!this.#server.listening) return;
+    this.#closed = once(this.#server, 'close');
+    this.#server.close();
   }
 
   /** Resets every connection. */

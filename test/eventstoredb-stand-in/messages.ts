@@ -2,7 +2,7 @@ import { Metadata, type ServerWritableStream, status } from '@grpc/grpc-js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-import type { Expected, LogRecord, Proposed } from './records.js';
+import type { Expected, LogRecord, Proposed } from './log-record.js';
 
 const TICKS_PER_MILLISECOND = 10_000n;
 
@@ -28,11 +28,13 @@ export function streamDeleted(stream: string): Failure {
   });
 }
 
-export function wrongExpectedVersion(stream: string, actual: bigint): Failure {
+/** As numbers, unlike in the answers to appends. */
+export function wrongExpectedVersion(stream: string, expected: Expected, actual: bigint): Failure {
+  const numbers = { any: -2n, no_stream: -1n, stream_exists: -4n };
   return failure(status.FAILED_PRECONDITION, `Append failed due to WrongExpectedVersion. Stream: ${stream}`, {
     exception: 'wrong-expected-version',
     'stream-name': stream,
-    'expected-version': '-2',
+    'expected-version': String(typeof expected === 'bigint' ? expected : numbers[expected]),
     'actual-version': String(actual),
   });
 }
@@ -49,7 +51,7 @@ export function proposed(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
 ): Proposed {
   return {
-    id: message.getId()!.getString(),
+    id: message.getId()!.getString().toLowerCase(),
     type: message.getMetadataMap().get('type') ?? '',
     contentType: message.getMetadataMap().get('content-type') ?? '',
     data: message.getData_asU8(),
@@ -59,7 +61,7 @@ export function proposed(
 
 /** What the server does not understand, and answers as a bad request. */
 export function isUnderstandable({ id, type }: Proposed): boolean {
-  return type !== '' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  return type !== '' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
 type ExpectationOptions = Pick<streams.AppendReq.Options, 'hasAny' | 'hasNoStream' | 'hasStreamExists'>;

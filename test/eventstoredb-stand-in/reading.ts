@@ -3,13 +3,16 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 
 import type { Faults } from './faults.js';
 import { type Failure, failure, identifier, nameOf, type ReadCall, readEvent, streamDeleted } from './messages.js';
-import type { LogRecord, Records } from './records.js';
-import { Subscription } from './subscription.js';
+import type { LogRecord } from './log-record.js';
+import type { Records } from './records.js';
+import { HANDLER_THREW, Subscription } from './subscription.js';
 
 const BACKWARDS = 1;
 
 /** Reads of a stream and of the whole log, and subscriptions, which are reads without an end. */
 export class Reading {
+  readonly #subscriptions = new Set<Subscription>();
+
   constructor(
     private readonly records: Records,
     private readonly faults: Faults,
@@ -17,13 +20,32 @@ export class Reading {
 
   async read(call: ReadCall): Promise<void> {
     const options = call.request.getOptions()!;
-    if (options.hasSubscription()) return new Subscription(call, this.records, this.faults).run();
-    const found = this.faults.nextFailure() ?? (options.hasStream() ? this.#stream(options) : this.#all(options));
+    const refusal = this.faults.nextFailure();
+    if (refusal) return void call.emit('error', refusal);
+    if (options.hasSubscription()) return this.#subscribe(call);
+    const found = options.hasStream() ? this.#stream(options) : this.#all(options);
     if ('code' in found) return void call.emit('error', found);
     for (const response of found) {
       call.write(response);
     }
     call.end();
+  }
+
+  /** Ends every live subscription. */
+  endSubscriptions(failure: Failure): void {
+    for (const subscription of this.#subscriptions) subscription.end(failure);
+  }
+
+  async #subscribe(call: ReadCall): Promise<void> {
+    let subscription: Subscription;
+    try {
+      subscription = new Subscription(call, this.records, this.faults);
+    } catch {
+      return void call.emit('error', HANDLER_THREW);
+    }
+    this.#subscriptions.add(subscription);
+    await subscription.run();
+    this.#subscriptions.delete(subscription);
   }
 
   #stream(options: streams.ReadReq.Options): streams.ReadResp[] | Failure {

@@ -1,31 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** One record of the log, as the server keeps it. */
-export interface LogRecord {
-  readonly position: number;
-  readonly stream: string;
-  readonly revision: bigint;
-  readonly id: string;
-  readonly type: string;
-  readonly contentType: string;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-  readonly created: number;
-}
+import { type Expected, json, type LogRecord, type Outcome, type Proposed, TOMBSTONE_REVISION } from './log-record.js';
 
-export type Proposed = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
-
-export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
-
-/** Why an append is refused. */
-export type Refusal =
-  | { readonly kind: 'deleted' }
-  | { readonly kind: 'conflict'; readonly actual: bigint }
-  | { readonly kind: 'too large' };
-
-export type Outcome = Refusal | { readonly kind: 'stored'; readonly revision: bigint; readonly position: number };
-
-export const TOMBSTONE_REVISION = 2n ** 63n - 1n;
 const RECORD_BYTES = 87;
 
 interface Stream {
@@ -40,6 +16,8 @@ export class Records {
   maxAppendBytes = 1024 * 1024;
   all: LogRecord[] = [];
   readonly #streams = new Map<string, Stream>();
+  /** The last place of an id, in whatever stream: what `any` goes by. */
+  readonly #committed = new Map<string, { readonly stream: string; readonly revision: bigint }>();
   readonly #boundaries = new Set<number>([0]);
   readonly #listeners = new Set<(records: readonly LogRecord[]) => void>();
   #end = 0;
@@ -49,67 +27,54 @@ export class Records {
   }
 
   append(name: string, expected: Expected, proposed: readonly Proposed[]): Outcome {
-    const stream = this.#stream(name);
-    if (stream.tombstoned) return { kind: 'deleted' };
     if (proposed.reduce((sum, { data }) => sum + data.length, 0) > this.maxAppendBytes) return { kind: 'too large' };
-    const conflict = { kind: 'conflict', actual: stream.last } as const;
-    const softDeleted = this.truncateBefore(name) === TOMBSTONE_REVISION;
-
-    let start = stream.last + 1n;
-    if (expected === 'any' || expected === 'stream_exists') {
-      if (expected === 'stream_exists' && (stream.last < 0n || softDeleted)) return conflict;
-      start = stream.records.find(({ id }) => id === proposed[0]?.id)?.revision ?? start;
-    } else if (expected === 'no_stream') start = softDeleted ? start : 0n;
-    else start = expected + 1n;
-
-    const place = ({ id }: Proposed, index: number) =>
-      stream.records.find((record) => record.revision === start + BigInt(index))?.id === id;
-    if (proposed.length > 0 && start <= stream.last && proposed.every(place)) {
-      const revision = start + BigInt(proposed.length) - 1n;
-      return { kind: 'stored', revision, position: stream.records.find((r) => r.revision === revision)!.position };
-    }
-    if (start !== stream.last + 1n) return conflict;
-    if (proposed.length === 0) return { kind: 'stored', revision: 0n, position: this.#end };
-    if (softDeleted) this.write(`$$${name}`, [json('$metadata', { $tb: Number(start) })]);
-    return this.write(name, proposed);
+    const checked = this.#check(name, expected, proposed);
+    if (checked !== 'ok') return checked;
+    const { last } = this.#stream(name);
+    if (proposed.length === 0) return { kind: 'stored', revision: last < 0n ? 0n : last, position: this.#end };
+    const softDeleted = this.#isSoftDeleted(name);
+    const outcome = this.write(name, proposed);
+    if (softDeleted) this.write(`$$${name}`, [json('$metadata', { $tb: Number(last + 1n) })]);
+    return outcome;
   }
 
   write(name: string, proposed: readonly Proposed[]): Outcome & { kind: 'stored' } {
     const stream = this.#stream(name);
     const written = proposed.map((event) => this.#store(stream, name, ++stream.last, event));
+    for (const { id, revision } of written) this.#committed.set(id, { stream: name, revision });
     for (const listener of this.#listeners) listener(written);
     return { kind: 'stored', revision: stream.last, position: written.at(-1)!.position };
   }
 
-  tombstone(name: string): Refusal | { readonly kind: 'stored'; readonly position: number } {
+  tombstone(name: string, expected: Expected = 'any'): Outcome {
+    const checked = this.#check(name, expected);
+    if (checked !== 'ok') return checked;
     const stream = this.#stream(name);
-    if (stream.tombstoned) return { kind: 'deleted' };
     stream.tombstoned = true;
     const record = this.#store(stream, name, TOMBSTONE_REVISION, json('$streamDeleted', {}));
     for (const listener of this.#listeners) listener([record]);
-    return { kind: 'stored', position: record.position };
+    return { kind: 'stored', revision: TOMBSTONE_REVISION, position: record.position };
   }
 
-  softDelete(name: string): Refusal | { readonly kind: 'stored'; readonly position: number } {
-    const { last, tombstoned } = this.#stream(name);
-    if (tombstoned) return { kind: 'deleted' };
-    if (last < 0n) return { kind: 'conflict', actual: -1n };
+  softDelete(name: string, expected: Expected): Outcome {
+    const checked = this.#check(name, expected);
+    if (checked !== 'ok') return checked;
+    if (this.#stream(name).last < 0n && this.#stream(`$$${name}`).last < 0n) return { kind: 'conflict', actual: -1n };
     return this.write(`$$${name}`, [{ ...json('$metadata', {}), data: Buffer.from(`{"$tb":${TOMBSTONE_REVISION}}`) }]);
   }
 
   /** What a reader of the stream sees; or why it sees nothing. */
   read(name: string): readonly LogRecord[] | 'missing' | 'deleted' {
+    if (this.#isTombstoned(name)) return 'deleted';
     const stream = this.#stream(name);
-    if (stream.tombstoned) return 'deleted';
-    const before = this.truncateBefore(name);
-    if (stream.last < 0n || before === TOMBSTONE_REVISION) return 'missing';
-    return stream.records.filter(({ revision }) => revision >= before);
+    if (stream.last < 0n || this.#isSoftDeleted(name)) return 'missing';
+    const { before, since } = this.#limits(name);
+    return stream.records.filter(({ revision, created }) => revision >= before && created >= since);
   }
 
-  truncateBefore(name: string): bigint {
-    const metadata = this.#streams.get(`$$${name}`)?.records.at(-1);
-    const before = metadata && /"\$tb":\s*(\d+)/.exec(Buffer.from(metadata.data).toString())?.[1];
-    return before === undefined ? 0n : BigInt(before);
+  /** As a restart does: what `any` goes by is kept in memory only. */
+  forgetIds(): void {
+    this.#committed.clear();
   }
 
   isBoundary(position: number): boolean {
@@ -147,8 +112,9 @@ export class Records {
     };
     progress('$scavengeStarted', {});
     const kept = new Set<LogRecord>();
-    for (const [stream, { records, tombstoned, last }] of this.#streams) {
-      const before = stream.startsWith('$$') ? last : this.truncateBefore(stream);
+    for (const [stream, { records, last }] of this.#streams) {
+      const tombstoned = this.#isTombstoned(stream);
+      const { before } = this.#limits(stream);
       const keep = ({ revision }: LogRecord) =>
         tombstoned ? revision === TOMBSTONE_REVISION : revision >= before || revision === last;
       const remaining = records.filter(keep);
@@ -158,6 +124,63 @@ export class Records {
     this.all = this.all.filter((record) => kept.has(record));
     progress('$scavengeCompleted', { result: 'Success', spaceSaved: 0, timeTaken: '00:00:00', maxChunkScavenged: 0 });
     return scavengeId;
+  }
+
+  /** Whether an append or a deletion is refused, was made before, or may be made. */
+  #check(name: string, expected: Expected, proposed: readonly Proposed[] = []): Outcome | 'ok' {
+    if (this.#isTombstoned(name)) return { kind: 'deleted' };
+    const { records, last } = this.#stream(name);
+    const conflict = { kind: 'conflict', actual: last } as const;
+    if (expected === 'stream_exists') {
+      if (this.#isSoftDeleted(name)) return { kind: 'deleted' };
+      if (last < 0n && this.#stream(`$$${name}`).last < 0n) return conflict;
+    }
+    if (expected === 'any' || expected === 'stream_exists') {
+      const places = proposed.map(({ id }) => this.#committed.get(id)).map((place) => place?.stream === name && place);
+      if (!places[0]) return 'ok';
+      const place = places.every(Boolean) && places.at(-1);
+      return place ? this.#repeated(name, place.revision) : conflict;
+    }
+    const start = expected === 'no_stream' ? 0n : expected + 1n;
+    if (start > last + 1n) return conflict;
+    if (start === last + 1n) return 'ok';
+    const isThere = ({ id }: Proposed, index: number) =>
+      records.some((record) => record.id === id && record.revision === start + BigInt(index));
+    if (proposed.length > 0 && proposed.every(isThere))
+      return this.#repeated(name, start + BigInt(proposed.length) - 1n);
+    const fresh = proposed.length === 0 || !isThere(proposed[0]!, 0);
+    return expected === 'no_stream' && fresh && this.#isSoftDeleted(name) ? 'ok' : conflict;
+  }
+
+  /** The place of what a call repeats; without the position when it cannot be read any more. */
+  #repeated(name: string, revision: bigint): Outcome {
+    const visible = this.read(name);
+    const record = Array.isArray(visible) ? visible.find((each: LogRecord) => each.revision === revision) : undefined;
+    return { kind: 'stored', revision, position: record?.position };
+  }
+
+  #isTombstoned(name: string): boolean {
+    const isMetadata = name.startsWith('$$');
+    return this.#stream(isMetadata ? name.slice(2) : name).tombstoned;
+  }
+
+  #isSoftDeleted(name: string): boolean {
+    return this.#limits(name).before === TOMBSTONE_REVISION;
+  }
+
+  /** What the metadata of a stream lets readers see: from a revision, and from a time on. */
+  #limits(name: string): { readonly before: bigint; readonly since: number } {
+    const { last } = this.#stream(name);
+    if (name.startsWith('$$')) return { before: last, since: 0 };
+    const text = Buffer.from(this.#streams.get(`$$${name}`)?.records.at(-1)?.data ?? '{}').toString();
+    const value = (key: string) => new RegExp(`"\\$${key}":\\s*(\\d+)`).exec(text)?.[1];
+    const [before, count, age] = [value('tb'), value('maxCount'), value('maxAge')];
+    const counted = count === undefined ? 0n : last + 1n - BigInt(count);
+    const truncated = BigInt(before ?? 0);
+    return {
+      before: counted > truncated ? counted : truncated,
+      since: age === undefined ? 0 : Date.now() - Number(age) * 1000,
+    };
   }
 
   #stream(name: string): Stream {
@@ -174,9 +197,4 @@ export class Records {
     this.all.push(record);
     return record;
   }
-}
-
-function json(type: string, data: object): Proposed {
-  const content = Buffer.from(JSON.stringify(data));
-  return { id: randomUUID(), type, contentType: 'application/json', data: content, metadata: Buffer.alloc(0) };
 }

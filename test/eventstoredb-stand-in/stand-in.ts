@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import { Server, ServerCredentials, type sendUnaryData, status } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -13,11 +13,14 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Appending } from './appending.js';
 import { Faults } from './faults.js';
 import { FrontDoor } from './front-door.js';
-import { nameOf, streamDeleted, wrongExpectedVersion } from './messages.js';
+import type { Outcome } from './log-record.js';
+import { expectation, failure, nameOf, streamDeleted, wrongExpectedVersion } from './messages.js';
 import { Reading } from './reading.js';
-import { Records, type Refusal } from './records.js';
+import { Records } from './records.js';
 
 const VERSION = '23.10.6';
+const LARGEST_MESSAGE = 16 * 1024 * 1024;
+const STATUS_PAGES = ['/info', '/stats', '/ping'];
 
 /**
  * Stands in for an EventStoreDB 23.10 node where there is none: one port for gRPC and administration, everything in memory.
@@ -27,7 +30,8 @@ export class EventStoreDbStandIn {
   readonly records = new Records();
   readonly faults = new Faults();
   readonly #appending = new Appending(this.records, this.faults);
-  readonly #grpc = new Server({ 'grpc.max_receive_message_length': -1 });
+  readonly #reading = new Reading(this.records, this.faults);
+  readonly #grpc = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
   readonly #http: HttpServer;
   #door!: FrontDoor;
 
@@ -39,7 +43,8 @@ export class EventStoreDbStandIn {
       else if (scavenge && this.faults.scavengesToRefuse-- > 0) response.writeHead(400).end();
       else if (request.url === '/gossip') response.end(JSON.stringify({ members: [this.#member] }));
       else if (scavenge) response.end(`ScavengeId: ${this.records.scavenge()}`);
-      else response.writeHead(request.url === '/health/live' ? 204 : 404).end();
+      else if (request.url === '/health/live') response.writeHead(204).end();
+      else response.writeHead(STATUS_PAGES.includes(request.url!) ? 200 : 404).end();
     });
   }
 
@@ -83,12 +88,29 @@ export class EventStoreDbStandIn {
     this.#appending.breakBatches();
   }
 
-  /** As `kill -9`: connections break, new ones are refused, until `comeBack`. What is stored stays. */
+  /**
+   * As SIGTERM: new connections and new calls are refused, and what is under way goes on until `goAway`. Shared streams
+   * of appends still store and answer.
+   */
+  shutDown(): void {
+    this.faults.shuttingDown = true;
+    this.#door.refuse();
+  }
+
+  /** Ends every live subscription as the real server does when it stops. */
+  endSubscriptions(): void {
+    const details = 'Received RST_STREAM with code 0 (Call ended without gRPC status)';
+    this.#reading.endSubscriptions(failure(status.INTERNAL, details));
+  }
+
+  /** As `kill -9`: connections break, new ones are refused, until `comeBack`. What is stored stays; what was in memory is forgotten. */
   async goAway(): Promise<void> {
     await this.#door.close();
   }
 
   async comeBack(): Promise<void> {
+    this.records.forgetIds();
+    this.faults.shuttingDown = false;
     await this.#door.open();
   }
 
@@ -116,20 +138,21 @@ export class EventStoreDbStandIn {
   }
 
   #addServices(): void {
-    const reading = new Reading(this.records, this.faults);
     const implementation: services.IStreamsServer = {
-      read: (call) => void reading.read(call),
+      read: (call) => void this.#reading.read(call),
       append: (call, callback) => this.#appending.append(call, callback),
       batchAppend: (call) => this.#appending.batchAppend(call),
       delete: (call, callback) => {
-        const stream = nameOf(call.request.getOptions());
-        const outcome = this.records.softDelete(stream);
-        answer(stream, outcome, new streams.DeleteResp(), new streams.DeleteResp.Position(), callback);
+        const options = call.request.getOptions()!;
+        const expected = expectation(options, () => options.getRevision());
+        const outcome = this.records.softDelete(nameOf(options), expected);
+        answer(options, outcome, new streams.DeleteResp(), new streams.DeleteResp.Position(), callback);
       },
       tombstone: (call, callback) => {
-        const stream = nameOf(call.request.getOptions());
-        const outcome = this.records.tombstone(stream);
-        answer(stream, outcome, new streams.TombstoneResp(), new streams.TombstoneResp.Position(), callback);
+        const options = call.request.getOptions()!;
+        const expected = expectation(options, () => options.getRevision());
+        const outcome = this.records.tombstone(nameOf(options), expected);
+        answer(options, outcome, new streams.TombstoneResp(), new streams.TombstoneResp.Position(), callback);
       },
     };
     this.#grpc.addService(services.StreamsService, implementation);
@@ -162,15 +185,21 @@ interface Position {
 }
 
 function answer<P extends Position, R extends { setPosition(position: P): R }>(
-  stream: string,
-  outcome: Refusal | { readonly kind: 'stored'; readonly position: number },
+  options: streams.DeleteReq.Options | streams.TombstoneReq.Options,
+  outcome: Outcome,
   response: R,
   position: P,
   callback: sendUnaryData<R>,
 ): void {
+  const stream = nameOf(options);
   if (outcome.kind === 'deleted') return callback(streamDeleted(stream));
-  if (outcome.kind !== 'stored') return callback(wrongExpectedVersion(stream, -1n));
-  position.setCommitPosition(String(outcome.position));
-  position.setPreparePosition(String(outcome.position));
+  if (outcome.kind === 'conflict') {
+    const expected = expectation(options, () => options.getRevision());
+    return callback(wrongExpectedVersion(stream, expected, outcome.actual));
+  }
+  if (outcome.kind === 'stored') {
+    position.setCommitPosition(String(outcome.position));
+    position.setPreparePosition(String(outcome.position));
+  }
   callback(null, response.setPosition(position));
 }

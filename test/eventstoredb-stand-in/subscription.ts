@@ -5,19 +5,23 @@ import { status } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
 import type { Faults } from './faults.js';
-import { failure, type ReadCall, readEvent } from './messages.js';
-import type { LogRecord, Records } from './records.js';
+import { type Failure, failure, type ReadCall, readEvent } from './messages.js';
+import type { LogRecord } from './log-record.js';
+import type { Records } from './records.js';
 
 const CHECKPOINT_WINDOW = 32;
+/** What the server says when a subscription asks for something that it does not understand. */
+export const HANDLER_THREW = failure(status.UNKNOWN, 'Exception was thrown by handler.');
 const TOO_SLOW = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
 
 /** A subscription to the whole log, with the faults of 23.10. */
 export class Subscription {
   readonly #matches: (record: LogRecord) => boolean;
   readonly #checkpointEvery: number;
-  #live: LogRecord[] = [];
+  #scanned = 0;
+  #live: streams.ReadResp[] = [];
   #wake = Promise.withResolvers<void>();
-  #tooSlow = false;
+  #failure: Failure | undefined;
 
   constructor(
     private readonly call: ReadCall,
@@ -35,57 +39,63 @@ export class Subscription {
       ? Number(from.getPosition()!.getCommitPosition())
       : from.hasEnd()
         ? Infinity
-        : -1;
-    if (position > 0 && Number.isFinite(position) && !this.records.isBoundary(position)) {
-      return void this.call.emit('error', failure(status.UNKNOWN, 'Exception was thrown by handler.'));
-    }
+        : 0;
+    if (Number.isFinite(position) && !this.records.isBoundary(position)) return this.#fail(HANDLER_THREW);
     const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
     await this.#send(new streams.ReadResp().setConfirmation(confirmation));
 
     // One record is read at or after the position, and what is behind that one is sent: if the record at the position
     // has been scavenged, the next one is skipped.
-    const index = position < 0 ? 0 : this.records.indexOf(position) + 1;
+    const index = position === 0 ? 0 : this.records.indexOf(position) + 1;
     const ignore = this.records.listen((added) => this.#add(added));
     this.call.on('cancelled', () => {
       ignore();
       this.#wake.resolve();
     });
-    await this.#catchUp(this.records.all.slice(index));
+    for (const response of this.#responses(this.records.all.slice(index))) {
+      if (this.call.cancelled) return;
+      await this.#send(response);
+    }
     await this.#send(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
     await this.#goLive();
     ignore();
   }
 
-  async #catchUp(records: readonly LogRecord[]): Promise<void> {
-    for (const [scanned, record] of records.entries()) {
-      if (this.call.cancelled) return;
-      if (this.#matches(record)) await this.#send(readEvent(record));
-      if ((scanned + 1) % this.#checkpointEvery === 0) await this.#sendCheckpoint(record);
-    }
+  /** Ends it, once it is live. */
+  end(failure: Failure): void {
+    this.#failure ??= failure;
+    this.#wake.resolve();
   }
 
   async #goLive(): Promise<void> {
     while (!this.call.cancelled) {
-      if (this.#tooSlow) return void this.call.emit('error', failure(status.ABORTED, TOO_SLOW));
-      const record = this.#live.shift();
-      if (record) await this.#send(readEvent(record));
+      if (this.#failure) return this.#fail(this.#failure);
+      const response = this.#live.shift();
+      if (response) await this.#send(response);
       else await this.#wake.promise;
     }
   }
 
   #add(added: readonly LogRecord[]): void {
     if (this.faults.subscriptionsMute) return;
-    this.#live.push(...added.filter(this.#matches));
-    if (this.#live.length > this.faults.liveQueue) this.#tooSlow = true;
+    this.#live.push(...this.#responses(added));
+    if (this.#live.length > this.faults.liveQueue) this.#failure ??= failure(status.ABORTED, TOO_SLOW);
     this.#wake.resolve();
     this.#wake = Promise.withResolvers();
   }
 
-  async #sendCheckpoint({ position }: LogRecord): Promise<void> {
-    const checkpoint = new streams.ReadResp.Checkpoint()
-      .setCommitPosition(String(position))
-      .setPreparePosition(String(position));
-    await this.#send(new streams.ReadResp().setCheckpoint(checkpoint));
+  /** What matches, and a checkpoint after every window of records. */
+  *#responses(records: readonly LogRecord[]): Generator<streams.ReadResp> {
+    for (const record of records) {
+      if (this.#matches(record)) yield readEvent(record);
+      if (++this.#scanned % this.#checkpointEvery !== 0) continue;
+      const [checkpoint, position] = [new streams.ReadResp.Checkpoint(), String(record.position)];
+      yield new streams.ReadResp().setCheckpoint(checkpoint.setCommitPosition(position).setPreparePosition(position));
+    }
+  }
+
+  #fail(reason: Failure): void {
+    this.call.emit('error', reason);
   }
 
   async #send(response: streams.ReadResp): Promise<void> {
@@ -94,10 +104,14 @@ export class Subscription {
   }
 }
 
+/** @throws SyntaxError for an invalid regular expression */
 function matcher(filter: streams.ReadReq.Options.FilterOptions | undefined): (record: LogRecord) => boolean {
   if (!filter) return () => true;
   const expression = filter.getEventType() ?? filter.getStreamIdentifier()!;
   const text = (record: LogRecord) => (filter.hasEventType() ? record.type : record.stream);
-  if (expression.getRegex() !== '') return (record) => new RegExp(expression.getRegex()).test(text(record));
+  if (expression.getRegex() !== '') {
+    const pattern = new RegExp(expression.getRegex());
+    return (record) => pattern.test(text(record));
+  }
   return (record) => expression.getPrefixList().some((prefix) => text(record).startsWith(prefix));
 }

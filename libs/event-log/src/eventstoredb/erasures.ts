@@ -63,10 +63,11 @@ export class Erasures {
 
   /** Learns from a record, unless it is about a stream that is not ours. */
   take({ type, stream, revision, data }: RecordedEvent): void {
-    const target = type === '$metadata' ? stream.slice(METADATA_PREFIX.length) : stream;
+    const isMetadata = type === '$metadata' && stream.startsWith(METADATA_PREFIX);
+    const target = isMetadata ? stream.slice(METADATA_PREFIX.length) : stream;
     if (target.startsWith(SYSTEM_PREFIX)) return;
     if (type === '$streamDeleted') this.delete(target);
-    else if (type === '$metadata') this.apply(target, revision, data as StreamMetadata);
+    else if (isMetadata) this.apply(target, revision, data as StreamMetadata);
   }
 
   apply(stream: string, metadataRevision: number, { $tb, emptied }: StreamMetadata): void {
