@@ -51,8 +51,9 @@ export class Appending {
         expectation(options, () => options.getRevision()),
         events,
       );
-      await this.faults.answersHeld;
-      if (outcome.kind === 'deleted') callback(streamDeleted(stream));
+      const lost = await this.faults.answersHeld;
+      if (lost) callback(lost);
+      else if (outcome.kind === 'deleted') callback(streamDeleted(stream));
       else if (outcome.kind === 'too large') callback(this.#tooLarge());
       else callback(null, appendResponse(outcome, options));
     });

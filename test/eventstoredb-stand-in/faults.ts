@@ -11,11 +11,13 @@ export class Faults {
   /** Live subscriptions stay open, and nothing comes. */
   subscriptionsMute = false;
   /** While pending, appends are stored, but not answered. */
-  answersHeld: Promise<void> = Promise.resolve();
+  answersHeld: Promise<Failure | undefined> = Promise.resolve(undefined);
   /** So many reads of the whole log do not show its last record, as on a node that lags behind. */
   laggingReads = 0;
   /** So many scavenges are refused, because another one is running. */
   scavengesToRefuse = 0;
+  /** No node of the cluster is of any use to clients. */
+  electing = false;
   /** Every new call is refused; what is under way goes on. */
   shuttingDown = false;
   readonly #failures: Failure[] = [];
@@ -30,10 +32,10 @@ export class Faults {
     return this.shuttingDown ? failure(status.UNAVAILABLE, 'Server Is Not Ready') : this.#failures.shift();
   }
 
-  /** Returns what lets the answers go. */
-  holdAnswers(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /** Returns what lets the answers go, or fails them. */
+  holdAnswers(): (code?: status) => void {
+    const { promise, resolve } = Promise.withResolvers<Failure | undefined>();
     this.answersHeld = promise;
-    return resolve;
+    return (code) => resolve(code === undefined ? undefined : failure(code, ''));
   }
 }

@@ -40,7 +40,8 @@ export class Reading {
     let subscription: Subscription;
     try {
       subscription = new Subscription(call, this.records, this.faults);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
       return void call.emit('error', HANDLER_THREW);
     }
     this.#subscriptions.add(subscription);

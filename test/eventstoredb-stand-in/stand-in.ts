@@ -34,6 +34,7 @@ export class EventStoreDbStandIn {
   readonly #grpc = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
   readonly #http: HttpServer;
   #door!: FrontDoor;
+  #gossips = 0;
 
   private constructor() {
     this.#addServices();
@@ -76,6 +77,11 @@ export class EventStoreDbStandIn {
   /** Resets all connections; new ones are taken. */
   cutConnections(): void {
     this.#door.cut();
+  }
+
+  /** So often a client asked for the nodes of the cluster. */
+  get gossips(): number {
+    return this.#gossips;
   }
 
   /** So many streams were opened on which clients without credentials send their appends. */
@@ -158,9 +164,11 @@ export class EventStoreDbStandIn {
     this.#grpc.addService(services.StreamsService, implementation);
     this.#grpc.addService(gossip.GossipService, {
       read: (_: unknown, callback: sendUnaryData<gossipMessages.ClusterInfo>) => {
+        this.#gossips++;
         const { httpEndPointIp: address, httpEndPointPort: port } = this.#member;
+        const { LEADER, UNKNOWN } = gossipMessages.MemberInfo.VNodeState;
         const member = new gossipMessages.MemberInfo()
-          .setState(gossipMessages.MemberInfo.VNodeState.LEADER)
+          .setState(this.faults.electing ? UNKNOWN : LEADER)
           .setIsAlive(true)
           .setHttpEndPoint(new gossipMessages.EndPoint().setAddress(address).setPort(port));
         callback(null, new gossipMessages.ClusterInfo().setMembersList([member]));

@@ -2,7 +2,7 @@ import {
   ANY,
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   type EventType,
   FORWARDS,
   jsonEvent,
@@ -12,6 +12,7 @@ import type { RecordedEvent } from '@chat/kernel';
 
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
 import { answered, collected } from './calls.js';
+import { openClient } from './client.js';
 import { isMissingStream, isOfUnknownKind, portError } from './client-errors.js';
 import type { ConnectionString, Credentials } from './connection-string.js';
 import { StreamNames } from './stream-names.js';
@@ -55,7 +56,7 @@ export class Connection {
     { forClient, credentials, organization }: ConnectionString,
     private readonly deadlineMs: number,
   ) {
-    this.#client = EventStoreDBClient.connectionString(forClient);
+    this.#client = openClient(forClient);
     this.#credentials = credentials;
     this.#names = new StreamNames(organization);
     this.subscriptions = new Subscriptions(this.#client, this.#names, deadlineMs);

@@ -80,7 +80,7 @@ describe('a cluster', () => {
     for (const result of await Promise.allSettled(appends)) expect(result.status).toBe('rejected');
     await Promise.all(reads);
     await standIn.comeBack();
-    standIn.faults.answersHeld = Promise.resolve();
+    standIn.faults.answersHeld = Promise.resolve(undefined);
     expect(await log.append('s', 'any', [newEvent()])).toMatchObject({ revision: 0 });
     expect(((await following.next()).value as FollowedBatch).events).not.toEqual([]);
     await following.return?.();

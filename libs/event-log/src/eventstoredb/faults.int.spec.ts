@@ -100,6 +100,30 @@ describe('a failure beside', () => {
   });
 });
 
+describe('a cluster without a leader', () => {
+  it('does not end the process with what the client forgets to catch', async () => {
+    const standIn = await opened.standIn();
+    const connectionString = standIn.discoveryString.replace('maxDiscoverAttempts=1', 'maxDiscoverAttempts=20');
+    const log = await opened.log(standIn, { connectionString });
+    const [failFirst, first] = [standIn.faults.holdAnswers(), log.append('first', 'any', [newEvent()])];
+    await until(() => standIn.records.read('first') !== 'missing');
+    const [failSecond, second] = [standIn.faults.holdAnswers(), log.append('second', 'any', [newEvent()])];
+    await until(() => standIn.records.read('second') !== 'missing');
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => void uncaught.push(error);
+    process.on('unhandledRejection', note);
+
+    standIn.faults.electing = true;
+    const before = standIn.gossips;
+    failFirst(status.UNAVAILABLE);
+    await until(() => standIn.gossips > before);
+    failSecond(status.UNAVAILABLE);
+    for (const append of [first, second]) await expect(append).rejects.toThrow(EventLogUnavailable);
+    process.off('unhandledRejection', note);
+    expect(uncaught).toEqual([]);
+  });
+});
+
 describe('input that the server does not understand', () => {
   it('ends a process that hands it to the plain client', async () => {
     const standIn = await opened.standIn();
@@ -173,7 +197,7 @@ describe('a server that does not answer', () => {
       const release = standIn.faults.holdAnswers();
       const appended = log.append('s', expected, [newEvent()]);
       await until(() => standIn.records.read('s').length === stored + 1);
-      standIn.faults.answersHeld = Promise.resolve();
+      standIn.faults.answersHeld = Promise.resolve(undefined);
       await appended;
       release();
     }
