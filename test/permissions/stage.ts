@@ -146,11 +146,23 @@ export class Stage implements AsyncDisposable {
     return id;
   }
 
-  /** A new group of the owner's with these members and settings, which are nobody's unless named; answers its id. */
-  async group(members: Words = '', settings: Readonly<Record<string, Words>> = {}): Promise<number> {
-    const fields = Object.entries({ ...GROUP, ...settings }).map(([name, value]) => [name, this.groupValue(value)]);
-    const group = { name: `group ${++this.#groups}`, description: '', members: this.#ids(members) };
-    const created = await this.people.owner.post('/user_groups/create', { ...group, ...Object.fromEntries(fields) });
+  /**
+   * A new group of the owner's; answers its id.
+   * @param settings are nobody's unless named here
+   * @param fields of the request besides
+   */
+  async group(settings: Readonly<Record<string, Words>> = {}, fields: Fields = {}): Promise<number> {
+    const permissions = Object.entries({ ...GROUP, ...settings }).map(([name, words]) => [
+      name,
+      this.groupValue(words),
+    ]);
+    const created = await this.people.owner.post('/user_groups/create', {
+      name: `group ${++this.#groups}`,
+      description: '',
+      members: [],
+      ...Object.fromEntries(permissions),
+      ...fields,
+    });
     return succeeded(created).body['group_id'] as number;
   }
 
