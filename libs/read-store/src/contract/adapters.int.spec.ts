@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
@@ -25,7 +25,11 @@ const adapters: readonly ReadStoreAdapter[] = [
         await store.close();
         await rm(folder, { recursive: true });
       };
-      return { store, release };
+      const holds = async (text: string) => {
+        const files = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file))));
+        return files.some((bytes) => bytes.includes(text));
+      };
+      return { store, release, holds };
     },
   },
 ];

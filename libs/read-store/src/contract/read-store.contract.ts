@@ -2,13 +2,18 @@ import { ReadStoreUnavailable } from '../port/errors.js';
 import type { ReadStore } from '../port/read-store.js';
 import { describeDocuments } from './documents.contract.js';
 import { describeQueries } from './queries.contract.js';
-import { ids, keep, messages, put, snippets } from './samples.contract.js';
+import { ids, keep, messages, put, remove, snippets } from './samples.contract.js';
 import { describeWrites } from './writes.contract.js';
 
 /** One engine under test. Every call of `open` gives an empty store that no other test sees. */
 export interface ReadStoreAdapter {
   readonly name: string;
-  open(): Promise<{ readonly store: ReadStore; release(): Promise<void> }>;
+  open(): Promise<{
+    readonly store: ReadStore;
+    release(): Promise<void>;
+    /** Is this text anywhere on the disk? Given where a scrub sees to it. */
+    readonly holds?: (text: string) => Promise<boolean>;
+  }>;
 }
 
 /** What every adapter of the port keeps, whatever the engine. */
@@ -16,9 +21,10 @@ export function describeReadStore(adapter: ReadStoreAdapter): void {
   describe(`read store: ${adapter.name}`, () => {
     let store: ReadStore;
     let release: () => Promise<void>;
+    let holds: ((text: string) => Promise<boolean>) | undefined;
 
     beforeEach(async () => {
-      ({ store, release } = await adapter.open());
+      ({ store, release, holds } = await adapter.open());
       await store.prepare([messages, snippets]);
     });
     afterEach(() => release());
@@ -38,6 +44,18 @@ export function describeReadStore(adapter: ReadStoreAdapter): void {
       expect(await store.checkpoint('other')).toBe(9);
       await keep(store, { _id: 1, sender: 2 });
       expect(await store.get(messages, 1)).toEqual({ _id: 1, sender: 2 });
+    });
+
+    it('is scrubbed of what was removed and replaced, and goes on', async () => {
+      const all = Array.from({ length: 50 }, (_, at) => at + 1);
+      await keep(store, ...all.map((_id) => ({ _id, sender: 1, text: `secret-${_id}-`.repeat(_id * 9) })));
+      const removed = all.slice(1).map((id) => remove(id, 9));
+      await store.write('test', 9, [put(messages, 9, { _id: 1, sender: 1, text: 'kept' }), ...removed]);
+      await store.scrub();
+      expect(await ids(store, { filter: { sender: 1 } })).toEqual([1]);
+      await keep(store, { _id: 2, sender: 2 });
+      expect(await ids(store, { filter: { sender: 2 } })).toEqual([2]);
+      if (holds) expect([await holds('secret-'), await holds('kept')]).toEqual([false, true]);
     });
 
     it('is prepared twice without a change', async () => {

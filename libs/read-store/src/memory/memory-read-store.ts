@@ -96,6 +96,10 @@ class MemoryReadStore implements ReadStore {
     }
   }
 
+  async scrub(): Promise<void> {
+    this.#assertOpen();
+  }
+
   async close(): Promise<void> {
     this.#open = false;
   }

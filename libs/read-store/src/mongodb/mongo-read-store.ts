@@ -126,6 +126,8 @@ class MongoReadStore implements ReadStore {
   /** Writes are safe when they resolve. */
   async flush(): Promise<void> {}
 
+  async scrub(): Promise<void> {}
+
   async close(): Promise<void> {
     await this.connection.client.close();
   }

@@ -115,6 +115,12 @@ export interface ReadStore {
   /** Every document of a collection by ascending `_id`, for comparison and export. */
   scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc>;
 
+  /**
+   * Removes the bytes of everything removed or replaced so far from the disk. Takes time with the size of the store. Where
+   * the engine has no such thing (MongoDB), it reuses the space in its own time.
+   */
+  scrub(): Promise<void>;
+
   close(): Promise<void>;
 }
 

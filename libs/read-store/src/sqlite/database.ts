@@ -59,6 +59,11 @@ export class Database {
     return this.statement(sql).get(...values) as unknown as Row | undefined;
   }
 
+  /** Leaves in the file and its log only what is there now. */
+  rewrite(): void {
+    this.#connection.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
+  }
+
   close(): void {
     if (this.#connection.isOpen) this.#connection.close();
   }

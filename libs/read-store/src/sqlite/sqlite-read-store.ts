@@ -135,6 +135,11 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
+  async scrub(): Promise<void> {
+    await this.writer.settled();
+    attempt(() => this.database.rewrite());
+  }
+
   async close(): Promise<void> {
     this.#known.forget();
     await this.writer.close();
