@@ -12,6 +12,7 @@ import { EventQueuesModule, type InitialState } from '@chat/event-queues';
 import { groupAnnouncer, groupsInitialStates, GroupsModule, roleGroupsAnnouncer } from '@chat/groups';
 import type { Clock } from '@chat/kernel';
 import {
+  eraseDeletedMessages,
   firstMessageAnnouncer,
   messageAnnouncer,
   type MessageFlags,
@@ -75,4 +76,5 @@ export const processes = (directory: Directory, site: Site): readonly Process[] 
   welcomeChannel(directory),
   notifyAddedSubscribers(directory),
   notifyOfMove(directory, site),
+  eraseDeletedMessages,
 ];

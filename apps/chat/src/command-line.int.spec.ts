@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { FoldedState, projections } from '@chat/composition';
 import { DirectoryFollower, Snapshots } from '@chat/directory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
@@ -104,10 +105,11 @@ describe('the command line', () => {
     const store = await openSqliteReadStore({ folder });
     const chunks = await Array.fromAsync(store.scan<{ _id: string }>({ name: 'snapshot_chunks', indexes: [] }));
     await store.close();
-    const [directory, flags] = ['/directory/', '/message-flags/'].map((part) =>
-      chunks.find(({ _id }) => _id.includes(part))!,
-    );
-    await tamper('snapshot_chunks', directory!._id, { ...flags, _id: directory!._id });
+    const directory = chunks.find(({ _id }) => _id.includes('/directory/'));
+    const { content } = directory as unknown as { content: string };
+    const rows = zstdDecompressSync(Buffer.from(content, 'base64')).toString().replaceAll('kitchen', 'cellar');
+    const tamperedWith = { ...directory, content: zstdCompressSync(rows).toString('base64') };
+    await tamper('snapshot_chunks', directory!._id, tamperedWith);
     expect(await run('verify')).toBe(false);
     expect(output).toMatch(/snapshot of position \d+: different, directory/);
     await tamper('snapshot_chunks', directory!._id, null);

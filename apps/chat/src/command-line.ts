@@ -1,6 +1,7 @@
 import { keepsOrderOfCalls } from '@chat/composition';
 import { Command, InvalidArgumentError } from 'commander';
 import { besideServer, type Environment, inPlaceOfServer, withLog } from './engines.js';
+import { erase } from './erase.js';
 import { exportTo } from './export.js';
 import { history } from './history.js';
 import { importFrom } from './import.js';
@@ -63,12 +64,17 @@ export async function commandLine(
       );
       show(imported, options);
     });
+  verb('erase', 'remove from the disk every byte of what deleted messages said').action(
+    async (options: { json?: true }) => {
+      show(await inPlaceOfServer(environment, erase), options);
+    },
+  );
   await program.parseAsync(args, { from: 'user' });
   return isOk;
 }
 
 const EXPLANATION = `
-All but import may run beside the server.
+All but import and erase may run beside the server.
 
 Examples:
   $ npm run --silent chat -- status

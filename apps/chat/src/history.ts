@@ -2,7 +2,13 @@ import { FoldedState } from '@chat/composition';
 import { combineFolds, type Conversation, type Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { type RecordedEvent, runsInclude } from '@chat/kernel';
-import { messageAggregate, type MessageContentEdited, type MessagePosted, type MessagesMoved } from '@chat/messages';
+import {
+  messageAggregate,
+  type MessageContentEdited,
+  type MessageDeleted,
+  type MessagePosted,
+  type MessagesMoved,
+} from '@chat/messages';
 import { difference, printable, type Report, table } from './output.js';
 
 interface Change {
@@ -112,6 +118,8 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
         ...(to.topic === null ? {} : { topic: { from: from.topic, to: to.topic } }),
       };
     }
+    case 'MessageDeleted':
+      return { place: { from: placeOf((data as MessageDeleted['data']).conversation, directory), to: 'deleted' } };
     default:
       return { data: { to: JSON.stringify(data) } };
   }

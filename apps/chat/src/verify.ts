@@ -26,7 +26,7 @@ export async function verify({ log, store }: BesideServer, shown: number): Promi
     const differences = verifyProjection(log, store, projection);
     models.push(await summarize(store, projection, differences, head, shown));
   }
-  const snapshots = await Array.fromAsync(verifySnapshots(log, store, new FoldedState()));
+  const snapshots = await Array.fromAsync(verifySnapshots(log, store, () => new FoldedState()));
   const ok =
     problems.length === 0 &&
     models.every(({ state }) => state === 'same' || state === 'outdated') &&

@@ -2,7 +2,7 @@ import { channelFold, subscriptionsFold } from '@chat/channels';
 import { Directory, DirectoryPart, type SnapshotPart } from '@chat/directory';
 import { groupFold } from '@chat/groups';
 import { userFold } from '@chat/members';
-import { MessageFlags, messageFlagsFold, MessageFlagsPart, messageFold } from '@chat/messages';
+import { firstMessageFold, MessageFlags, messageFlagsFold, MessageFlagsPart, messageFold } from '@chat/messages';
 import { realmFold } from '@chat/realm';
 
 /** What a process keeps in memory, folded from the log. */
@@ -28,6 +28,7 @@ export class FoldedState {
       subscriptionsFold,
       messageFold,
       messageFlagsFold(this.messageFlags),
+      firstMessageFold(this.messageFlags.posted),
     ];
     this.parts = [new DirectoryPart(this.directory, this.folds), new MessageFlagsPart(this.messageFlags)];
   }

@@ -1,5 +1,6 @@
 import { Role } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
+import type { MessageDeleted, MessagePosted } from '@chat/messages';
 import fc from 'fast-check';
 
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -117,6 +118,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     from: ofChannel({ topic, firstMessageId: fc.option(messageId) }),
     to: ofChannel({ topic: fc.option(topic) }),
   }),
+  MessageDeleted: fc.record({ messageId }),
   MessageFlagsAdded: flagged,
   MessageFlagsRemoved: flagged,
 };
@@ -126,6 +128,7 @@ export const sampledTypes: ReadonlySet<string> = new Set(Object.keys(samples));
 /** Often enough where the state is rich; the rest is mixed in. */
 const BUSY = new Set([
   'MessagePosted',
+  'MessageDeleted',
   'ChannelsSubscribed',
   'SubscriptionPropertySet',
   'MessageFlagsAdded',
@@ -140,17 +143,57 @@ const event: fc.Arbitrary<DomainEvent> = fc.oneof(
   })),
 );
 
-/** Any events in any order. They need not make sense: folds take what comes. */
+/** Any events in any order. They need not make sense, except those of messages: folds take what comes. */
 export const histories: fc.Arbitrary<RecordedEvent[]> = fc
   .array(event, { minLength: 20, maxLength: 120, size: 'max' })
   .map((events) =>
-    events.map(({ type, data }, at) => ({
-      type,
-      data,
-      position: at + 1,
-      stream: 'any',
-      revision: at,
-      id: `event-${at + 1}`,
-      metadata: { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 1_700_000_000_000 + at },
-    })),
+    sensible(
+      events.map(({ type, data }, at) => ({
+        type,
+        data,
+        position: at + 1,
+        stream: 'any',
+        revision: at,
+        id: `event-${at + 1}`,
+        metadata: { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 1_700_000_000_000 + at },
+      })),
+    ),
   );
+
+/** Ids of messages ascend; what is deleted or edited is there, and a deletion says what is so. */
+function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const messages = new Map<number, RecordedEvent<MessagePosted>>();
+  let lastId = 0;
+  return events.flatMap((event) => {
+    const { messageId } = event.data as { messageId: number };
+    if (event.type === 'MessagePosted') {
+      lastId += 1 + (messageId % 2);
+      const posted = { ...event, data: { ...(event.data as object), messageId: lastId } };
+      messages.set(lastId, posted as RecordedEvent<MessagePosted>);
+      return [posted];
+    }
+    const existing = messages.get(messageId);
+    if (event.type === 'MessageContentEdited') return existing ? [event] : [];
+    if (event.type !== 'MessageDeleted') return [event];
+    messages.delete(messageId);
+    return existing ? [{ ...event, data: deletionOf(existing) }] : [];
+  });
+}
+
+function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDeleted['data'] {
+  const { messageId, senderId, conversation } = data;
+  const postedTo = conversation.kind === 'channel' ? conversation.channelId : null;
+  return { messageId, senderId, conversation, arrivedAt: null, postedTo, postedAt: metadata.time, alsoKnownTo: [] };
+}
+
+function idOf({ data }: RecordedEvent): number | undefined {
+  return (data as { messageId?: number }).messageId;
+}
+
+/** The same log after what it tells of deleted messages was erased. */
+export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const deleted = new Set(events.filter(({ type }) => type === 'MessageDeleted').map(idOf));
+  const isErased = (event: RecordedEvent) =>
+    (event.type === 'MessagePosted' || event.type === 'MessageContentEdited') && deleted.has(idOf(event));
+  return events.filter((event) => !isErased(event));
+}

@@ -1,4 +1,4 @@
-import { messageHistoryProjection, messagesProjection, topicsProjection } from '@chat/messages';
+import { deletedMessagesProjection, messageHistoryProjection, messagesProjection } from '@chat/messages';
 import type { Projection } from '@chat/projections';
 import type { Document } from '@chat/read-store';
 
@@ -6,5 +6,5 @@ import type { Document } from '@chat/read-store';
 export const projections = [
   messagesProjection,
   messageHistoryProjection,
-  topicsProjection,
+  deletedMessagesProjection,
 ] as unknown as readonly Projection<Document>[];

@@ -1,6 +1,7 @@
 import { covers, type Channel, type ChannelActivity, type Subscription, wasActiveAt } from './channel.js';
 import { directKey, type Conversation } from './conversation.js';
 import { type Group, type GroupValue, SystemGroup } from './group.js';
+import { IdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from './permission-settings.js';
 import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
 import { isFullMember, isGuest, Role, type User } from './user.js';
@@ -40,6 +41,8 @@ export interface DirectConversationRecord {
 export class Directory {
   realm: Realm = UNFOUNDED;
   readonly lastIds: LastIds = { ...NO_IDS };
+  /** Ids of the messages that there are. */
+  readonly messageIds = new IdSet();
 
   readonly #users = new Map<number, User>();
   readonly #userIdByEmail = new Map<string, number>();
@@ -64,6 +67,7 @@ export class Directory {
     this.realm = UNFOUNDED;
     Object.assign(this.lastIds, NO_IDS);
     for (const index of [
+      this.messageIds,
       this.#users,
       this.#userIdByEmail,
       this.#userIdByApiKeyHash,

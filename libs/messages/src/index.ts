@@ -1,10 +1,14 @@
+export { deletedMessagesProjection } from './deleted-messages/deleted-messages.projection.js';
+export { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 export { firstMessageAnnouncer } from './message/first-message.announce.js';
+export { firstMessageFold } from './message/first-message.fold.js';
 export { messageAggregate } from './message/message.aggregate.js';
 export { messageAnnouncer } from './message/message.announce.js';
 export type {
   Content,
   Mentions,
   MessageContentEdited,
+  MessageDeleted,
   MessageEvent,
   MessagePosted,
   MessagesMoved,
@@ -24,7 +28,6 @@ export { MessageFlagsPart } from './message-flags/message-flags.part.js';
 export { messageHistoryProjection } from './message-history/message-history.projection.js';
 export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
-export { topicsProjection } from './topics/topics.projection.js';
 export { typingAnnouncer } from './typing/typing.announce.js';
 export type {
   MessageEditTypingStarted,

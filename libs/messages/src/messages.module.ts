@@ -5,9 +5,12 @@ import {
   ChangeMessageFlagsInNarrowHandler,
 } from './change-message-flags/change-message-flags.handler.js';
 import { MessageFlagChanges } from './change-message-flags/message-flag-changes.js';
+import { DeleteMessageController } from './delete-message/delete-message.controller.js';
+import { DeleteMessageHandler } from './delete-message/delete-message.handler.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.handler.js';
+import { EraseMessageHandler } from './erase-deleted-messages/erase-message.handler.js';
 import { GetMessageController } from './get-message/get-message.controller.js';
 import { GetMessageHandler } from './get-message/get-message.query.js';
 import { ListMessagesController } from './list-messages/list-messages.controller.js';
@@ -38,6 +41,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     ListMessagesController,
     GetMessageController,
     EditMessageController,
+    DeleteMessageController,
     MessageHistoryController,
     TopicsController,
     ChangeMessageFlagsController,
@@ -49,6 +53,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,
+    DeleteMessageHandler,
+    EraseMessageHandler,
     ListMessagesHandler,
     ListMessagesByIdHandler,
     GetMessageHandler,

@@ -11,7 +11,7 @@ const INHERITED: Subscription['notifications'] = {
 
 export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
   ChannelsSubscribed(directory, { data: { userId, subscriptions }, position }) {
-    const nextMessageId = directory.lastIds.message + 1;
+    const nextMessageId = directory.messageIds.atMost(Infinity) + 1;
     for (const { channelId, color } of subscriptions) {
       const past = directory.subscription(userId, channelId);
       if (past?.isActive) continue;
@@ -33,7 +33,7 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
       const subscription = directory.subscription(userId, channelId);
       if (!subscription?.isActive) continue;
       const last = subscription.intervals.at(-1);
-      const closed = last ? [[last[0], directory.lastIds.message, last[2], position] as const] : [];
+      const closed = last ? [[last[0], directory.messageIds.atMost(Infinity), last[2], position] as const] : [];
       directory.putSubscription({
         ...subscription,
         isActive: false,

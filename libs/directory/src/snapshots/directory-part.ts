@@ -2,12 +2,16 @@ import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '.
 import type { Directory, DirectConversationRecord, LastIds } from '../directory.js';
 import { foldsFingerprint } from '../fold.js';
 import type { Group } from '../group.js';
+import { IdSet } from '../id-set.js';
 import type { Realm } from '../realm.js';
 import type { User } from '../user.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when what fold steps call has another effect than before. */
-const VERSION = 1;
+const VERSION = 2;
+
+/** Numbers in one row. */
+const ROW_LENGTH = 10_000;
 
 const FLAGS = [
   'desktop_notifications',
@@ -33,6 +37,7 @@ type SubscriptionCells = readonly [
 type Row =
   | readonly ['realm', Realm]
   | readonly ['lastIds', LastIds]
+  | readonly ['messageIds', readonly number[]]
   | readonly ['user', User]
   | readonly ['group', Omit<Group, 'members' | 'subgroups'>, members: readonly number[], subgroups: readonly number[]]
   | readonly ['channel', Channel]
@@ -58,6 +63,7 @@ export class DirectoryPart implements SnapshotPart {
     return rowsOf({
       realm: directory.realm,
       lastIds: { ...directory.lastIds },
+      messageIds: directory.messageIds.copy(),
       users: [...directory.users()],
       groups: [...directory.groups()],
       channels: [...directory.channels()],
@@ -76,6 +82,7 @@ export class DirectoryPart implements SnapshotPart {
 interface Copy {
   readonly realm: Realm;
   readonly lastIds: LastIds;
+  readonly messageIds: readonly number[];
   readonly users: readonly User[];
   readonly groups: readonly Group[];
   readonly channels: readonly Channel[];
@@ -85,13 +92,19 @@ interface Copy {
 }
 
 function* rowsOf(copy: Copy): Generator<Row> {
+  const messageIds = new IdSet();
+  messageIds.restore(copy.messageIds);
   yield ['realm', copy.realm];
   for (const user of copy.users) yield ['user', user];
   for (const { members, subgroups, ...group } of copy.groups) yield ['group', group, [...members], [...subgroups]];
   for (const channel of copy.channels) yield ['channel', channel];
   for (const [channelId, activity] of copy.activities) yield ['activity', channelId, activity];
-  for (const own of copy.subscriptions) yield ['subscriptions', own[0]!.userId, own.map(toCells)];
+  for (const own of copy.subscriptions)
+    yield ['subscriptions', own[0]!.userId, own.map((each) => toCells(each, messageIds))];
   for (const direct of copy.directs) yield ['direct', direct];
+  for (let at = 0; at < copy.messageIds.length; at += ROW_LENGTH) {
+    yield ['messageIds', copy.messageIds.slice(at, at + ROW_LENGTH)];
+  }
   yield ['lastIds', copy.lastIds];
 }
 
@@ -113,6 +126,8 @@ function put(directory: Directory, row: Row): void {
       return;
     case 'direct':
       return directory.putDirect(row[1]);
+    case 'messageIds':
+      return directory.messageIds.restore(row[1]);
     case 'lastIds':
       Object.assign(directory.lastIds, row[1]);
       return;
@@ -121,11 +136,19 @@ function put(directory: Directory, row: Row): void {
   }
 }
 
-function toCells(subscription: Subscription): SubscriptionCells {
+/**
+ * The bounds of its intervals are drawn in to the messages that there are: a replay of the log does not meet what was
+ * erased, so it could not find them where they once were.
+ */
+function toCells(subscription: Subscription, messageIds: IdSet): SubscriptionCells {
   const { channelId, isActive, color, isMuted, pinToTop, notifications, intervals } = subscription;
   const set = FLAGS.map((flag) => notifications[flag]);
   const stored = set.every((value) => value === null) ? 0 : set;
-  return [channelId, isActive ? 1 : 0, color, isMuted ? 1 : 0, pinToTop ? 1 : 0, stored, intervals];
+  const bounded = intervals.map(
+    ([from, to, since, until]) =>
+      [messageIds.atMost(from - 1) + 1, to === null ? null : messageIds.atMost(to), since, until] as const,
+  );
+  return [channelId, isActive ? 1 : 0, color, isMuted ? 1 : 0, pinToTop ? 1 : 0, stored, bounded];
 }
 
 function fromCells(userId: number, cells: SubscriptionCells): Subscription {

@@ -13,55 +13,66 @@ export interface SnapshotFinding {
   readonly detail?: string;
 }
 
-/** A state as before the first event. */
-interface EmptyState {
+interface State {
   readonly directory: Directory;
   readonly folds: readonly object[];
   readonly parts: readonly SnapshotPart[];
 }
 
-/** Compares the stored snapshots, oldest first, with a replay of the log into this state. Changes nothing that is stored. */
+/**
+ * Follows the log from every stored snapshot, oldest first, and from the beginning, and compares where that leads. (At
+ * its own position a snapshot may know messages that the log no longer tells of, because they were erased later.)
+ * Changes nothing that is stored.
+ * @param emptyState makes a state as before the first event
+ */
 export async function* verifySnapshots(
   log: EventLogReader,
   store: ReadStore,
-  { directory, folds, parts }: EmptyState,
+  emptyState: () => State,
 ): AsyncGenerator<SnapshotFinding> {
   const snapshots = new SnapshotStore(store);
+  const stored = (await snapshots.list()).toReversed();
+  if (stored.length === 0) return;
+  const head = await log.head();
+  const replayed = emptyState();
+  await follow(log, replayed, 0, head);
+  const expected = new Map(replayed.parts.map((part) => [part.name, rowsOf(part)]));
+  for (const snapshot of stored) {
+    const { position } = snapshot;
+    const state = emptyState();
+    if (!isTakenBy(state.parts, snapshot)) {
+      yield { position, state: 'outdated' };
+      continue;
+    }
+    try {
+      await restore(state, snapshots, snapshot);
+    } catch (error) {
+      yield { position, state: 'unreadable', detail: String(error) };
+      continue;
+    }
+    await follow(log, state, position, head);
+    const differing = state.parts.filter((part) => rowsOf(part).symmetricDifference(expected.get(part.name)!).size > 0);
+    const detail = differing.map(({ name }) => name).join(', ');
+    yield detail === '' ? { position, state: 'same' } : { position, state: 'different', detail };
+  }
+}
+
+async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: StoredSnapshot): Promise<void> {
+  const rows = await snapshots.read(snapshot);
+  for (const part of parts) part.restore(rows.get(part.name)!);
+}
+
+async function follow(log: EventLogReader, { directory, folds }: State, after: number, head: number): Promise<void> {
   const fold = combineFolds(folds);
-  const pending = (await snapshots.list()).toReversed();
-  for await (const events of log.readAll()) {
+  for await (const events of log.readAll({ from: after })) {
     for (const event of events) {
-      while (pending.length > 0 && pending[0]!.position < event.position) {
-        yield await compare(snapshots, pending.shift()!, parts);
-      }
-      if (pending.length === 0) return;
+      if (event.position > head) return;
       fold(directory, event);
     }
   }
-  for (const snapshot of pending) yield await compare(snapshots, snapshot, parts);
 }
 
-async function compare(
-  snapshots: SnapshotStore,
-  snapshot: StoredSnapshot,
-  parts: readonly SnapshotPart[],
-): Promise<SnapshotFinding> {
-  const { position } = snapshot;
-  if (!isTakenBy(parts, snapshot)) return { position, state: 'outdated' };
-  try {
-    const stored = await snapshots.read(snapshot);
-    const differing = parts.filter((part) => !isSame(part, stored.get(part.name)!)).map(({ name }) => name);
-    if (differing.length > 0) return { position, state: 'different', detail: differing.join(', ') };
-    return { position, state: 'same' };
-  } catch (error) {
-    return { position, state: 'unreadable', detail: String(error) };
-  }
-}
-
-function isSame(part: SnapshotPart, stored: readonly unknown[]): boolean {
-  let number = 0;
-  for (const row of part.snapshot()) {
-    if (JSON.stringify(row) !== JSON.stringify(stored[number++])) return false;
-  }
-  return number === stored.length;
+/** As texts. In which order things came to be known does not matter. */
+function rowsOf(part: SnapshotPart): Set<string> {
+  return new Set(Array.from(part.snapshot(), (row) => JSON.stringify(row)));
 }

@@ -4,6 +4,7 @@ import { normalizeContent, renderMarkdown } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { mentionFacts } from '../message/mentions.js';
+import { mayModify } from '../message/message-access.js';
 import { topicAsNamed } from '../message/topic.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import type { MoveIntent } from '../move-messages/move-messages.decide.js';
@@ -61,17 +62,16 @@ export class EditMessageFactsFinder {
 /** What the rules about editing a content need to know, whatever it is edited to. @param now UNIX milliseconds */
 export function editingFacts(
   directory: Directory,
-  { _id, conversation, arrivedAt, time }: MessageDocument,
+  document: MessageDocument,
   editorId: number,
   now: number,
 ): EditingFacts {
   const { settings } = directory.realm;
-  const isArchived = conversation.kind === 'channel' && (directory.channel(conversation.channelId)?.isArchived ?? true);
   return {
-    isAccessible: !isArchived && directory.canReadMessage(editorId, _id, conversation, arrivedAt),
+    isAccessible: mayModify(directory, document, editorId),
     editingAllowed: settings.allow_message_editing,
     editLimit: settings.message_content_edit_limit_seconds,
-    age: (now - time) / 1000,
+    age: (now - document.time) / 1000,
   };
 }
 

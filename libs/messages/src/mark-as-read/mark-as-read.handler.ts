@@ -8,8 +8,7 @@ import { topicAsNamed } from '../message/topic.js';
 import { messageFlagsAggregate } from '../message-flags/message-flags.aggregate.js';
 import type { FlaggedMessages } from '../message-flags/message-flags.events.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
-import { threadKey } from '../messages/message-document.js';
-import { TOPICS } from '../topics/topic-document.js';
+import { MESSAGES, threadKey } from '../messages/message-document.js';
 import { MarkAsRead, type ReadScope } from './mark-as-read.command.js';
 import { decideMarkAsRead } from './mark-as-read.decide.js';
 
@@ -34,8 +33,9 @@ export class MarkAsReadHandler implements ICommandHandler<MarkAsRead> {
     const channel = this.directory.channel(scope.channelId);
     if (!channel || !this.directory.canReadChannel(userId, channel)) throw new DomainError('Invalid channel ID');
     if (scope.kind === 'channel') return;
-    const topic = await this.store.get(TOPICS, threadKey(channel.id, topicKey(topicAsNamed(scope.topic))));
-    if (!topic) throw new DomainError(`No such topic '${scope.topic}'`);
+    const filter = { threadKey: threadKey(channel.id, topicKey(topicAsNamed(scope.topic))) };
+    const [message] = await this.store.find(MESSAGES, { filter, limit: 1 });
+    if (!message) throw new DomainError(`No such topic '${scope.topic}'`);
   }
 
   #unread(userId: number, scope: ReadScope): FlaggedMessages[] {

@@ -34,6 +34,21 @@ export class ConversationMessages {
     this.#count++;
   }
 
+  /** Nothing happens when the message is not here. */
+  delete(id: number): void {
+    if (this.topicOf(id) === undefined) return;
+    const at = this.#firstFrom(id);
+    this.#ids.copyWithin(at, at + 1, this.#count);
+    this.#topics.copyWithin(at, at + 1, this.#count);
+    this.#count--;
+  }
+
+  /** The message after this id; undefined when it is the last one. */
+  after(id: number): number | undefined {
+    const at = this.#firstFrom(id + 1);
+    return at < this.#count ? this.#ids[at] : undefined;
+  }
+
   /** Undefined when the message is not here. */
   topicOf(id: number): number | undefined {
     const at = this.#firstFrom(id);
@@ -47,12 +62,12 @@ export class ConversationMessages {
 
   /**
    * The numbers that stand for these messages in `Ranges`: from behind the message before the first one. So neighbours
-   * touch, however many ids of other conversations lie between them.
+   * touch, however many ids of other conversations lie between them. Empty when there is none.
    * @param from,to ids, inclusive
    */
   span(from: number, to = from): readonly [start: number, end: number] {
-    const at = this.#firstFrom(from);
-    return [at === 0 ? 0 : this.#ids[at - 1]! + 1, to + 1];
+    const [first, next] = [this.#firstFrom(from), this.#firstFrom(to + 1)];
+    return first === next ? [0, 0] : [first === 0 ? 0 : this.#ids[first - 1]! + 1, this.#ids[next - 1]! + 1];
   }
 
   /** @param ids in any order */

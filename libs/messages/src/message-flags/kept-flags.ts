@@ -49,6 +49,19 @@ export class KeptFlags {
     this.#set(flag, userId, messages, withoutRange(this.of(flag, userId, messages.key), ...messages.span(from, to)));
   }
 
+  /** To be called before a message is deleted. Its numbers are then those of the message after it, as if it had never been. */
+  forget(messages: ConversationMessages, messageId: number): void {
+    const [span, next] = [messages.span(messageId), messages.after(messageId)];
+    for (const flag of KEPT_FLAGS) {
+      for (const [userId, own] of this.#flags[flag]) {
+        const ranges = own.get(messages.key);
+        if (!ranges) continue;
+        const change = next !== undefined && includes(ranges, next) ? withRange : withoutRange;
+        this.#set(flag, userId, messages, change(ranges, ...span));
+      }
+    }
+  }
+
   /** Everything, as it is now. */
   copy(): (readonly [flag: KeptFlag, userId: number, ranges: KeptRanges])[] {
     return KEPT_FLAGS.flatMap((flag) =>
@@ -70,5 +83,6 @@ export class KeptFlags {
     if (!own) users.set(userId, (own = new Map()));
     if (ranges.length > 0) own.set(key, ranges);
     else own.delete(key);
+    if (own.size === 0) users.delete(userId);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChannelsUnsubscribed } from '@chat/channels';
-import { channelKey, type DirectoryFold } from '@chat/directory';
+import { channelKey, conversationKey, type DirectoryFold } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
-import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type { MessageDeleted, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import type { ConversationMessages } from './conversation-messages.js';
 import { KEPT_FLAGS } from './kept-flags.js';
 import type { MessageFlagsAdded, MessageFlagsEvent, MessageFlagsRemoved } from './message-flags.events.js';
@@ -15,6 +15,7 @@ export function messageFlagsFold(
     MessagePosted: (_, { data }) => post(flags, data),
     MessageContentEdited: (_, { data }) => flags.posted.setMentions(data.messageId, data.mentions),
     MessagesMoved: (_, event) => move(flags, event),
+    MessageDeleted: (_, { data }) => forget(flags, data),
     MessageFlagsAdded: (_, { data }) => add(flags, data),
     MessageFlagsRemoved: (_, { data }) => remove(flags, data),
     ChannelsUnsubscribed(_, { data }) {
@@ -66,6 +67,14 @@ function getToKnow(
     flags.kept.add('read', userId, messages, messageId);
     flags.kept.add('historical', userId, messages, messageId);
   }
+}
+
+function forget({ posted, kept }: MessageFlags, data: MessageDeleted['data']): void {
+  const { messageId, conversation, postedTo } = data;
+  const home = posted.conversation(postedTo === null ? conversationKey(conversation) : channelKey(postedTo));
+  if (!home) return;
+  kept.forget(home, messageId);
+  posted.delete(home, messageId);
 }
 
 function move({ posted }: MessageFlags, { data, position }: RecordedEvent<MessagesMoved>): void {

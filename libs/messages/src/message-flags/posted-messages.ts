@@ -1,8 +1,9 @@
-import { type Conversation, conversationKey } from '@chat/directory';
+import { channelKey, type Conversation, conversationKey } from '@chat/directory';
 import type { Mentions } from '../message/message.events.js';
 import { ConversationMessages } from './conversation-messages.js';
 import { mentionFlags } from './mention-flags.js';
 import type { FlaggedMessages } from './message-flags.events.js';
+import { TopicNames } from './topic-names.js';
 
 const NO_MENTIONS: Mentions = { userIds: [], everyone: false, topicParticipantIds: [] };
 const NO_JOURNEY: Journey = [];
@@ -23,6 +24,14 @@ export interface PlacedMessage {
   readonly conversation: Conversation;
 }
 
+/** A message that is in a channel now. */
+export interface ChannelMessage {
+  readonly messageId: number;
+  readonly topic: string;
+  /** Log position of the move that brought it; null when it was posted there. */
+  readonly arrivedAt: number | null;
+}
+
 /** For snapshots. */
 export interface PostedMessagesCopy {
   readonly topics: readonly string[];
@@ -40,8 +49,7 @@ export class PostedMessages {
   newestMove = 0;
 
   readonly #conversations = new Map<string, ConversationMessages>();
-  readonly #topics: string[] = [];
-  readonly #numberOfTopic = new Map<string, number>();
+  readonly #topics = new TopicNames();
   readonly #mentions = new Map<number, Mentions>();
   readonly #homes = new Map<number, ConversationMessages>();
   readonly #journeys = new Map<string, Map<number, Journey>>();
@@ -84,7 +92,29 @@ export class PostedMessages {
     const { conversation } = home;
     if (conversation.kind === 'direct') return conversation;
     const channelId = this.journey(messageId).at(-1)?.channelId ?? conversation.channelId;
-    return { kind: 'channel', channelId, topic: this.#topics[home.topicOf(messageId) ?? -1] ?? '' };
+    return { kind: 'channel', channelId, topic: this.#topicOf(home, messageId) };
+  }
+
+  /** The messages that are in a channel now, in no order. */
+  *messagesIn(channelId: number): Generator<ChannelMessage> {
+    const own = this.#conversations.get(channelKey(channelId));
+    if (own) {
+      const moved = this.journeys(own.key);
+      for (const messageId of own.within([0, own.newest + 1])) {
+        if (!moved.has(messageId)) yield { messageId, topic: this.#topicOf(own, messageId), arrivedAt: null };
+      }
+    }
+    for (const [home, messageId] of this.arrivals(channelId)) {
+      const arrivedAt = this.journey(messageId).at(-1)!.position;
+      yield { messageId, topic: this.#topicOf(home, messageId), arrivedAt };
+    }
+  }
+
+  /** Id of the first message that is in a channel now; null when there is none. */
+  firstIn(channelId: number): number | null {
+    let first = Infinity;
+    for (const { messageId } of this.messagesIn(channelId)) first = Math.min(first, messageId);
+    return first === Infinity ? null : first;
   }
 
   mentionsOf(messageId: number): Mentions {
@@ -110,7 +140,7 @@ export class PostedMessages {
   add(messageId: number, conversation: Conversation, mentions: Mentions): ConversationMessages | undefined {
     const messages = this.#conversationAt(conversation);
     if (messages.topicOf(messageId) !== undefined) return undefined;
-    messages.add(messageId, this.#topicNumber(conversation.kind === 'channel' ? conversation.topic : ''));
+    messages.add(messageId, this.#topics.numberOf(conversation.kind === 'channel' ? conversation.topic : ''));
     this.setMentions(messageId, mentions);
     return messages;
   }
@@ -129,8 +159,8 @@ export class PostedMessages {
   move(message: PlacedMessage, arrival: Arrival | null, topic: string | null): void {
     const { messageId } = message;
     const home = this.#conversations.get(this.homeKey(message));
-    if (!home) return;
-    if (topic !== null) home.setTopic(messageId, this.#topicNumber(topic));
+    if (home?.topicOf(messageId) === undefined) return;
+    if (topic !== null) home.setTopic(messageId, this.#topics.numberOf(topic));
     if (arrival === null) return;
     let journeys = this.#journeys.get(home.key);
     if (!journeys) this.#journeys.set(home.key, (journeys = new Map()));
@@ -138,12 +168,22 @@ export class PostedMessages {
     this.#homes.set(messageId, home);
   }
 
+  /** @param home where it was posted */
+  delete(home: ConversationMessages, messageId: number): void {
+    home.delete(messageId);
+    this.#mentions.delete(messageId);
+    this.#homes.delete(messageId);
+    const journeys = this.#journeys.get(home.key);
+    journeys?.delete(messageId);
+    if (journeys?.size === 0) this.#journeys.delete(home.key);
+  }
+
   // --- Snapshots
 
   /** Everything, as it is now. */
   copy(): PostedMessagesCopy {
     return {
-      topics: [...this.#topics],
+      topics: this.#topics.copy(),
       conversations: Array.from(this.#conversations.values(), (each) => [each.conversation, each.copy()]),
       mentions: [...this.#mentions],
       journeys: Array.from(this.#journeys, ([key, journeys]) => [key, [...journeys]]),
@@ -151,20 +191,21 @@ export class PostedMessages {
   }
 
   clear(): void {
-    this.#topics.length = 0;
-    for (const index of [this.#conversations, this.#numberOfTopic, this.#mentions, this.#homes, this.#journeys]) {
+    for (const index of [this.#topics, this.#conversations, this.#mentions, this.#homes, this.#journeys]) {
       index.clear();
     }
   }
 
-  /** Topics first, in their order; then messages, ascending; then what else is known of them. */
-  restoreTopic(topic: string): void {
-    this.#topicNumber(topic);
-  }
-
-  restoreMessages(conversation: Conversation, ids: readonly number[], topics: readonly number[]): void {
+  /** Messages first, ascending; then what else is known of them. @param topics by their place among the names */
+  restoreMessages(
+    conversation: Conversation,
+    ids: readonly number[],
+    topics: readonly number[],
+    names: readonly string[],
+  ): void {
     const messages = this.#conversationAt(conversation);
-    ids.forEach((id, at) => messages.add(id, topics[at]!));
+    const numbers = names.map((name) => this.#topics.numberOf(name));
+    ids.forEach((id, at) => messages.add(id, numbers[topics[at]!]!));
   }
 
   restoreJourney(key: string, messageId: number, journey: Journey): void {
@@ -173,17 +214,12 @@ export class PostedMessages {
     this.#homes.set(messageId, home);
   }
 
+  #topicOf(home: ConversationMessages, messageId: number): string {
+    return this.#topics.nameOf(home.topicOf(messageId));
+  }
+
   #conversationAt(conversation: Conversation): ConversationMessages {
     const key = conversationKey(conversation);
     return this.#conversations.getOrInsertComputed(key, () => new ConversationMessages(key, conversation));
-  }
-
-  #topicNumber(topic: string): number {
-    let number = this.#numberOfTopic.get(topic);
-    if (number === undefined) {
-      number = this.#topics.push(topic) - 1;
-      this.#numberOfTopic.set(topic, number);
-    }
-    return number;
   }
 }

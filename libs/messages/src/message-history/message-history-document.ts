@@ -3,7 +3,7 @@ import type { Content } from '../message/message.events.js';
 
 /** One change of a message's content. */
 export interface ContentChangeDocument extends Content {
-  /** `<message id>:<log position>`. */
+  /** `contentChangeId`. */
   readonly _id: string;
   readonly messageId: number;
   /** Log position, the order of changes. */
@@ -14,6 +14,11 @@ export interface ContentChangeDocument extends Content {
   /** The same as that of a move made by the same request. */
   readonly correlationId: string;
   readonly previous: Content;
+}
+
+/** @param revision of the change in the message's stream */
+export function contentChangeId(messageId: number, revision: number): string {
+  return `${messageId}:${revision}`;
 }
 
 export const MESSAGE_HISTORY: Collection<ContentChangeDocument> = {

@@ -1,22 +1,25 @@
 import type { RecordedEvent } from '@chat/kernel';
 import type { Projection } from '@chat/projections';
-import type { MessageContentEdited } from '../message/message.events.js';
-import { MESSAGE_HISTORY, type ContentChangeDocument } from './message-history-document.js';
+import type { MessageContentEdited, MessageDeleted } from '../message/message.events.js';
+import { contentChangeId, MESSAGE_HISTORY, type ContentChangeDocument } from './message-history-document.js';
 
 /** Every change of every message's content; the event says what it replaced, so nothing is looked up. */
 export const messageHistoryProjection: Projection<ContentChangeDocument> = {
   name: 'message-history',
-  version: 1,
+  version: 2,
   collection: MESSAGE_HISTORY,
   ids(event) {
-    if (event.type !== 'MessageContentEdited') return [];
-    const { data } = event as RecordedEvent<MessageContentEdited>;
-    return [`${data.messageId}:${event.position}`];
+    const { type, data, revision } = event as RecordedEvent<MessageContentEdited | MessageDeleted>;
+    if (type === 'MessageContentEdited') return [contentChangeId(data.messageId, revision)];
+    if (type === 'MessageDeleted')
+      return Array.from({ length: revision }, (_, at) => contentChangeId(data.messageId, at));
+    return [];
   },
-  creates: () => true,
+  creates: ({ type }) => type === 'MessageContentEdited',
   evolve(_none, event, id) {
-    const { data, metadata, position } = event as RecordedEvent<MessageContentEdited>;
-    const { messageId, content, renderedContent, previous } = data;
+    const { type, data, metadata, position } = event as RecordedEvent<MessageContentEdited | MessageDeleted>;
+    if (type === 'MessageDeleted') return undefined;
+    const { messageId, content, renderedContent, previous } = data as MessageContentEdited['data'];
     const { actorId: userId, correlationId, time } = metadata;
     return { _id: id, messageId, position, userId, time, correlationId, content, renderedContent, previous };
   },

@@ -19,7 +19,8 @@ export const firstMessageAnnouncer: Announcer<MessagePosted | MessagesMoved> = {
   },
 };
 
-function firstMessageChanged(directory: Directory, channelId: number): Announcement {
+/** The value is the directory's. */
+export function firstMessageChanged(directory: Directory, channelId: number): Announcement {
   const channel = directory.channel(channelId) as Channel;
   const followers = [...directory.users()].filter(
     ({ id, isActive }) => isActive && directory.canSeeChannel(id, channel),

@@ -1,13 +1,14 @@
 import type { Aggregate } from '@chat/kernel';
-import type { Content, Mentions, MessageEvent } from './message.events.js';
+import type { Content, Mentions, MessageEvent, MessagePosted } from './message.events.js';
 
-export type MessageState = { readonly situation: 'absent' } | PostedMessage;
+export type MessageState = { readonly situation: 'absent' | 'deleted' } | PostedMessage;
 
 export interface PostedMessage extends Content {
   readonly situation: 'posted';
   readonly messageId: number;
   readonly senderId: number;
   readonly mentions: Mentions;
+  readonly echo?: MessagePosted['data']['echo'];
 }
 
 export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
@@ -15,14 +16,16 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MessagePosted': {
-        const { messageId, senderId, content, renderedContent, mentions } = event.data;
-        return { situation: 'posted', messageId, senderId, content, renderedContent, mentions };
+        const { messageId, senderId, content, renderedContent, mentions, echo } = event.data;
+        return { situation: 'posted', messageId, senderId, content, renderedContent, mentions, ...(echo && { echo }) };
       }
       case 'MessageContentEdited': {
-        if (state.situation === 'absent') return state;
+        if (state.situation !== 'posted') return state;
         const { content, renderedContent, mentions } = event.data;
         return { ...state, content, renderedContent, mentions };
       }
+      case 'MessageDeleted':
+        return { situation: 'deleted' };
       default:
         return state;
     }

@@ -1,12 +1,14 @@
-import { apiEmail, type Channel, type Conversation, type Directory, type Site, type User } from '@chat/directory';
+import { apiEmail, type Directory, type Site, type User } from '@chat/directory';
 import type { AnnouncedMessage, Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
+import { announceDeleted } from '../delete-message/delete-message.announce.js';
 import { announceMoved } from '../move-messages/move-messages.announce.js';
 import type { Flagged, MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import { isMeMessage, messageObject } from '../messages/message-object.js';
 import { documentOf } from '../messages/messages.projection.js';
-import type { Mentions, MessageContentEdited, MessageEvent, MessagePosted } from './message.events.js';
+import type { MessageContentEdited, MessageEvent, MessagePosted } from './message.events.js';
+import { recipientsOf, watchersOf } from './watchers.js';
 
 /** Tells clients about new and changed messages (contract, event schemas: messages). */
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
@@ -14,19 +16,8 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
     MessagePosted: (event, directory) => [announcePosted(event, directory, site, flags)],
     MessageContentEdited: (event, directory) => [announceEdited(event, directory, flags)],
     MessagesMoved: (event, directory) => announceMoved(event, directory, flags),
+    MessageDeleted: announceDeleted,
   };
-}
-
-/** Who gets a new message: the people in the conversation, or the channel's subscribers and the bots that it calls. */
-export function recipientsOf(
-  conversation: Conversation,
-  mentions: Mentions,
-  directory: Directory,
-): ReadonlySet<number> {
-  if (conversation.kind === 'direct') return new Set(conversation.userIds);
-  const subscribers = directory.subscribers(conversation.channelId);
-  const bots = mentions.userIds.filter((id) => directory.user(id)?.isBot && !subscribers.has(id));
-  return bots.length === 0 ? subscribers : subscribers.union(new Set(bots));
 }
 
 function announcePosted(
@@ -85,30 +76,6 @@ function announcedMessage(
     senderEmail,
     flagsOf: (userId) => flagsOfNewMessage(userId, { ...document, messageId: document._id }, flags),
   };
-}
-
-/**
- * Who is told about a change of an existing message (contract, "who receives events about an existing message"): those
- * who may read it and have it in their view, because they follow the channel now, because it was sent to them, or because they
- * flagged it.
- */
-export function watchersOf(
-  { messageId, conversation, mentions }: Flagged,
-  arrivedAt: number | null,
-  directory: Directory,
-  flags: MessageFlags,
-): ReadonlySet<number> {
-  const recipients = recipientsOf(conversation, mentions, directory);
-  if (conversation.kind === 'direct') return recipients;
-  const channel = directory.channel(conversation.channelId) as Channel;
-  const former = [...directory.formerSubscribers(channel.id)].filter((id) =>
-    directory.received(id, messageId, conversation, arrivedAt),
-  );
-  const flaggers = flags.historicalReaders({ messageId, conversation });
-  const isOpen = channel.historyPublicToSubscribers && !channel.inviteOnly;
-  if (isOpen && former.length === 0 && flaggers.length === 0) return recipients;
-  const candidates = [...recipients, ...former, ...flaggers];
-  return new Set(candidates.filter((id) => directory.canReadMessage(id, messageId, conversation, arrivedAt)));
 }
 
 /** The editor may have seen the message where it was before somebody moved it. */

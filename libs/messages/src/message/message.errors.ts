@@ -25,6 +25,24 @@ export class MessageEditWindowClosed extends DomainError {
   }
 }
 
+export class NotAllowedToDelete extends DomainError {
+  constructor() {
+    super("You don't have permission to delete this message");
+  }
+}
+
+export class MessageDeletionWindowClosed extends DomainError {
+  constructor() {
+    super('The time limit for deleting this message has passed');
+  }
+}
+
+export class MessageAlreadyDeleted extends DomainError {
+  constructor() {
+    super('Message already deleted');
+  }
+}
+
 export class NothingToChange extends DomainError {
   constructor() {
     super('Nothing to change');

@@ -3,7 +3,7 @@ import type { DomainEvent, IdRuns } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type MessageEvent = MessagePosted | MessageContentEdited | MessagesMoved;
+export type MessageEvent = MessagePosted | MessageContentEdited | MessagesMoved | MessageDeleted;
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
@@ -49,6 +49,30 @@ export type MessageContentEdited = DomainEvent<
     readonly mentions: Mentions;
     /** What this edit replaced, so that no reader of the event needs to look it up. */
     readonly previous: Content;
+  }
+>;
+
+/**
+ * A message is gone. Its other events are erased, so this one says what must be known of it after that: nothing of its
+ * content.
+ */
+export type MessageDeleted = DomainEvent<
+  'MessageDeleted',
+  {
+    readonly messageId: number;
+    readonly senderId: number;
+    /** Where it was. */
+    readonly conversation: Conversation;
+    /** Log position of the move that brought it into its channel; null when it was posted there. */
+    readonly arrivedAt: number | null;
+    /** Channel that it was posted to; null between people. */
+    readonly postedTo: number | null;
+    /** UNIX milliseconds of posting. */
+    readonly postedAt: number;
+    /** The request that posted it, so that repeating that does not post it again. */
+    readonly echo?: MessagePosted['data']['echo'];
+    /** Who knew it without having been sent it as a subscriber: whoever flagged it, bots that it called; ascending. */
+    readonly alsoKnownTo: readonly number[];
   }
 >;
 

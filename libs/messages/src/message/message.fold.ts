@@ -1,28 +1,35 @@
-import { idsOf } from '@chat/kernel';
-import type { DirectoryFold } from '@chat/directory';
-import type { MessageEvent } from './message.events.js';
+import type { Directory, DirectoryFold } from '@chat/directory';
+import type { MessageDeleted, MessagePosted } from './message.events.js';
 
-export const messageFold: DirectoryFold<MessageEvent> = {
+/** Which messages there are, and since when people write to each other. A replay that meets only the deletion of a message comes to the same. */
+export const messageFold: DirectoryFold<MessagePosted | MessageDeleted> = {
   MessagePosted(directory, { data: { messageId, conversation }, metadata }) {
     directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
-    if (conversation.kind === 'channel') {
-      const { firstMessageId } = directory.activity(conversation.channelId);
-      directory.putActivity(conversation.channelId, {
-        firstMessageId: firstMessageId ?? messageId,
-        lastMessageTime: metadata.time,
-      });
-    } else if (!directory.direct(conversation.userIds)) {
-      directory.putDirect({ userIds: conversation.userIds, firstMessageId: messageId });
-    }
+    directory.messageIds.add(messageId);
+    if (conversation.kind === 'direct') return openDirect(directory, conversation.userIds, messageId);
+    const { firstMessageId } = directory.activity(conversation.channelId);
+    noteActivity(directory, conversation.channelId, metadata.time, Math.min(firstMessageId ?? messageId, messageId));
   },
-  MessagesMoved(directory, { data: { from, to, messageIds }, metadata }) {
-    if (from.channelId === to.channelId) return;
-    const [source, target] = [directory.activity(from.channelId), directory.activity(to.channelId)];
-    const firstMoved = idsOf(messageIds)[0]!;
-    directory.putActivity(from.channelId, { ...source, firstMessageId: from.firstMessageId });
-    directory.putActivity(to.channelId, {
-      firstMessageId: Math.min(target.firstMessageId ?? firstMoved, firstMoved),
-      lastMessageTime: Math.max(target.lastMessageTime, metadata.time),
-    });
+  MessageDeleted(directory, { data: { messageId, conversation, postedTo, postedAt } }) {
+    directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
+    directory.messageIds.delete(messageId);
+    if (conversation.kind === 'direct') openDirect(directory, conversation.userIds, messageId);
+    if (postedTo !== null) noteActivity(directory, postedTo, postedAt);
   },
 };
+
+/** The conversation keeps its beginning when the message that opened it is deleted. */
+function openDirect(directory: Directory, userIds: readonly number[], messageId: number): void {
+  const { firstMessageId = messageId } = directory.direct(userIds) ?? {};
+  directory.putDirect({ userIds, firstMessageId: Math.min(firstMessageId, messageId) });
+}
+
+function noteActivity(
+  directory: Directory,
+  channelId: number,
+  time: number,
+  firstMessageId = directory.activity(channelId).firstMessageId,
+): void {
+  const { lastMessageTime } = directory.activity(channelId);
+  directory.putActivity(channelId, { firstMessageId, lastMessageTime: Math.max(lastMessageTime, time) });
+}

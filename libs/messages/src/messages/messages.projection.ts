@@ -4,6 +4,8 @@ import type { Projection } from '@chat/projections';
 import type { MessageContentEdited, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import { MESSAGES, type MessageDocument, sendKey, threadKey } from './message-document.js';
 
+const CONCERNED: ReadonlySet<string> = new Set(['MessagePosted', 'MessageContentEdited', 'MessageDeleted']);
+
 /** Every message as it is now. */
 export const messagesProjection: Projection<MessageDocument> = {
   name: 'messages',
@@ -12,7 +14,7 @@ export const messagesProjection: Projection<MessageDocument> = {
   ids(event) {
     const { type, data } = event as RecordedEvent<MessageEvent>;
     if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
-    return type === 'MessagePosted' || type === 'MessageContentEdited' ? [data.messageId] : [];
+    return CONCERNED.has(type) ? [data.messageId] : [];
   },
   creates: (event) => event.type === 'MessagePosted',
   evolve(document, event) {
@@ -26,6 +28,8 @@ export const messagesProjection: Projection<MessageDocument> = {
       }
       case 'MessagesMoved':
         return document && moved(document, event as RecordedEvent<MessagesMoved>);
+      case 'MessageDeleted':
+        return undefined;
       default:
         return document;
     }

@@ -61,10 +61,3 @@ it('messages that move while they are read are all in one place', async () => {
   const found = await around(hamlet, [{ operator: 'sender', operand: hamlet.userId }]);
   expect(found.map(({ stream_id, subject }) => [stream_id, subject])).toEqual(ids.map(() => [cellar, 'dinner']));
 });
-
-it('a topic of protected history that moves while topics are listed is listed where it is then', async () => {
-  moveMeanwhile({ stream_id: cellar });
-  const { body } = await hamlet.get(`/users/me/${cellar}/topics`);
-
-  expect(body['topics']).toContainEqual({ name: 'lunch', max_id: ids[3] });
-});

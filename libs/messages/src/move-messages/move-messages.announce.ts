@@ -2,6 +2,7 @@ import type { Channel, ChannelConversation, Directory } from '@chat/directory';
 import type { Announcement, Reader } from '@chat/event-queues';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { MessageFlags } from '../message-flags/message-flags.js';
+import { announceGone } from '../message/gone.announce.js';
 import type { MessagesMoved } from '../message/message.events.js';
 import { displayTopic } from '../message/topic.js';
 
@@ -89,42 +90,13 @@ class Move {
   }
 }
 
-/** One event for all, then for clients that cannot take that, one for each message. */
-function* announceLoss(move: Move): Generator<Announcement> {
-  const audience = move.watchersBefore();
-  /** Found while the first event is handed out: going through all queues for each message would take long. */
-  const oneByOne = new Map<number, ReadonlySet<number>>();
-  const gone = ({ capabilities }: Reader) => ({
-    type: 'delete_message',
-    message_type: 'stream',
-    stream_id: move.source.id,
-    topic: displayTopic(move.from.topic, capabilities.has('empty_topic_name')),
+function announceLoss(move: Move): Iterable<Announcement> {
+  return announceGone({
+    messageIds: move.ids,
+    conversation: move.from,
+    audience: move.watchersBefore(),
+    goneFor: (userId) => move.lostBy(userId),
   });
-  yield {
-    type: 'delete_message',
-    audience,
-    variantFor({ userId, capabilities }) {
-      const lost = move.lostBy(userId);
-      if (lost.length === 0) return null;
-      if (capabilities.has('bulk_message_deletion')) {
-        return `${capabilities.has('empty_topic_name')}${idsVariant(lost, move)}`;
-      }
-      oneByOne.getOrInsertComputed(userId, () => new Set(lost));
-      return null;
-    },
-    eventFor: (reader) => ({ ...gone(reader), message_ids: move.lostBy(reader.userId) }),
-  };
-  for (const id of oneByOne.size > 0 ? move.ids : []) {
-    yield {
-      type: 'delete_message',
-      audience: new Set(oneByOne.keys()),
-      variantFor: ({ userId, capabilities }) =>
-        capabilities.has('bulk_message_deletion') || !oneByOne.get(userId)!.has(id)
-          ? null
-          : `${capabilities.has('empty_topic_name')}`,
-      eventFor: (reader) => ({ ...gone(reader), message_id: id }),
-    };
-  }
 }
 
 function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: MessageFlags): Announcement {

@@ -4,6 +4,7 @@ import { normalizeContent, type RenderedMarkdown, renderMarkdown, renderTopicLin
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DELETED_MESSAGES } from '../deleted-messages/deleted-message-document.js';
 import { mentionFacts } from '../message/mentions.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { MESSAGES, sendKey } from '../messages/message-document.js';
@@ -39,7 +40,9 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
 
   async #postUnlessThere(key: string, data: SendMessageData): Promise<{ messageId: number }> {
     const [earlier] = await this.store.find(MESSAGES, { filter: { sendKey: key }, limit: 1 });
-    return earlier ? { messageId: earlier._id } : this.#post(data);
+    const [gone] = earlier ? [] : await this.store.find(DELETED_MESSAGES, { filter: { sendKey: key }, limit: 1 });
+    const messageId = (earlier ?? gone)?._id;
+    return messageId === undefined ? this.#post(data) : { messageId };
   }
 
   async #post(data: SendMessageData): Promise<{ messageId: number }> {

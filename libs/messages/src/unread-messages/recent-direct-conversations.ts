@@ -6,7 +6,7 @@ export function recentDirectConversations(userId: number, { posted }: MessageFla
   const conversations = [...directory.directKeysOf(userId)].flatMap((key) => posted.conversation(key) ?? []);
   return conversations
     .flatMap(({ conversation, newest }) =>
-      conversation.kind === 'direct'
+      conversation.kind === 'direct' && newest > 0
         ? [{ max_message_id: newest, user_ids: conversation.userIds.filter((id) => id !== userId) }]
         : [],
     )

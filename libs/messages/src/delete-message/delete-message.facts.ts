@@ -1,0 +1,51 @@
+import { type Directory, isGuest, type User } from '@chat/directory';
+import { mayModify } from '../message/message-access.js';
+import { othersWhoKnow } from '../message/watchers.js';
+import type { MessageFlags } from '../message-flags/message-flags.js';
+import type { MessageDocument } from '../messages/message-document.js';
+import type { DeleteMessageFacts } from './delete-message.decide.js';
+
+/** What the rules about deleting need to know. @param now UNIX milliseconds */
+export function deletionFacts(
+  directory: Directory,
+  flags: MessageFlags,
+  document: MessageDocument,
+  deleterId: number,
+  now: number,
+): DeleteMessageFacts {
+  const { senderId, conversation, time } = document;
+  const deleter = directory.user(deleterId) as User;
+  const channel = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
+  const rights = channel?.permissions;
+  return {
+    isAccessible: mayModify(directory, document, deleterId),
+    mayDeleteAny:
+      directory.permits(deleter, 'can_delete_any_message_group') ||
+      (rights !== undefined && !isGuest(deleter) && directory.belongs(deleter, rights.can_delete_any_message_group)),
+    isOwn: senderId === deleterId || directory.user(senderId)?.botOwnerId === deleterId,
+    mayDeleteOwn:
+      directory.permits(deleter, 'can_delete_own_message_group') ||
+      (rights !== undefined && directory.belongs(deleter, rights.can_delete_own_message_group)),
+    deleteLimit: directory.realm.settings.message_content_delete_limit_seconds,
+    age: (now - time) / 1000,
+    remains: remainsOf(directory, flags, document),
+  };
+}
+
+/** What must be known of a message after its deletion. */
+export function remainsOf(
+  directory: Directory,
+  flags: MessageFlags,
+  { _id: messageId, senderId, conversation, mentions, arrivedAt, moves, time }: MessageDocument,
+): DeleteMessageFacts['remains'] {
+  const alsoKnownTo = othersWhoKnow({ messageId, conversation, mentions }, directory, flags);
+  return {
+    messageId,
+    senderId,
+    conversation,
+    arrivedAt,
+    postedTo: moves[0]?.from.channelId ?? (conversation.kind === 'channel' ? conversation.channelId : null),
+    postedAt: time,
+    alsoKnownTo: alsoKnownTo.toSorted((a, b) => a - b),
+  };
+}

@@ -1,0 +1,75 @@
+import { given } from '@chat/testing';
+import fc from 'fast-check';
+import { messageAggregate } from '../message/message.aggregate.js';
+import {
+  InaccessibleMessage,
+  MessageAlreadyDeleted,
+  MessageDeletionWindowClosed,
+  NotAllowedToDelete,
+} from '../message/message.errors.js';
+import type { MessageDeleted } from '../message/message.events.js';
+import { posted } from '../message/message.fixture.js';
+import { decideDeleteMessage, type DeleteMessageFacts } from './delete-message.decide.js';
+
+const REMAINS: DeleteMessageFacts['remains'] = {
+  messageId: 7,
+  senderId: 11,
+  conversation: { kind: 'channel', channelId: 3, topic: 'lunch' },
+  arrivedAt: null,
+  postedTo: 3,
+  postedAt: 1_700_000_000_000,
+  alsoKnownTo: [],
+};
+const DELETED: MessageDeleted = { type: 'MessageDeleted', data: REMAINS };
+
+/** The author deletes in time. */
+const facts = (changes: Partial<DeleteMessageFacts> = {}): DeleteMessageFacts => ({
+  isAccessible: true,
+  mayDeleteAny: false,
+  isOwn: true,
+  mayDeleteOwn: true,
+  deleteLimit: 600,
+  age: 600,
+  remains: REMAINS,
+  ...changes,
+});
+
+const deleting = (changes: Partial<DeleteMessageFacts> = {}) =>
+  given(messageAggregate, posted()).when((state) => decideDeleteMessage(state, facts(changes)));
+
+describe('deleting a message', () => {
+  it('is for its author, in time; nothing of the content remains', () => {
+    deleting().thenRecords(DELETED);
+    deleting({ deleteLimit: null, age: 1e9 }).thenRecords(DELETED);
+    deleting({ age: 600.001 }).thenRefuses(new MessageDeletionWindowClosed());
+  });
+
+  it('is for whoever may delete any message, whenever', () => {
+    deleting({ mayDeleteAny: true, isOwn: false, mayDeleteOwn: false, age: 1e9 }).thenRecords(DELETED);
+  });
+
+  it('is for nobody else', () => {
+    deleting({ isOwn: false }).thenRefuses(new NotAllowedToDelete());
+    deleting({ mayDeleteOwn: false }).thenRefuses(new NotAllowedToDelete());
+    deleting({ isOwn: false, age: 1e9 }).thenRefuses(new NotAllowedToDelete());
+    deleting({ isAccessible: false, mayDeleteAny: true }).thenRefuses(new InaccessibleMessage());
+  });
+
+  it('keeps which request posted it', () => {
+    const echo = { queueId: 'q', localId: '1' };
+    given(messageAggregate, posted({ echo }))
+      .when((state) => decideDeleteMessage(state, facts()))
+      .thenRecords({ type: 'MessageDeleted', data: { ...REMAINS, echo } });
+  });
+
+  it('happens once, whoever comes second', () => {
+    const arbitrary = fc.record({ mayDeleteAny: fc.boolean(), age: fc.nat(600) });
+    fc.assert(
+      fc.property(arbitrary, (changes) => {
+        given(messageAggregate, posted(), DELETED)
+          .when((state) => decideDeleteMessage(state, facts(changes)))
+          .thenRefuses(new MessageAlreadyDeleted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from '@chat/composition';
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { Passwords } from '@chat/members';
+import { eventually, HttpClient } from '@chat/testing';
+import { pino } from 'pino';
+import { commandLine } from '../../apps/chat/src/command-line.js';
+import { type RunningServer, startServer } from '../../apps/chat-server/src/server.js';
+
+const SECRET = 'Swordfish';
+
+let folder: string;
+let server: RunningServer;
+let owner: HttpClient;
+
+const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+
+async function start(): Promise<void> {
+  const passwords = new Passwords({ memoryKiB: 8, passes: 1, parallelism: 1 });
+  server = await startServer(readConfiguration(environment()), { logger: pino({ level: 'silent' }), passwords });
+  const { email = owner.email, apiKey = owner.apiKey } = server.founded ?? {};
+  owner = new HttpClient(server.application, email, apiKey);
+}
+
+async function run(verb: string): Promise<string> {
+  let output = '';
+  const isOk = await commandLine(environment(), (text) => (output += text), [verb]);
+  return isOk ? 'well' : output;
+}
+
+async function filesWith(text: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  return paths.filter((_, at) => contents[at]!.includes(text));
+}
+
+const send = async (content: string, topic: string) =>
+  (await owner.post('/messages', { type: 'stream', to: 'kitchen', topic, content })).body['id'] as number;
+
+async function logText(): Promise<string> {
+  return JSON.stringify(await Array.fromAsync(server.core.log.readAll()));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chat-'));
+  await start();
+  await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('what a deleted message said', () => {
+  it('is nowhere in the data folder, and the rest is as the log says', async () => {
+    const early = await send(SECRET, 'breakfast');
+    await server.close();
+    await start();
+    await owner.post('/register', {});
+    await owner.delete(`/messages/${early}`);
+    const kept = await send('Good morning', 'lunch');
+    for (let number = 0; number < 30; number++) {
+      const id = await send(`${SECRET} ${number} `.repeat(number * 20 + 1), `topic ${number % 3}`);
+      if (number % 2) await owner.patch(`/messages/${id}`, { content: `${SECRET}, **again**` });
+      if (number % 3 === 0)
+        await owner.patch(`/messages/${id}`, { topic: 'elsewhere', send_notification_to_new_thread: false });
+      await owner.post('/messages/flags', { op: 'add', flag: 'starred', messages: [id, kept] });
+      expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
+    }
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    await server.close();
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await filesWith('Good morning')).not.toEqual([]);
+    expect(await run('verify')).toBe('well');
+  });
+
+  it('is erased by the operator where the server did not come to it', async () => {
+    const id = await send(SECRET, 'lunch');
+    await server.close();
+    const log = await openSqliteEventLog({ folder });
+    const { metadata } = (await Array.fromAsync(log.read(`message-${id}`)))[0]!;
+    const conversation = { kind: 'direct', userIds: [1] };
+    const data = {
+      messageId: id,
+      senderId: 1,
+      conversation,
+      arrivedAt: null,
+      postedTo: 1,
+      postedAt: 0,
+      alsoKnownTo: [],
+    };
+    await log.append(`message-${id}`, 0, [{ id: randomUUID(), type: 'MessageDeleted', data, metadata }]);
+    await log.close();
+    await rm(join(folder, 'read-store.db'));
+    expect(await filesWith(SECRET)).not.toEqual([]);
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+});
