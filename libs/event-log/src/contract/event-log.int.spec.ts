@@ -76,7 +76,8 @@ function eventStoreDb(): Engine {
 async function heldByEventStoreDb(connectionString: string, text: string): Promise<boolean> {
   const files = process.env['CHAT_TEST_EVENTSTOREDB_DATA'];
   if (files && (await foundIn(files, text))) return true;
-  const client = EventStoreDBClient.connectionString(connectionString);
+  // The client library knows only the older name of the scheme.
+  const client = EventStoreDBClient.connectionString(connectionString.replace(/^kurrentdb/, 'esdb'));
   try {
     let found = false;
     for await (const { event } of client.readAll()) found ||= JSON.stringify(event?.data).includes(text);

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { LRUCache } from 'lru-cache';
+
 import { EventLogUnavailable, RevisionConflict } from '../port/errors.js';
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
 import type { Appended, Connection } from './connection.js';
@@ -11,13 +13,16 @@ const PAUSE_MS = 50;
 /** So far back an append that expects `any` recognizes its events, whatever the server has forgotten. */
 const RECOGNIZED = 128;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** So many calls without an answer are remembered, in case they are repeated by the caller. */
+const REMEMBERED = 10_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Repeats, a few times, what may be repeated when the answer is lost. */
-export async function persistently<T>(work: (attempt: number) => Promise<T>): Promise<T> {
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work(attempt);
+      return await work();
     } catch (error) {
       if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
       await setTimeout(PAUSE_MS * attempt);
@@ -30,6 +35,8 @@ export async function persistently<T>(work: (attempt: number) => Promise<T>): Pr
  * again, a few times.
  */
 export class Appender {
+  /** First ids of calls whose answer was lost, or is on its way. */
+  readonly #inDoubt = new LRUCache<string, true>({ max: REMEMBERED });
   readonly #lastInLine = new Map<string, Promise<unknown>>();
 
   constructor(private readonly connection: Connection) {}
@@ -62,11 +69,16 @@ export class Appender {
     }
   }
 
-  #attempts(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
-    return persistently(async (attempt) => {
-      const unsure = expected === 'any' && (events.length > 1 || attempt > 1);
-      const stored = unsure ? await this.#recognize(stream, events) : undefined;
-      return stored ?? this.connection.append(stream, expected, events);
+  async #attempts(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    const { id } = events[0]!;
+    return persistently(async () => {
+      const isDoubtful = expected === 'any' && (events.length > 1 || this.#inDoubt.has(id));
+      const stored = isDoubtful ? await this.#recognize(stream, events) : undefined;
+      if (stored) return stored;
+      if (expected === 'any') this.#inDoubt.set(id, true);
+      const appended = await this.connection.append(stream, expected, events);
+      this.#inDoubt.delete(id);
+      return appended;
     });
   }
 
@@ -93,7 +105,7 @@ function assertUnderstandable(stream: string, events: readonly EventToAppend[]):
   if (events.length === 0) throw new TypeError('An append needs at least one event.');
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`No stream can be named ${JSON.stringify(stream)}.`);
   for (const { id, type } of events) {
-    if (!UUID.test(id)) throw new TypeError(`The event id ${JSON.stringify(id)} is not a UUID.`);
+    if (!UUID.test(id)) throw new TypeError(`The event id ${JSON.stringify(id)} is not a UUID in lower case.`);
     if (type === '' || type.startsWith('$')) throw new TypeError(`No event can have type ${JSON.stringify(type)}.`);
   }
 }

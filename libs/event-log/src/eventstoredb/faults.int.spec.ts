@@ -142,6 +142,7 @@ describe('input that the server does not understand', () => {
 
   it.each([
     ['an id that is no UUID', 's', { ...newEvent(), id: 'no-uuid' }],
+    ['an id that would come back in another form', 's', { ...newEvent(), id: newEvent().id.toUpperCase() }],
     ['an empty type', 's', { ...newEvent(), type: '' }],
     ['a type of the server', 's', { ...newEvent(), type: '$metadata' }],
     ['an empty stream name', '', newEvent()],
@@ -202,6 +203,27 @@ describe('a server that does not answer', () => {
       release();
     }
     expect((await Array.fromAsync(log.read('s'))).map(({ revision }) => revision)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('a server that forgot, when it was started again, which ids it has', () => {
+  it('writes a plain append at `any` twice, and one to the log once, whoever repeats it', async () => {
+    const standIn = await opened.standIn();
+    const [client, log] = [opened.client(standIn), await opened.log(standIn)];
+    const [plain, event] = [plainEvent(), newEvent()];
+    const release = standIn.faults.holdAnswers();
+    const appends = [client.appendToStream('plain', plain), log.append('s', 'any', [event])];
+    await until(() => ['plain', 's'].every((stream) => standIn.records.read(stream) !== 'missing'));
+    await standIn.goAway();
+    for (const { status: outcome } of await Promise.allSettled(appends)) expect(outcome).toBe('rejected');
+
+    await standIn.comeBack();
+    release();
+    standIn.faults.answersHeld = Promise.resolve(undefined);
+    await client.appendToStream('plain', plain);
+    expect(standIn.records.read('plain')).toHaveLength(2);
+    expect(await log.append('s', 'any', [event])).toMatchObject({ revision: 0 });
+    expect(standIn.records.read('s')).toHaveLength(1);
   });
 });
 

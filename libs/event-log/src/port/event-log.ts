@@ -4,7 +4,7 @@ import type { DomainEvent, EventMetadata, RecordedEvent } from '@chat/kernel';
 export type ExpectedRevision = 'any' | 'no_stream' | number;
 
 export interface EventToAppend extends DomainEvent {
-  /** UUID. Appending the same ids at the same place again answers as the first time and writes nothing. */
+  /** UUID in lower case. Appending the same ids at the same place again answers as the first time and writes nothing. */
   readonly id: string;
   readonly metadata: EventMetadata;
 }
