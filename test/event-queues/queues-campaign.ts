@@ -1,11 +1,13 @@
-import { idStepFor, openEventLog, readConfiguration } from '@chat/composition';
+import { idStepFor, readConfiguration } from '@chat/composition';
 import type { Conversation } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
 import { type Environment, eventually } from '@chat/testing';
 import { Random } from '../conversation/random.js';
 import { type ApiClient, successful } from '../real-processes/api-client.js';
-import { addChannel, addMembers, type Member } from '../real-processes/members.js';
+import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
+import { storedEvents } from '../real-processes/stored-data.js';
 import { PollingClient, type ReceivedMessage } from './polling-client.js';
 
 export interface QueuesOptions {
@@ -60,8 +62,8 @@ class Campaign implements AsyncDisposable {
     const owner = server.owner();
     const members = await addMembers(owner, MEMBERS);
     const writers = members.filter((_, number) => number % 2 === 0);
-    const everybody = await addWelcomedChannel(owner, CHANNELS[0], members);
-    const everyOther = await addWelcomedChannel(owner, CHANNELS[1], writers);
+    const everybody = await addChannel(owner, CHANNELS[0], members);
+    const everyOther = await addChannel(owner, CHANNELS[1], writers);
     await send(owner, everybody, 'The beginning.');
     return new Campaign(server, random, members, [everybody, everyOther]);
   }
@@ -143,15 +145,9 @@ interface Channel {
   readonly userIds: ReadonlySet<number>;
 }
 
-/** Resolves when the service has said what it says in a new channel. */
-async function addWelcomedChannel(owner: ApiClient, name: string, members: readonly Member[]): Promise<Channel> {
-  await addChannel(owner, name, members);
-  const { stream_id: id } = successful(await owner.get('/get_stream_id', { stream: name }));
-  await eventually(async () => {
-    const { stream } = successful(await owner.get(`/streams/${String(id)}`));
-    if ((stream as { first_message_id: unknown }).first_message_id === null) throw new Error('No welcome yet.');
-  });
-  return { id: id as number, name, userIds: new Set(members.map(({ userId }) => userId)) };
+async function addChannel(owner: ApiClient, name: string, members: readonly Member[]): Promise<Channel> {
+  const id = await addWelcomedChannel(owner, name, members);
+  return { id, name, userIds: new Set(members.map(({ userId }) => userId)) };
 }
 
 async function send(sender: ApiClient, { name }: Channel, content: string): Promise<number> {
@@ -164,21 +160,13 @@ interface LoggedMessage extends ReceivedMessage {
 }
 
 async function loggedMessages(environment: Environment): Promise<LoggedMessage[]> {
-  const messages: LoggedMessage[] = [];
-  const configuration = readConfiguration(environment);
-  const log = await openEventLog(configuration);
-  try {
-    for await (const events of log.readAll()) {
-      for (const { type, data, position } of events) {
-        if (type !== 'MessagePosted') continue;
-        const { messageId, conversation } = data as MessagePosted['data'];
-        messages.push({ eventId: position * idStepFor(configuration), messageId, conversation });
-      }
-    }
-  } finally {
-    await log.close();
-  }
-  return messages;
+  const idStep = idStepFor(readConfiguration(environment));
+  const posted = (await storedEvents(environment)).filter(({ type }) => type === 'MessagePosted');
+  return (posted as RecordedEvent<MessagePosted>[]).map(({ data: { messageId, conversation }, position }) => ({
+    eventId: position * idStep,
+    messageId,
+    conversation,
+  }));
 }
 
 function inWords(message: ReceivedMessage | undefined): string {

@@ -1,3 +1,4 @@
+import { eventually, type Fields } from '@chat/testing';
 import { ApiClient, successful } from './api-client.js';
 
 /** An account that is logged in. */
@@ -22,8 +23,25 @@ export function addMembers(owner: ApiClient, names: readonly string[]): Promise<
 }
 
 /** A new channel to which all of these, and the owner, are subscribed. */
-export async function addChannel(owner: ApiClient, name: string, members: readonly Member[]): Promise<void> {
+export async function addChannel(
+  owner: ApiClient,
+  name: string,
+  members: readonly Member[],
+  options: Fields = {},
+): Promise<void> {
   const { user_id: ownerId } = successful(await owner.get('/users/me'));
   const principals = [ownerId, ...members.map(({ userId }) => userId)];
-  successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals }));
+  successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...options }));
+}
+
+/** `addChannel`. Resolves to the channel's id when the service has said what it says in a new channel. */
+export async function addWelcomedChannel(...channel: Parameters<typeof addChannel>): Promise<number> {
+  await addChannel(...channel);
+  const [owner, name] = channel;
+  const { stream_id: id } = successful(await owner.get('/get_stream_id', { stream: name }));
+  await eventually(async () => {
+    const { stream } = successful(await owner.get(`/streams/${String(id)}`));
+    if ((stream as { first_message_id: unknown }).first_message_id === null) throw new Error('No welcome yet.');
+  });
+  return id as number;
 }

@@ -1,4 +1,5 @@
 import { openEngines, openEventLog, projections, readConfiguration } from '@chat/composition';
+import type { RecordedEvent } from '@chat/kernel';
 import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 import { verifyProjection } from '@chat/projections';
 import type { Environment } from '@chat/testing';
@@ -38,19 +39,22 @@ export interface StoredMessage {
 /** Every message in the log of a server that is not running, by id. */
 export async function storedMessages(environment: Environment): Promise<Map<number, StoredMessage>> {
   const messages = new Map<number, StoredMessage>();
+  for (const { type, data } of await storedEvents(environment)) {
+    if (type !== 'MessagePosted' && type !== 'MessageContentEdited') continue;
+    const { messageId, senderId, content } = data as (MessagePosted | MessageContentEdited)['data'];
+    const message = messages.get(messageId);
+    if (message) message.contents.push(content);
+    else messages.set(messageId, { senderId, contents: [content] });
+  }
+  return messages;
+}
+
+/** The log of a server that is not running. @param from what comes after this position */
+export async function storedEvents(environment: Environment, from = 0): Promise<RecordedEvent[]> {
   const log = await openEventLog(readConfiguration(environment));
   try {
-    for await (const events of log.readAll()) {
-      for (const { type, data } of events) {
-        if (type !== 'MessagePosted' && type !== 'MessageContentEdited') continue;
-        const { messageId, senderId, content } = data as (MessagePosted | MessageContentEdited)['data'];
-        const message = messages.get(messageId);
-        if (message) message.contents.push(content);
-        else messages.set(messageId, { senderId, contents: [content] });
-      }
-    }
+    return (await Array.fromAsync(log.readAll({ from }))).flat();
   } finally {
     await log.close();
   }
-  return messages;
 }

@@ -1,0 +1,93 @@
+import { FoldedState } from '@chat/composition';
+import { combineFolds, type Directory } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import { ReplayedMessages } from '../moves/replayed-messages.js';
+import type { Json } from './wire.js';
+
+/** A client event, and whose queue had it. */
+export interface ToldEvent {
+  readonly userId: number;
+  readonly event: Json;
+}
+
+const CHANNEL_IDS = new Set(['stream_id', 'stream_ids', 'new_stream_id']);
+const MESSAGE_IDS = new Set(['message_id', 'message_ids', 'messages']);
+const USER_IDS = new Set(['user_id', 'user_ids', 'sender_id']);
+
+/**
+ * What queues said of messages, channels and accounts that their owners may not know of at that moment: each event with
+ * the ids in question.
+ * @param log all of it
+ * @param idStep ids of client events per log position
+ */
+export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[], idStep: number): object[] {
+  const toldAt = Map.groupBy(told, ({ event }) => Math.floor(event['id'] / idStep));
+  const replay = new Replay();
+  return log.flatMap((logged) => {
+    const due = (toldAt.get(logged.position) ?? []).filter(({ event }) => event['type'] !== 'heartbeat');
+    const before = due.map((each) => new Knowledge(replay, each));
+    replay.take(logged);
+    return due.flatMap(({ userId, event }, at) => {
+      const after = new Knowledge(replay, { userId, event });
+      const isGone = event['type'] === 'delete_message';
+      const leaked = {
+        channels: after.channels.difference(before[at]!.visibleChannels.union(after.visibleChannels)),
+        messages: after.messages.difference((isGone ? before[at]! : after).readableMessages),
+        users: after.users.filter((id) => !replay.directory.user(id)),
+      };
+      const isClean = leaked.channels.size === 0 && leaked.messages.size === 0 && leaked.users.length === 0;
+      return isClean ? [] : [{ userId, event, ...leaked }];
+    });
+  });
+}
+
+/** What the log says, event by event. */
+class Replay {
+  readonly messages = new ReplayedMessages();
+  readonly #state = new FoldedState();
+  readonly #fold = combineFolds(this.#state.folds);
+
+  get directory(): Directory {
+    return this.#state.directory;
+  }
+
+  take(event: RecordedEvent): void {
+    this.#fold(this.directory, event);
+    this.messages.take(event);
+  }
+}
+
+/** Which of the things that an event names its reader may know of, as of the event that the replay took last. */
+class Knowledge {
+  readonly channels: ReadonlySet<number>;
+  readonly messages: ReadonlySet<number>;
+  readonly users: readonly number[];
+  readonly visibleChannels: ReadonlySet<number>;
+  readonly readableMessages: ReadonlySet<number>;
+
+  constructor({ directory, messages }: Replay, { userId, event }: ToldEvent) {
+    this.channels = new Set(idsUnder(CHANNEL_IDS, event));
+    this.messages = new Set(messageIdsIn(event));
+    this.users = idsUnder(USER_IDS, event);
+    const channels = [...directory.channels()].filter((channel) => directory.canSeeChannel(userId, channel));
+    this.visibleChannels = new Set(channels.map(({ id }) => id));
+    const readable = [...this.messages].filter((id) => {
+      const message = messages.get(id);
+      return message && directory.canReadMessage(userId, id, message.conversation, message.arrivedAt);
+    });
+    this.readableMessages = new Set(readable);
+  }
+}
+
+/** Every number or list of numbers that an event holds under these names, at any depth. */
+function idsUnder(names: ReadonlySet<string>, value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const isNamed = names.has(name) && [inner].flat().every((each) => typeof each === 'number');
+    return isNamed ? ([inner].flat() as number[]) : idsUnder(names, inner);
+  });
+}
+
+function messageIdsIn(event: Json): number[] {
+  return [...idsUnder(MESSAGE_IDS, event), ...(event['type'] === 'message' ? [event['message'].id] : [])];
+}

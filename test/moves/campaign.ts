@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { killCampaign } from './kill-campaign.js';
+import { rivalsCampaign } from './rivals-campaign.js';
+
+const { kills, messages, rounds, seed } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    messages: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+  },
+}).values;
+
+if (Number(rounds) > 0) {
+  const totals = await rivalsCampaign({
+    rounds: Number(rounds),
+    seed: Number(seed),
+    onRound: (round) => process.stderr.write(`\r${round} rounds`),
+  });
+  process.stderr.write('\n');
+  console.log(totals);
+}
+
+if (Number(kills) > 0) {
+  const totals = await killCampaign({
+    kills: Number(kills),
+    messages: Number(messages),
+    seed: Number(seed),
+    onKill: (soFar) => process.stderr.write(`\r${soFar.kills} kills, ${soFar.looks} looks`),
+  });
+  process.stderr.write('\n');
+  console.log(totals);
+}

@@ -1,0 +1,194 @@
+import { idStepFor, readConfiguration } from '@chat/composition';
+import type { Answer, Fields } from '@chat/testing';
+import { Random } from '../conversation/random.js';
+import { leaksIn } from '../event-queues/leaks.js';
+import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
+import { ServerProcess } from '../real-processes/server-process.js';
+import { faultsOf, storedEvents } from '../real-processes/stored-data.js';
+import { ListeningClient, placeName } from './listening-client.js';
+import { mustEqual } from './must-equal.js';
+import { ReplayedMessages } from './replayed-messages.js';
+import { seenMessages } from './seen-messages.js';
+
+export interface RivalsOptions {
+  readonly rounds: number;
+  readonly seed: number;
+  /** Told after every round. */
+  readonly onRound?: (round: number) => void;
+}
+
+export interface RivalsTotals {
+  readonly rounds: number;
+  readonly messages: number;
+  readonly moves: number;
+  readonly edits: number;
+  /** Requests that were refused, because somebody else had been first. */
+  readonly refused: number;
+  /** Over all clients. */
+  readonly eventsReceived: number;
+}
+
+const FIRST_MESSAGES = 6;
+const MODES = ['change_all', 'change_all', 'change_later', 'change_one'];
+const SILENTLY = { send_notification_to_new_thread: false };
+
+/**
+ * Two people move one topic to different places at the same moment, while others post to it and edit in it. Afterwards
+ * every message is in exactly one place; the log, the read models, histories, topics and what clients heard agree; and
+ * nobody's queue named a message that they could not read.
+ * @throws Error that says what is wrong
+ */
+export async function rivalsCampaign({ rounds, seed, onRound }: RivalsOptions): Promise<RivalsTotals> {
+  await using server = await ServerProcess.launch();
+  const campaign = await Campaign.prepare(server, new Random(seed));
+  for (let round = 1; round <= rounds; round++) {
+    await campaign.round(`round ${round}`);
+    onRound?.(round);
+  }
+  return await campaign.finish(rounds);
+}
+
+class Campaign {
+  readonly #ids: number[] = [];
+  #refused = 0;
+
+  private constructor(
+    private readonly server: ServerProcess,
+    private readonly random: Random,
+    private readonly people: readonly Member[],
+    private readonly clients: readonly ListeningClient[],
+    /** The first one is where topics begin. */
+    private readonly channelIds: readonly number[],
+  ) {}
+
+  /** Anna, Boris and the owner are everywhere; a guest and another one only where topics begin. */
+  static async prepare(server: ServerProcess, random: Random): Promise<Campaign> {
+    const owner = server.owner();
+    const people = await addMembers(owner, ['Anna', 'Boris', 'Chen', 'Dana', 'Emil', 'Guest']);
+    const [anna, boris, chen, dana, , guest] = people as [Member, Member, Member, Member, Member, Member];
+    successful(await owner.patch(`/users/${guest.userId}`, { role: 600 }));
+    const secret = { invite_only: true };
+    const channelIds = [
+      await addWelcomedChannel(owner, 'square', people),
+      await addWelcomedChannel(owner, 'market', [anna, boris, chen, dana]),
+      await addWelcomedChannel(owner, 'cellar', [anna, boris, dana], secret),
+      await addWelcomedChannel(owner, 'vault', [anna, boris, chen], {
+        ...secret,
+        history_public_to_subscribers: false,
+      }),
+    ];
+    const clients = await Promise.all(people.map(({ userId, client }) => ListeningClient.register(userId, client)));
+    return new Campaign(server, random, people, clients, channelIds);
+  }
+
+  async round(topic: string): Promise<void> {
+    const [anna, boris, chen, dana] = this.people.map(({ client }) => client) as [ApiClient, ...ApiClient[]];
+    const own: number[] = [];
+    const others: number[] = [];
+    for (let sent = 0; sent < FIRST_MESSAGES; sent++) {
+      const isOwn = sent % 2 === 0;
+      (isOwn ? own : others).push(await this.#post(isOwn ? dana! : chen!, topic));
+    }
+    const all = [...own, ...others];
+    const [first, second] = [this.random.pick(own), this.random.pick(own)];
+    await Promise.all([
+      this.#change(anna, this.random.pick(all), this.#place(`${topic}, by Anna`)),
+      this.#change(boris!, this.random.pick(all), this.#place(`${topic}, by Boris`)),
+      this.#post(chen!, topic).then(() => this.#post(chen!, topic)),
+      this.#change(dana!, first, { content: `Edited in ${topic}.` }),
+      this.#change(dana!, second, { content: `Edited and moved in ${topic}.`, topic: `${topic}, by Dana` }),
+    ]);
+    await this.#mustBeInOnePlace(this.#ids.slice(-FIRST_MESSAGES - 2));
+    await Promise.all(this.clients.map((client) => client.fetch()));
+  }
+
+  async finish(rounds: number): Promise<RivalsTotals> {
+    const owner = this.server.owner();
+    const seen = await seenMessages(owner, this.#ids);
+    const topics = await Promise.all(this.channelIds.map((channelId) => topicsOf(owner, channelId)));
+    const readable = await Promise.all(this.people.map(({ client }) => seenMessages(client, this.#ids)));
+    await this.server.stop();
+
+    const events = await storedEvents(this.server.environment);
+    const log = ReplayedMessages.of(events);
+    for (const id of this.#ids) {
+      const { conversation, history } = log.get(id)!;
+      const place = conversation.kind === 'channel' && { channelId: conversation.channelId, topic: conversation.topic };
+      mustEqual(`Message ${id}`, seen.get(id), { ...place, history });
+    }
+    this.channelIds.forEach((id, at) => mustEqual(`Channel ${id} has topics that`, topics[at], log.topics(id)));
+    this.clients.forEach((client, at) => {
+      const followed = [...readable[at]!].filter(([, { channelId }]) => client.follows(channelId));
+      const right = followed.map(([id, { channelId, topic }]) => [id, placeName(channelId, topic)]);
+      const heard = [...client.places].filter(([id]) => this.#ids.includes(id));
+      mustEqual(`What ${client.userId} heard`, heard.toSorted(byId), right);
+    });
+    const told = this.clients.flatMap(({ userId, events: own }) => own.map((event) => ({ userId, event })));
+    const idStep = idStepFor(readConfiguration(this.server.environment));
+    mustEqual('What queues should not have said', leaksIn(events, told, idStep), []);
+    const faults = await faultsOf(this.server.environment);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const count = (type: string) => events.filter((event) => event.type === type).length;
+    return {
+      rounds,
+      messages: this.#ids.length,
+      moves: count('MessagesMoved'),
+      edits: count('MessageContentEdited'),
+      refused: this.#refused,
+      eventsReceived: told.length,
+    };
+  }
+
+  async #post(client: ApiClient, topic: string): Promise<number> {
+    const fields = { type: 'channel', to: this.channelIds[0], topic, content: `A message in ${topic}.` };
+    const id = successful(await client.post('/messages', fields))['id'] as number;
+    this.#ids.push(id);
+    return id;
+  }
+
+  /** Where the message is meanwhile, its editor may have no right to be. */
+  async #change(client: ApiClient, id: number, fields: Fields): Promise<void> {
+    const answer = await client.patch(`/messages/${id}`, { ...SILENTLY, ...fields });
+    if (isRefusal(answer)) this.#refused++;
+    else successful(answer);
+  }
+
+  #place(topic: string): Fields {
+    const mode = { propagate_mode: this.random.pick(MODES) };
+    return this.random.chance(0.3)
+      ? { ...mode, topic }
+      : { ...mode, topic, stream_id: this.random.pick(this.channelIds.slice(1)) };
+  }
+
+  /** @throws Error unless each is in one topic of one channel, as everybody can see who is everywhere */
+  async #mustBeInOnePlace(ids: readonly number[]): Promise<void> {
+    const owner = this.server.owner();
+    const found = await Promise.all(
+      this.channelIds.map(async (operand) => {
+        const range = { anchor: ids[0], num_before: 0, num_after: 1_000, narrow: [{ operator: 'channel', operand }] };
+        return (successful(await owner.get('/messages', range))['messages'] as { id: number }[]).map(({ id }) => id);
+      }),
+    );
+    owner.close();
+    const places = found.flat().filter((id) => ids.includes(id));
+    mustEqual('The messages of a round, wherever they are,', places.toSorted(ascending), ids.toSorted(ascending));
+  }
+}
+
+function isRefusal({ status, body }: Answer): boolean {
+  return status === 400 && body.msg === 'Invalid message(s)';
+}
+
+async function topicsOf(reader: ApiClient, channelId: number): Promise<unknown> {
+  const answer = await reader.get(`/users/me/${channelId}/topics`, { allow_empty_topic_name: true });
+  return successful(answer)['topics'];
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+function byId([a]: readonly [number, unknown], [b]: readonly [number, unknown]): number {
+  return a - b;
+}
