@@ -24,6 +24,7 @@ import { GetMessageHistoryHandler } from './message-history/message-history.quer
 import { NewestReceivedMessage } from './messages/newest-message.js';
 import { ReadableMessages } from './messages/readable-messages.js';
 import { SteadyReads } from './messages/steady-reads.js';
+import { NotifyOfResolutionHandler } from './notify-of-resolution/notify-of-resolution.handler.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
 import { SendMessageHandler } from './send-message/send-message.handler.js';
@@ -55,6 +56,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     EditMessageFactsFinder,
     DeleteMessageHandler,
     EraseMessageHandler,
+    NotifyOfResolutionHandler,
     ListMessagesHandler,
     ListMessagesByIdHandler,
     GetMessageHandler,

@@ -1,4 +1,4 @@
-import type { MessageState } from '../message/message.aggregate.js';
+import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {
   InaccessibleMessage,
   MessageAlreadyDeleted,
@@ -31,6 +31,9 @@ export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFac
     if (facts.deleteLimit !== null && facts.age > facts.deleteLimit) throw new MessageDeletionWindowClosed();
   }
   if (state.situation !== 'posted') throw new MessageAlreadyDeleted();
-  const { echo } = state;
-  return [{ type: 'MessageDeleted', data: echo ? { ...facts.remains, echo } : facts.remains }];
+  return [messageDeleted(state, facts.remains)];
+}
+
+export function messageDeleted({ echo }: PostedMessage, remains: DeleteMessageFacts['remains']): MessageDeleted {
+  return { type: 'MessageDeleted', data: echo ? { ...remains, echo } : remains };
 }

@@ -5,6 +5,7 @@ import type { Process } from '@chat/processes';
 import { mentionSilently, topicLink } from '../message/markdown-source.js';
 import type { MessagesMoved } from '../message/message.events.js';
 import { notice } from '../message/notice.js';
+import { NotifyOfResolution } from '../notify-of-resolution/notify-of-resolution.command.js';
 import type { SendMessage } from '../send-message/send-message.command.js';
 
 const NAME = 'notify-of-move';
@@ -20,7 +21,11 @@ export function notifyOfMove(directory: Directory, site: Site): Process {
   };
 }
 
-function noticesOf(event: RecordedEvent<MessagesMoved>, directory: Directory, site: Site): SendMessage[] {
+function noticesOf(
+  event: RecordedEvent<MessagesMoved>,
+  directory: Directory,
+  site: Site,
+): (SendMessage | NotifyOfResolution)[] {
   const { from, to, resolution, isWhole, notices } = event.data;
   const actor = event.metadata.actorId === null ? undefined : directory.user(event.metadata.actorId);
   const [source, target] = [directory.channel(from.channelId), directory.channel(to.channelId)];
@@ -32,8 +37,8 @@ function noticesOf(event: RecordedEvent<MessagesMoved>, directory: Directory, si
   const by = mentionSilently(actor);
   const inNew = (content: string) => notice(`${NAME}:new`, event, placed(target, topic), content);
   const inOld = (content: string) => notice(`${NAME}:old`, event, placed(source, from.topic), content);
-  const said: SendMessage[] = [];
-  if (resolution && notices.resolution) said.push(inNew(`${by} ${resolution} this topic.`));
+  const said: (SendMessage | NotifyOfResolution)[] = [];
+  if (resolution && notices.resolution) said.push(new NotifyOfResolution(event, `${by} ${resolution} this topic.`));
   const onlyResolved = resolution !== null && source.id === target.id;
   if (notices.newThread && !onlyResolved) {
     said.push(

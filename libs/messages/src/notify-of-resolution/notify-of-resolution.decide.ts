@@ -1,0 +1,23 @@
+import { NOTIFICATION_BOT_ID } from '@chat/directory';
+import { type DeleteMessageFacts, messageDeleted } from '../delete-message/delete-message.decide.js';
+import type { MessageState } from '../message/message.aggregate.js';
+import type { MessageDeleted } from '../message/message.events.js';
+import type { MessageDocument } from '../messages/message-document.js';
+
+/** Purpose of notices about resolving, by which they are recognized. */
+export const RESOLUTION_NOTICE = 'notify-of-resolution';
+
+/** Milliseconds in which a topic can be resolved by mistake and reopened as if nothing had been (contract, limits). */
+const GRACE_MS = 60_000;
+
+/** Is it a notice about resolving that can still be taken back? @param now UNIX milliseconds */
+export function isFreshNotice({ senderId, sendKey, time }: MessageDocument, now: number): boolean {
+  const isNotice =
+    senderId === NOTIFICATION_BOT_ID && sendKey?.startsWith(`${senderId}:${RESOLUTION_NOTICE}:`) === true;
+  return isNotice && time <= now && now - time <= GRACE_MS;
+}
+
+/** The service takes its own notice back, whoever may delete messages. */
+export function decideWithdrawNotice(state: MessageState, remains: DeleteMessageFacts['remains']): MessageDeleted[] {
+  return state.situation === 'posted' ? [messageDeleted(state, remains)] : [];
+}

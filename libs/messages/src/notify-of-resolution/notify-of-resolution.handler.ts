@@ -1,0 +1,59 @@
+import { type ChannelConversation, Directory, NOTIFICATION_BOT_ID, topicKey } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { remainsOf } from '../delete-message/delete-message.facts.js';
+import { DELETED_MESSAGES } from '../deleted-messages/deleted-message-document.js';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { notice } from '../message/notice.js';
+import { MessageFlags } from '../message-flags/message-flags.js';
+import { MESSAGES, type MessageDocument, sendKey, threadKey } from '../messages/message-document.js';
+import { decideWithdrawNotice, isFreshNotice, RESOLUTION_NOTICE } from './notify-of-resolution.decide.js';
+import { NotifyOfResolution } from './notify-of-resolution.command.js';
+
+@CommandHandler(NotifyOfResolution)
+export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolution> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    private readonly commands: CommandBus,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** The same event again changes nothing, whichever of both it led to. */
+  async execute({ event, content }: NotifyOfResolution): Promise<void> {
+    const { from, to } = event.data;
+    const conversation = { kind: 'channel', channelId: to.channelId, topic: to.topic ?? from.topic } as const;
+    const say = notice(RESOLUTION_NOTICE, event, conversation, content);
+    const { cause, echo } = say.data;
+    if (await this.#wasTaken(event.id, sendKey(NOTIFICATION_BOT_ID, echo!))) return;
+    const newest = await this.#newestIn(conversation);
+    if (newest && isFreshNotice(newest, cause.time)) await this.#withdraw(newest, cause);
+    else await this.commands.execute(say);
+  }
+
+  /** Was this event's notice said, even if it is gone since, or did the event take another one back? */
+  async #wasTaken(eventId: string, key: string): Promise<boolean> {
+    const found = await Promise.all([
+      this.store.find(MESSAGES, { filter: { sendKey: key }, limit: 1 }),
+      this.store.find(DELETED_MESSAGES, { filter: { sendKey: key }, limit: 1 }),
+      this.store.find(DELETED_MESSAGES, { filter: { causationId: eventId }, limit: 1 }),
+    ]);
+    return found.flat().length > 0;
+  }
+
+  async #newestIn({ channelId, topic }: ChannelConversation): Promise<MessageDocument | undefined> {
+    const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
+    const [newest] = await this.store.find(MESSAGES, { filter, sort: { _id: -1 }, limit: 1 });
+    return newest;
+  }
+
+  async #withdraw(document: MessageDocument, cause: Cause): Promise<void> {
+    const remains = remainsOf(this.directory, this.flags, document);
+    await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
+      decideWithdrawNotice(state, remains),
+    );
+  }
+}
