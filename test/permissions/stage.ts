@@ -84,6 +84,7 @@ const CHANNEL_KINDS: Readonly<Record<string, Fields>> = {
 export class Stage implements AsyncDisposable {
   #topics = 0;
   #channels = 0;
+  readonly #changedChannels = new Set<number>();
   #groups = 0;
 
   private constructor(
@@ -133,6 +134,7 @@ export class Stage implements AsyncDisposable {
 
   /** The channel as it is by default, but for these settings. */
   async channel(channelId: number, settings: Settings = {}): Promise<void> {
+    this.#changedChannels.add(channelId);
     succeeded(await this.chat.owner.patch(`/streams/${channelId}`, this.#fields({ ...CHANNEL, ...settings })));
   }
 
@@ -142,7 +144,7 @@ export class Stage implements AsyncDisposable {
     const fields = { subscriptions: [{ name }], ...CHANNEL_KINDS[kind], ...options };
     succeeded(await founder.post('/users/me/subscriptions', fields));
     const id = this.chat.server.core.directory.channelByName(name)!.id;
-    if (kind === 'archived') succeeded(await founder.delete(`/streams/${id}`));
+    if (kind === 'archived') succeeded(await this.chat.owner.delete(`/streams/${id}`));
     return id;
   }
 
@@ -170,12 +172,11 @@ export class Stage implements AsyncDisposable {
     return split(words).map((kind) => this.people[kind as Kind].userId);
   }
 
-  /** Everything by default. */
+  /** Everything as it is by default. */
   async reset(): Promise<void> {
     await this.organization();
-    for (const channel of this.chat.server.core.directory.channels()) {
-      if (!channel.isArchived) await this.channel(channel.id);
-    }
+    for (const channelId of this.#changedChannels) await this.channel(channelId);
+    this.#changedChannels.clear();
   }
 
   #fields(settings: Settings): Fields {
