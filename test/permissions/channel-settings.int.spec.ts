@@ -1,6 +1,7 @@
 import type { Fields, Person } from '@chat/testing';
-import { type Kind, outcomes, Stage, VALUES, type Words } from './stage.js';
+import { Stage } from './stage.js';
 import { table } from './table.js';
+import { type Kind, outcomes, VALUES, type Words } from './words.js';
 
 let stage: Stage;
 let author: Person;

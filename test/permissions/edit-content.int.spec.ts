@@ -1,5 +1,6 @@
-import { KINDS, outcomes, Stage } from './stage.js';
+import { Stage } from './stage.js';
 import { table, valueOf } from './table.js';
+import { KINDS, outcomes } from './words.js';
 
 let stage: Stage;
 let kitchen: number;

@@ -1,5 +1,6 @@
 import type { Fields } from '@chat/testing';
-import type { Kind, Settings } from './stage.js';
+import type { Settings } from './stage.js';
+import type { Kind } from './words.js';
 
 const WEEK = 604_800;
 

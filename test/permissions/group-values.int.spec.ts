@@ -1,6 +1,7 @@
 import type { Fields, Person } from '@chat/testing';
-import { refusalOf, Stage, succeeded, type Words } from './stage.js';
+import { refusalOf, Stage, succeeded } from './stage.js';
 import { table } from './table.js';
+import type { Words } from './words.js';
 
 let stage: Stage;
 let gone: Person;

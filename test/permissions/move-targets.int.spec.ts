@@ -1,6 +1,7 @@
 import type { Person } from '@chat/testing';
-import { outcomes, Stage } from './stage.js';
+import { Stage } from './stage.js';
 import { table } from './table.js';
+import { outcomes } from './words.js';
 
 let stage: Stage;
 let kitchen: number;

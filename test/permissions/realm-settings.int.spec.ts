@@ -1,5 +1,6 @@
-import { outcomes, Stage } from './stage.js';
+import { Stage } from './stage.js';
 import { table, valueOf } from './table.js';
+import { outcomes } from './words.js';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,32 +1,5 @@
 import { type Answer, Chat, type Fields, type Person } from '@chat/testing';
-
-/** Every kind of account; the newcomer still waits to become a full member, the bot is the member's. */
-export const KINDS = ['owner', 'administrator', 'moderator', 'member', 'newcomer', 'guest', 'bot'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** Kinds of accounts and names of groups, with spaces between them; `administrators` and the like are short for kinds. */
-export type Words = string;
-
-const SHORT: Readonly<Record<string, readonly string[]>> = {
-  nobody: [],
-  administrators: ['owner', 'administrator'],
-  moderators: ['owner', 'administrator', 'moderator'],
-  members: ['owner', 'administrator', 'moderator', 'member', 'newcomer', 'bot'],
-  everybody: KINDS,
-};
-
-/** Values that a permission setting can have, and who belongs to each. */
-export const VALUES: readonly (readonly [value: Words, members: Words])[] = [
-  ['role:nobody', 'nobody'],
-  ['role:owners', 'owner'],
-  ['role:administrators', 'administrators'],
-  ['role:moderators', 'moderators'],
-  ['role:fullmembers', 'moderators member bot'],
-  ['role:members', 'members'],
-  ['role:everyone', 'everybody'],
-  ['guest', 'guest'],
-  ['role:owners newcomer', 'owner newcomer'],
-];
+import { isGroup, type Kind, KINDS, split, type Words } from './words.js';
 
 type GroupValue = number | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
@@ -231,13 +204,6 @@ export class Stage implements AsyncDisposable {
   }
 }
 
-/** One outcome for those named, but not for those excepted, and another for everybody else. */
-export function outcomes(permitted: Words, done: string, refused = done, except: Words = ''): Record<Kind, string> {
-  const allowed = split(permitted).filter((kind) => !split(except).includes(kind));
-  const entries = KINDS.map((kind) => [kind, allowed.includes(kind) ? done : refused]);
-  return Object.fromEntries(entries) as Record<Kind, string>;
-}
-
 /** What a refusal says; an answer that is none fails. */
 export function refusalOf({ status, body: { result, code, msg } }: Answer): string {
   expect([status, result]).toEqual([400, 'error']);
@@ -247,15 +213,4 @@ export function refusalOf({ status, body: { result, code, msg } }: Answer): stri
 export function succeeded(answer: Answer): Answer {
   expect(answer).toMatchObject({ status: 200, body: { result: 'success' } });
   return answer;
-}
-
-function split(words: Words): string[] {
-  return words
-    .split(' ')
-    .filter((word) => word !== '')
-    .flatMap((word) => SHORT[word] ?? [word]);
-}
-
-function isGroup(word: string): boolean {
-  return word.startsWith('role:');
 }

@@ -1,6 +1,7 @@
 import type { Fields, Person } from '@chat/testing';
-import { type Kind, outcomes, Stage, succeeded, VALUES, type Words } from './stage.js';
+import { Stage, succeeded } from './stage.js';
 import { table } from './table.js';
+import { type Kind, outcomes, VALUES, type Words } from './words.js';
 
 const NO_PERMISSION = 'Insufficient permission';
 const NO_GUESTS = 'Not allowed for guest users';

@@ -1,6 +1,7 @@
 import type { Fields } from '@chat/testing';
-import { outcomes, Stage, succeeded } from './stage.js';
+import { Stage, succeeded } from './stage.js';
 import { table, valueOf } from './table.js';
+import { outcomes } from './words.js';
 
 let stage: Stage;
 let kitchen: number;
