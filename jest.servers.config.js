@@ -5,6 +5,6 @@ export default {
   ...embedded,
   testMatch: ['**/*.{int,e2e}.spec.ts'],
   testTimeout: 60_000,
-  // What is about the data folder of the embedded engines.
-  testPathIgnorePatterns: ['/test/boot/start', '/test/real-processes/stored-data'],
+  // What is about the data folder of the embedded engines, or brings servers of its own.
+  testPathIgnorePatterns: ['/test/boot/start', '/test/real-processes/stored-data', '/test/lost-engines/'],
 };

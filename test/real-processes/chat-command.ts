@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Environment } from '@chat/testing';
-import { builtServer } from './built-server.js';
+import { builtProgram } from './built-program.js';
 import type { Ending } from './server-process.js';
 
 /** The operator's command line, as a process of its own. */
@@ -12,7 +11,7 @@ export class ChatCommand {
   readonly #process: ChildProcess;
 
   constructor(environment: Environment, ...args: readonly string[]) {
-    const main = join(builtServer(), '../../../chat/src/main.js');
+    const main = builtProgram('chat');
     this.#process = spawn(process.execPath, [main, ...args], {
       cwd: tmpdir(),
       env: { ...environment },

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDistributed, readConfiguration } from '@chat/composition';
 import { type Environment, newEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
-import { builtServer } from './built-server.js';
+import { builtProgram, type Program } from './built-program.js';
 
 /** How a run of the program ended. */
 export interface Ending {
@@ -15,13 +16,14 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** The built server as a process of its own, on data of its own. It may be ended and started again. */
+/** The built server as a process of its own, with a projector if it needs one, on data of its own. It may be ended and started again. */
 export class ServerProcess implements AsyncDisposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'chat-server-'));
   /** What it is started with, besides its port. */
   readonly environment: Environment;
   #url = '';
   #run: Run | undefined;
+  #projector: Run | undefined;
 
   private constructor(environment: Environment) {
     const own = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off' };
@@ -33,6 +35,11 @@ export class ServerProcess implements AsyncDisposable {
     const server = new ServerProcess(environment);
     await server.start();
     return server;
+  }
+
+  /** Of the process that runs now. */
+  get pid(): number {
+    return this.#run!.pid;
   }
 
   get url(): string {
@@ -48,18 +55,22 @@ export class ServerProcess implements AsyncDisposable {
   spawn(): Run {
     if (this.#run && !this.#run.hasEnded) throw new Error('The server is running already.');
     const port = this.#url ? new URL(this.#url).port : '0';
+    if (isDistributed(readConfiguration(this.environment)))
+      this.#projector = new Run(this.environment, [], 'projector');
     this.#run = new Run({ CHAT_PORT: port, ...this.environment });
     return this.#run;
   }
 
   /** As a power cut would: nothing gets to know, nothing is saved. */
   async kill(): Promise<Ending> {
-    return this.#run!.end('SIGKILL');
+    const [ending] = await Promise.all([this.#run!.end('SIGKILL'), this.#projector?.end('SIGKILL')]);
+    return ending;
   }
 
   /** @throws Error when the server does not finish in good order */
   async stop(): Promise<void> {
     const { exitCode, stderr } = await this.#run!.end('SIGTERM');
+    await this.#projector?.end('SIGTERM');
     if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}: ${stderr}`);
   }
 
@@ -71,7 +82,7 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#run?.end('SIGKILL');
+    await Promise.all([this.#run?.end('SIGKILL'), this.#projector?.end('SIGKILL')]);
     rmSync(this.folder, { recursive: true });
   }
 }
@@ -82,11 +93,11 @@ export class Run {
   readonly #ended: Promise<Ending>;
   #stdout = '';
   #stderr = '';
-  /** The URL that the server announces; rejects when it ends before. */
+  /** The URL that a server announces, empty of a projector; rejects when it ends before. */
   readonly listening: Promise<string>;
 
-  constructor(environment: Environment, args: readonly string[] = []) {
-    const main = builtServer();
+  constructor(environment: Environment, args: readonly string[] = [], program: Program = 'chat-server') {
+    const main = builtProgram(program);
     this.#process = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
       cwd: tmpdir(),
       env: { CHAT_LOG_LEVEL: 'warn', ...environment },
@@ -96,8 +107,8 @@ export class Run {
     this.listening = promise;
     this.#process.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.#stdout += text;
-      const url = /^Listening at (\S+)\n/m.exec(this.#stdout)?.[1];
-      if (url) resolve(url);
+      const ready = /^(?:Listening at (\S+)|Projecting)\n/m.exec(this.#stdout);
+      if (ready) resolve(ready[1] ?? '');
     });
     this.#process.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text));
     this.#ended = once(this.#process, 'close').then(([exitCode]) => {
@@ -105,6 +116,15 @@ export class Run {
       return { exitCode: exitCode as number | null, stdout: this.#stdout, stderr: this.#stderr };
     });
     promise.catch(() => {});
+  }
+
+  get pid(): number {
+    return this.#process.pid!;
+  }
+
+  /** What it has said so far, in its log too. */
+  get output(): string {
+    return this.#stdout + this.#stderr;
   }
 
   get hasEnded(): boolean {

@@ -1,15 +1,17 @@
-import { FoldedState, projections, type SharedEngines } from '@chat/composition';
+import { type EngineNames, FoldedState, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
 import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
-import { Claims, EphemeralStream, type EventLog, Transactions } from '@chat/event-log';
+import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
 import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
-import type { ReadStore } from '@chat/read-store';
+import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+import { EngineWatch, failingFast } from './availability/engine-watch.js';
 import { announcers, endings } from './capabilities.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
 export interface CoreOptions extends SharedEngines {
+  readonly engineNames: EngineNames;
   /** Unique among the servers of the service. */
   readonly serverId: string;
   readonly clock: SystemClock;
@@ -24,6 +26,8 @@ export interface Alarms {
   readonly onPoisoned: (status: ProjectionStatus) => void;
   /** The directory stopped; requests are refused from now on. */
   readonly onFailure: (failure: FollowerFailure) => void;
+  /** An engine went away, for a reason, or is back, for none. Requests that need it are refused meanwhile. */
+  readonly onAvailability: (engine: 'event log' | 'read store', failure: Error | undefined) => void;
   /** Clients could not be told about an event, and must register anew. */
   readonly onUntold: (event: RecordedEvent, error: unknown) => void;
   /** A snapshot could not be taken or used. */
@@ -37,6 +41,7 @@ export const CORE = Symbol('Core');
 
 /** Everything between the engines and the HTTP interface: what follows the log, and what appends to it. */
 export class Core {
+  readonly engineNames: EngineNames;
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly clock: SystemClock;
@@ -54,10 +59,20 @@ export class Core {
   readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
+  readonly #watches: readonly EngineWatch[];
 
-  constructor({ log, store, coordination, serverId, isDistributed, clock, site, queues, alarms }: CoreOptions) {
-    this.log = log;
-    this.store = store;
+  constructor(options: CoreOptions) {
+    const { engineNames, log, store, coordination, serverId, isDistributed, clock, site, queues, alarms } = options;
+    const logWatch = new EngineWatch(() => log.head(), EventLogUnavailable, {
+      onChange: (failure) => alarms.onAvailability('event log', failure),
+    });
+    const storeWatch = new EngineWatch(() => store.checkpoint('availability'), ReadStoreUnavailable, {
+      onChange: (failure) => alarms.onAvailability('read store', failure),
+    });
+    this.#watches = [logWatch, storeWatch];
+    this.engineNames = engineNames;
+    this.log = failingFast(log, logWatch);
+    this.store = failingFast(store, storeWatch);
     this.coordination = coordination;
     this.clock = clock;
     this.site = site;
@@ -66,7 +81,7 @@ export class Core {
     this.projections = isDistributed
       ? new RemoteProjections(log, store, projections, coordination)
       : new Projections(log, store, projections, alarms);
-    this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(store), queues);
+    this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(this.store), queues);
     this.queues.listen(announcers(site, this.messageFlags), endings, alarms.onUntold);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
@@ -74,9 +89,11 @@ export class Core {
     });
     const shared = new SharedClaims(coordination, serverId, () => this.#upToDate());
     this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
-    this.ephemeral = new EphemeralStream(log);
+    this.ephemeral = new EphemeralStream(this.log);
     this.readYourWrites = new ReadYourWrites(this.follower, this.projections);
-    this.transactions = new Transactions(log, (position) => this.readYourWrites.readable(position));
+    // Nobody could read what is stored while the read store is away.
+    const writable = failingFast(log, logWatch, storeWatch);
+    this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));
   }
 
   /** Resolves when everything that follows the log in this process has caught up with it. */
@@ -85,16 +102,19 @@ export class Core {
     this.projections.start();
     await this.follower.start(after);
     await this.projections.caughtUp();
+    for (const watch of this.#watches) watch.start();
     this.queues.open();
   }
 
   /** To be called when no command is under way any more. */
   async stop(): Promise<void> {
+    for (const watch of this.#watches) watch.stop();
     await this.queues.close();
     await this.projections.stop();
     await this.follower.stop();
     await this.snapshots.close();
   }
+
   async #upToDate(): Promise<void> {
     const isReached = await this.follower.waitFor(await this.log.head(), UP_TO_DATE_WITHIN_MS);
     if (!isReached) throw new CoordinationUnavailable('The directory does not keep up with the log.');

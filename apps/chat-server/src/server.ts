@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { closeEngines, type Configuration, idStepFor, openSharedEngines, type SharedEngines } from '@chat/composition';
+import {
+  closeEngines,
+  type Configuration,
+  engineNamesOf,
+  idStepFor,
+  openSharedEngines,
+  type SharedEngines,
+  untilReachable,
+} from '@chat/composition';
 import { Site } from '@chat/directory';
 import { createChatApplication } from '@chat/http';
 import { SystemClock } from '@chat/kernel';
@@ -17,6 +25,9 @@ import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core.js';
 import { refuseAfterFailure } from './health/refuse-after-failure.js';
 import { NestLogger } from './logging.js';
+
+const SLOW_START_MS = 5_000;
+const CATCHING_UP = 'still catching up with the log; with shared engines that needs a projector';
 
 export interface RunningServer {
   readonly application: NestFastifyApplication;
@@ -40,7 +51,7 @@ export async function startServer(configuration: Configuration, options: ServerO
   const { host } = configuration;
   const port = configuration.port || (await freePort(host));
   const site = new Site(configuration.publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-  const engines = options.engines ?? (await openSharedEngines(configuration));
+  const engines = options.engines ?? (await openSharedEngines(configuration, untilReachable(options.logger)));
   const release = () => (options.engines ? Promise.resolve() : closeEngines(engines));
   try {
     const server = await start(configuration, options, engines, site);
@@ -58,6 +69,7 @@ async function start(configuration: Configuration, options: ServerOptions, engin
   const founded = await found(configuration, engines, site, clock, passwords);
   const core = new Core({
     ...engines,
+    engineNames: engineNamesOf(configuration),
     serverId: configuration.serverId || randomBytes(4).toString('hex'),
     clock,
     site,
@@ -68,7 +80,8 @@ async function start(configuration: Configuration, options: ServerOptions, engin
     },
     alarms: alarmsOf(logger),
   });
-  await core.start();
+  const slow = setTimeout(() => logger.warn(CATCHING_UP), SLOW_START_MS);
+  await core.start().finally(() => clearTimeout(slow));
   const { developmentMode, rateLimit } = configuration;
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
@@ -93,6 +106,10 @@ function alarmsOf(logger: Logger): Alarms {
   return {
     onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
     onFailure: (failure) => logger.fatal(failure, 'the directory stopped; every request is refused until a new start'),
+    onAvailability: (engine, failure) =>
+      failure
+        ? logger.error({ error: failure }, `the ${engine} is away; requests that need it are refused until it is back`)
+        : logger.warn(`the ${engine} is back`),
     onUntold: ({ position, type }, error) =>
       logger.error({ position, type, error }, 'an event could not be told; clients register anew'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),

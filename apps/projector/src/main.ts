@@ -9,6 +9,7 @@ import {
   openSharedEngines,
   projections,
   readConfiguration,
+  untilReachable,
 } from '@chat/composition';
 import { Projector } from '@chat/projections';
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!isDistributed(configuration)) throw new Error(NOT_NEEDED);
   const logger = openLogger(configuration.logLevel);
-  const engines = await openSharedEngines(configuration);
+  const engines = await openSharedEngines(configuration, untilReachable(logger));
   const { log, store, coordination } = engines;
   const projector = new Projector(log, store, projections, coordination, {
     holder: randomUUID(),

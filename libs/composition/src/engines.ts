@@ -8,7 +8,7 @@ import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
-import { EVENTSTOREDB_SCHEMES, MONGODB_SCHEMES } from './variables.js';
+import { NONE, patiently } from './patience.js';
 
 export interface Engines {
   readonly log: EventLog;
@@ -22,9 +22,12 @@ export interface SharedEngines extends Engines {
   readonly isDistributed: boolean;
 }
 
-/** Opens the engines that the configuration names, and what its processes agree with each other in. */
-export async function openSharedEngines(configuration: Configuration): Promise<SharedEngines> {
-  const engines = await openEngines(configuration);
+/**
+ * Opens the engines that the configuration names, and what its processes agree with each other in.
+ * @throws EngineAway when an engine cannot be reached in time
+ */
+export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
+  const engines = await openEngines(configuration, patience);
   try {
     const coordination = await openCoordination(configuration, engines.store);
     return { ...engines, coordination, isDistributed: isDistributed(configuration) };
@@ -40,41 +43,62 @@ export async function closeEngines({ log, store, coordination }: Engines & Parti
   await store.close();
 }
 
-/** Opens the engines that the configuration names. The data folder is made when something is kept in it. */
-export async function openEngines(configuration: Configuration): Promise<Engines> {
-  const log = await openEventLog(configuration);
+/**
+ * Opens the engines that the configuration names. The data folder is made when something is kept in it.
+ * @throws EngineAway when an engine cannot be reached in time
+ */
+export async function openEngines(configuration: Configuration, patience = NONE): Promise<Engines> {
+  const log = await openEventLog(configuration, patience);
   try {
-    return { log, store: await openReadStore(configuration) };
+    return { log, store: await openReadStore(configuration, patience) };
   } catch (error) {
     await log.close();
     throw error;
   }
 }
 
+/** What is behind each port. */
+export interface EngineNames {
+  readonly log: 'memory' | 'sqlite' | 'eventstoredb';
+  readonly store: 'memory' | 'sqlite' | 'mongodb';
+}
+
+export function engineNamesOf({ eventLog, readStore }: Configuration): EngineNames {
+  return {
+    log: eventLog === 'memory' || eventLog === 'sqlite' ? eventLog : 'eventstoredb',
+    store: readStore === 'memory' || readStore === 'sqlite' ? readStore : 'mongodb',
+  };
+}
+
 /** Ids of client events per log position. Positions of EventStoreDB are byte offsets, which leaves room enough. */
 export function idStepFor(configuration: Configuration): number {
-  return isEventStoreDb(configuration) ? 2 ** 8 : 2 ** 15;
+  return engineNamesOf(configuration).log === 'eventstoredb' ? 2 ** 8 : 2 ** 15;
 }
 
 /** Whether appends to several streams that overlap are stored in the order of the calls. */
 export function keepsOrderOfCalls(configuration: Configuration): boolean {
-  return !isEventStoreDb(configuration);
+  return engineNamesOf(configuration).log !== 'eventstoredb';
 }
 
 /** Whether log and read store are both of the kind that several processes share. */
 export function isDistributed(configuration: Configuration): boolean {
-  return isEventStoreDb(configuration) && isOf(MONGODB_SCHEMES, configuration.readStore);
+  const { log, store } = engineNamesOf(configuration);
+  return log === 'eventstoredb' && store === 'mongodb';
 }
 
-function isEventStoreDb({ eventLog }: Configuration): boolean {
-  return isOf(EVENTSTOREDB_SCHEMES, eventLog);
+export function openEventLog(configuration: Configuration, patience = NONE): Promise<EventLog> {
+  return patiently('The event log (CHAT_EVENT_LOG)', () => eventLogOf(configuration), patience);
 }
 
-export async function openEventLog({ eventLog, dataDir }: Configuration): Promise<EventLog> {
+export function openReadStore(configuration: Configuration, patience = NONE): Promise<ReadStore> {
+  return patiently('The read store (CHAT_READ_STORE)', () => readStoreOf(configuration), patience);
+}
+
+async function eventLogOf({ eventLog, dataDir }: Configuration): Promise<EventLog> {
   if (eventLog === 'memory') return openMemoryEventLog();
   if (eventLog === 'sqlite') return openSqliteEventLog({ folder: await made(dataDir) });
   const { openEventStoreDbLog } = await import('@chat/event-log/eventstoredb');
-  return openEventStoreDbLog({ connectionString: eventLog });
+  return openEventStoreDbLog({ connectionString: eventLog, openWithinMs: 0 });
 }
 
 /**
@@ -87,15 +111,11 @@ export async function openEventLogReader(configuration: Configuration): Promise<
   return eventLog === 'sqlite' ? openSqliteEventLogReader({ folder: dataDir }) : openEventLog(configuration);
 }
 
-export async function openReadStore({ readStore, dataDir }: Configuration): Promise<ReadStore> {
+async function readStoreOf({ readStore, dataDir }: Configuration): Promise<ReadStore> {
   if (readStore === 'memory') return openMemoryReadStore();
   if (readStore === 'sqlite') return openSqliteReadStore({ folder: await made(dataDir) });
   const { openMongoReadStore } = await import('@chat/read-store/mongodb');
   return openMongoReadStore({ url: readStore });
-}
-
-function isOf(schemes: readonly string[], engine: string): boolean {
-  return schemes.some((scheme) => engine.startsWith(scheme));
 }
 
 async function openCoordination(configuration: Configuration, store: ReadStore): Promise<Coordination> {

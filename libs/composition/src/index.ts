@@ -2,6 +2,7 @@ export { describeVariables, readConfiguration } from './configuration.js';
 export type { Configuration } from './configuration.js';
 export {
   closeEngines,
+  engineNamesOf,
   idStepFor,
   isDistributed,
   keepsOrderOfCalls,
@@ -11,7 +12,8 @@ export {
   openReadStore,
   openSharedEngines,
 } from './engines.js';
-export type { Engines, SharedEngines } from './engines.js';
+export type { EngineNames, Engines, SharedEngines } from './engines.js';
 export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
+export { untilReachable } from './patience.js';
 export { projections } from './projections.js';

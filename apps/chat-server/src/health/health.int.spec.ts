@@ -33,7 +33,8 @@ describe('health', () => {
       {
         result: 'success',
         ready: true,
-        log: { ok: true, head },
+        log: { engine: expect.stringMatching(/^(memory|eventstoredb)$/), ok: true, head },
+        store: { engine: expect.stringMatching(/^(memory|mongodb)$/), ok: true },
         directory: { ok: true, state: 'live', position: head, lag: 0 },
         queues: { ok: true, count: 0, waiting: 0 },
       },
@@ -58,6 +59,14 @@ describe('health', () => {
     });
     chat.engines.log.head = head;
     expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+  });
+
+  it('is bad when the read store does not answer', async () => {
+    chat.engines.store.checkpoint = () => Promise.reject(new Error('gone'));
+    expect(await ask('/health/ready')).toMatchObject({
+      status: 503,
+      body: { ready: false, log: { ok: true }, store: { ok: false, error: 'Error: gone' } },
+    });
   });
 
   it('is bad when the directory stopped; every request is refused then, and the process still lives', async () => {

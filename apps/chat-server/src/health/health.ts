@@ -1,13 +1,13 @@
-import type { EventLog } from '@chat/event-log';
 import type { Core } from '../core.js';
 
-/** Milliseconds within which the log must say where its end is. */
+/** Milliseconds within which an engine must answer. */
 const ANSWERS_WITHIN_MS = 2_000;
 
 /** What an operator and a load balancer want to know, in the spelling of the answer. Positions are of the log. */
 export interface Health {
   readonly ready: boolean;
-  readonly log: { readonly ok: boolean; readonly head?: number; readonly error?: string };
+  readonly log: { readonly engine: string; readonly ok: boolean; readonly head?: number; readonly error?: string };
+  readonly store: { readonly engine: string; readonly ok: boolean; readonly error?: string };
   readonly directory: {
     readonly ok: boolean;
     readonly state: string;
@@ -28,10 +28,13 @@ export interface Health {
   readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
 }
 
-/** Ready: the log answers, the directory follows it, every read model is live, and polls are taken. */
-export async function checkHealth({ log, follower, projections, queues }: Core): Promise<Health> {
-  const end = await endOf(log);
-  const lagOf = (position: number) => (end.head === undefined ? {} : { lag: Math.max(0, end.head - position) });
+/** Ready: both engines answer, the directory follows it, every read model is live, and polls are taken. */
+export async function checkHealth({ engineNames, log, store, follower, projections, queues }: Core): Promise<Health> {
+  const [end, kept] = await Promise.all([
+    answerOf(async () => ({ head: await log.head() })),
+    answerOf(async () => void (await store.checkpoint('health'))),
+  ]);
+  const lagOf = (position: number) => (!end.ok ? {} : { lag: Math.max(0, end.head - position) });
   const { state, position, failure } = follower.status();
   const directory = {
     ok: state === 'live',
@@ -51,17 +54,26 @@ export async function checkHealth({ log, follower, projections, queues }: Core):
     ...(error !== undefined && { error: String(error) }),
   }));
   const polls = { ok: queues.isOpen, count: queues.size, waiting: queues.waiting };
-  const ready = end.ok && directory.ok && polls.ok && models.every(({ ok }) => ok);
-  return { ready, log: end, directory, projections: models, queues: polls };
+  const ready = end.ok && kept.ok && directory.ok && polls.ok && models.every(({ ok }) => ok);
+  return {
+    ready,
+    log: { engine: engineNames.log, ...end },
+    store: { engine: engineNames.store, ...kept },
+    directory,
+    projections: models,
+    queues: polls,
+  };
 }
 
-async function endOf(log: EventLog): Promise<Health['log']> {
+type Answer<Fields> = ({ readonly ok: true } & Fields) | { readonly ok: false; readonly error: string };
+
+async function answerOf<Fields extends object | void>(ask: () => Promise<Fields>): Promise<Answer<Fields>> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The event log does not answer.')), ANSWERS_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error(`No answer within ${ANSWERS_WITHIN_MS} ms.`)), ANSWERS_WITHIN_MS);
   });
   try {
-    return { ok: true, head: await Promise.race([log.head(), silence]) };
+    return { ok: true, ...(await Promise.race([ask(), silence])) };
   } catch (error) {
     return { ok: false, error: String(error) };
   } finally {

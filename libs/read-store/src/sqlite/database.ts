@@ -15,8 +15,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 const PAGE_CACHE_KIB = 65_536;
 
 const NOT_A_DATABASE = 26;
-/** Primary result codes of an engine that may work again later: busy, locked, I/O error, full, cannot open. */
-const TEMPORARY = new Set([5, 6, 10, 13, 14]);
+/** Primary result codes of an engine that may work again later: busy, locked, read-only, I/O error, full, cannot open. */
+const TEMPORARY = new Set([5, 6, 8, 10, 13, 14]);
 
 /** A connection for reading, whose statements are prepared once and whose rows are arrays. */
 export class Database {

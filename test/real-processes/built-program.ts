@@ -7,25 +7,31 @@ import { DatabaseSync } from 'node:sqlite';
 
 const LONGEST_BUILD_MS = 120_000;
 
-let built: string | undefined;
+export type Program = 'chat' | 'chat-server' | 'projector';
+
+let isBuilt = false;
 
 /**
- * Path of the built server, as `npm start` runs it. The first call of a process builds when a source is newer; whoever
+ * Path of a built program, as npm scripts run it. The first call of a process builds when a source is newer; whoever
  * comes meanwhile, in whatever process, waits.
  */
-export function builtServer(): string {
-  built ??= build();
-  return built;
+export function builtProgram(program: Program): string {
+  if (!isBuilt) build();
+  isBuilt = true;
+  return mainOf(program);
 }
 
-function build(): string {
-  const main = resolve('dist/apps/chat-server/src/main.js');
+function mainOf(program: Program): string {
+  return resolve(`dist/apps/${program}/src/main.js`);
+}
+
+function build(): void {
+  const main = mainOf('chat-server');
   const lock = new DatabaseSync(join(tmpdir(), `build-${hash('sha256', main)}.lock`), { timeout: LONGEST_BUILD_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
     if (timeOf(main) < newestSource())
       execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'pipe'] });
-    return main;
   } finally {
     lock.close();
   }

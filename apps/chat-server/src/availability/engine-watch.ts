@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import { EventLogUnavailable } from '@chat/event-log';
+import { ReadStoreUnavailable } from '@chat/read-store';
+
+export interface EngineWatchOptions {
+  /** Milliseconds between an answer and the next question. Default 1000. */
+  readonly everyMs?: number;
+  /** Milliseconds after which an engine that keeps silent counts as away. Default 3000. */
+  readonly answersWithinMs?: number;
+  /** Told when the engine goes away, with the reason, and when it is back, with none. */
+  readonly onChange?: (failure: Error | undefined) => void;
+}
+
+/** Asks an engine again and again whether it answers, so that requests need not wait to find out that it is away. */
+export class EngineWatch {
+  readonly #options: Required<EngineWatchOptions>;
+  #failure: Error | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  /**
+   * @param ask rejects when the engine is away, or keeps silent
+   * @param silent what the engine's port throws when it is away
+   */
+  constructor(
+    private readonly ask: () => Promise<unknown>,
+    private readonly silent: new (message: string) => EventLogUnavailable | ReadStoreUnavailable,
+    { everyMs = 1_000, answersWithinMs = 3_000, onChange = () => undefined }: EngineWatchOptions = {},
+  ) {
+    this.#options = { everyMs, answersWithinMs, onChange };
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => void this.#look(), this.#options.everyMs).unref();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** @throws what the port throws, when the engine is known to be away */
+  assertAvailable(): void {
+    if (this.#failure) throw this.#failure;
+  }
+
+  async #look(): Promise<void> {
+    const failure = await this.#findFailure();
+    if (this.#stopped) return;
+    const changed = (failure === undefined) !== (this.#failure === undefined);
+    this.#failure = failure;
+    if (changed) this.#options.onChange(failure);
+    this.start();
+  }
+
+  async #findFailure(): Promise<Error | undefined> {
+    const { answersWithinMs } = this.#options;
+    const { promise: silence, resolve } = Promise.withResolvers<Error>();
+    const timer = setTimeout(async () => {
+      // An answer that came while this thread was busy counts.
+      await setImmediate();
+      resolve(new this.silent(`There was no answer within ${answersWithinMs} ms.`));
+    }, answersWithinMs);
+    try {
+      return await Promise.race([this.ask().then(() => undefined), silence]);
+    } catch (error) {
+      const away = error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable;
+      return away ? error : undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** The same engine, except that its calls throw at once while one that is watched is known to be away. */
+export function failingFast<Engine extends object>(engine: Engine, ...watches: readonly EngineWatch[]): Engine {
+  return new Proxy(engine, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...parameters: unknown[]): unknown => {
+        for (const watch of watches) watch.assertAvailable();
+        return member.apply(target, parameters);
+      };
+    },
+  });
+}

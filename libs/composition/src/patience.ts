@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { EventLogUnavailable } from '@chat/event-log';
+import { ReadStoreUnavailable } from '@chat/read-store';
+import type { Logger } from 'pino';
+
+const PAUSE_MS = 250;
+const LONGEST_START_MS = 60_000;
+
+export interface Patience {
+  /** Milliseconds that an engine may be away at the start. */
+  readonly withinMs: number;
+  /** Told once about each engine that is away. */
+  readonly onWaiting: (words: string) => void;
+}
+
+export const NONE: Patience = { withinMs: 0, onWaiting: () => undefined };
+
+/** Of a process that is started together with its engines, which may take a while. */
+export function untilReachable(logger: Logger): Patience {
+  return { withinMs: LONGEST_START_MS, onWaiting: (words) => logger.warn(words) };
+}
+
+/** An engine could not be reached; its message is the one line that the operator sees. */
+export class EngineAway extends Error {
+  constructor(engine: string, cause: Error) {
+    super(`${engine} cannot be reached: ${cause.message}`, { cause });
+  }
+}
+
+/** @throws EngineAway when patience ends */
+export async function patiently<Engine>(
+  name: string,
+  open: () => Promise<Engine>,
+  { withinMs, onWaiting }: Patience,
+): Promise<Engine> {
+  for (let giveUpAt: number | undefined; ;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable)) throw error;
+      const away = new EngineAway(name, error);
+      if (withinMs === 0 || performance.now() >= (giveUpAt ?? Infinity)) throw away;
+      if (!giveUpAt) onWaiting(`${away.message}; waiting for it for ${withinMs / 1_000} seconds`);
+      giveUpAt ??= performance.now() + withinMs;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+}
