@@ -35,11 +35,13 @@ export class EventStoreDbStandIn {
   readonly #http: HttpServer;
   #door!: FrontDoor;
   #gossips = 0;
+  #scavengesAsked = 0;
 
   private constructor() {
     this.#addServices();
     this.#http = createServer((request, response) => {
       const scavenge = request.method === 'POST' && request.url?.startsWith('/admin/scavenge');
+      if (scavenge) this.#scavengesAsked++;
       if (request.headers['content-length'] === undefined && scavenge) response.writeHead(411).end();
       else if (scavenge && this.faults.scavengesToRefuse-- > 0) response.writeHead(400).end();
       else if (request.url === '/gossip') response.end(JSON.stringify({ members: [this.#member] }));
@@ -82,6 +84,11 @@ export class EventStoreDbStandIn {
   /** So often a client asked for the nodes of the cluster. */
   get gossips(): number {
     return this.#gossips;
+  }
+
+  /** So often a scavenge was asked for, refused ones included. */
+  get scavengesAsked(): number {
+    return this.#scavengesAsked;
   }
 
   /** So many streams were opened on which clients without credentials send their appends. */

@@ -100,7 +100,10 @@ export class Subscription {
 
   async #send(response: streams.ReadResp): Promise<void> {
     if (this.call.write(response)) return;
-    await Promise.race([once(this.call, 'drain'), once(this.call, 'cancelled')]);
+    const waiting = new AbortController();
+    const heard = ['drain', 'cancelled'].map((event) => once(this.call, event, { signal: waiting.signal }));
+    await Promise.race(heard);
+    waiting.abort();
   }
 }
 

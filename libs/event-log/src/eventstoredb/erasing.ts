@@ -13,7 +13,16 @@ export class Erasing {
   ) {}
 
   async truncate(stream: string, before: number): Promise<void> {
-    const last = await this.#newest(stream).catch(unlessDeleted);
+    await this.#truncate(stream, before).catch(unlessDeleted);
+  }
+
+  async delete(stream: string): Promise<void> {
+    await persistently(() => this.connection.tombstone(stream)).catch(unlessDeleted);
+    this.erasures.delete(stream);
+  }
+
+  async #truncate(stream: string, before: number): Promise<void> {
+    const last = await this.#newest(stream);
     if (!last) return;
     const $tb = Math.min(before, last.revision + 1);
     for (;;) {
@@ -32,11 +41,6 @@ export class Erasing {
         if (!(error instanceof RevisionConflict)) throw error;
       }
     }
-  }
-
-  async delete(stream: string): Promise<void> {
-    await persistently(() => this.connection.tombstone(stream)).catch(unlessDeleted);
-    this.erasures.delete(stream);
   }
 
   async #newest(stream: string) {

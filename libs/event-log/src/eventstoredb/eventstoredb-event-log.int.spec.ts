@@ -1,9 +1,10 @@
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 
+import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvent, newEvents } from '../contract/engine.contract.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';
-import { Opened } from './eventstoredb.fixture.js';
+import { Opened, until } from './eventstoredb.fixture.js';
 
 const opened = new Opened();
 afterEach(() => opened.close());
@@ -47,9 +48,12 @@ describe('opening', () => {
 });
 
 describe('a cluster', () => {
-  it('is found, used and scrubbed', async () => {
+  it.each<[string, (standIn: EventStoreDbStandIn) => string]>([
+    ['by a name', ({ discoveryString }) => discoveryString],
+    ['by its nodes, of which one is away', ({ connectionString }) => connectionString.replace('//', '//127.0.0.1:1,')],
+  ])('is found %s, used and scrubbed', async (_, connectionStringOf) => {
     const standIn = await opened.standIn();
-    const log = await opened.log(standIn, { connectionString: standIn.discoveryString });
+    const log = await opened.log(standIn, { connectionString: connectionStringOf(standIn) });
     await log.append('s', 'no_stream', newEvents(3));
     await log.truncate('s', 2);
     await log.scrub();
@@ -106,6 +110,16 @@ describe('scrubbing', () => {
     const log = await opened.log(standIn, { deadlineMs: 100 });
     await standIn.goAway();
     await expect(log.scrub()).rejects.toThrow(EventLogUnavailable);
+  });
+
+  it('ends when the log is closed', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    standIn.faults.scavengesToRefuse = Infinity;
+    const scrubbing = Promise.allSettled([log.scrub()]);
+    await until(() => standIn.scavengesAsked > 0);
+    await log.close();
+    expect(await scrubbing).toMatchObject([{ reason: { name: 'EventLogUnavailable' } }]);
   });
 
   it('waits for a scavenge that is running, and starts another', async () => {

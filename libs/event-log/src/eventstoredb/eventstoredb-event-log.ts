@@ -159,7 +159,10 @@ class EventStoreDbLog implements EventLog {
     };
     const mine = this.#scrubbing.then(scrub, scrub);
     this.#scrubbing = mine.catch(() => undefined);
-    await mine;
+    await mine.catch((error) => {
+      this.#assertOpen();
+      throw error;
+    });
   }
 
   async checkIntegrity(): Promise<IntegrityReport> {

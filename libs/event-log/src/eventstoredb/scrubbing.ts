@@ -43,14 +43,26 @@ export class Scrubbing {
 
   async #nodes(): Promise<readonly URL[]> {
     if (!this.server.cluster) return this.server.servers;
-    const { body } = await this.#request('GET', new URL('/gossip', this.server.servers[0]));
-    const { members } = JSON.parse(body) as {
+    const { members } = JSON.parse(await this.#gossip()) as {
       members: { isAlive: boolean; httpEndPointIp: string; httpEndPointPort: number }[];
     };
     const tls = this.server.servers[0]!.protocol === 'https:';
     return members
       .filter(({ isAlive }) => isAlive)
       .map(({ httpEndPointIp, httpEndPointPort }) => serverUrl(tls, `${httpEndPointIp}:${httpEndPointPort}`));
+  }
+
+  /** From the first server that answers. */
+  async #gossip(): Promise<string> {
+    const { servers } = this.server;
+    for (const [index, server] of servers.entries()) {
+      try {
+        return (await this.#request('GET', new URL('/gossip', server))).body;
+      } catch (error) {
+        if (index === servers.length - 1) throw error;
+      }
+    }
+    throw new EventLogUnavailable('No server of the cluster is named.');
   }
 
   async #scavenge(node: URL, signal: AbortSignal): Promise<void> {
