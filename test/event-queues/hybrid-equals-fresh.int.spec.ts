@@ -1,4 +1,4 @@
-import type { Chat } from '@chat/testing';
+import { atOneMoment } from './at-one-moment.js';
 import { ClientModel } from './client-model.js';
 import { always, RegisteredClient } from './registered-client.js';
 
@@ -20,12 +20,3 @@ it('what a client was told comes to what a new client is told', async () => {
     }
   });
 }, 600_000);
-
-/** Asks again when the service itself wrote something meanwhile, such as a welcome. */
-async function atOneMoment<T>(chat: Chat, ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const before = await chat.head();
-    const answers = await ask();
-    if ((await chat.head()) === before) return answers;
-  }
-}
