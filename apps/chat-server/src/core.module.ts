@@ -1,3 +1,4 @@
+import { COORDINATION } from '@chat/coordination';
 import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory';
 import { Claims, EphemeralStream, EVENT_LOG, Transactions } from '@chat/event-log';
 import { EventQueues } from '@chat/event-queues';
@@ -17,6 +18,7 @@ export class CoreModule {
       { provide: CORE, useValue: core },
       { provide: EVENT_LOG, useValue: core.log },
       { provide: READ_STORE, useValue: core.store },
+      { provide: COORDINATION, useValue: core.coordination },
       { provide: Clock, useValue: core.clock },
       { provide: SystemClock, useValue: core.clock },
       { provide: Site, useValue: core.site },

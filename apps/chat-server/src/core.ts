@@ -50,6 +50,7 @@ export class Core {
   readonly directory = this.state.directory;
   readonly messageFlags = this.state.messageFlags;
   readonly coordination: Coordination;
+  readonly serverId: string;
   readonly ids: IdSequence;
   readonly claims: Claims;
   readonly follower: DirectoryFollower;
@@ -74,6 +75,7 @@ export class Core {
     this.log = failingFast(log, logWatch);
     this.store = failingFast(store, storeWatch);
     this.coordination = coordination;
+    this.serverId = serverId;
     this.clock = clock;
     this.site = site;
     this.follower = new DirectoryFollower(log, this.directory, this.state.folds, alarms);
@@ -90,7 +92,7 @@ export class Core {
     const shared = new SharedClaims(coordination, serverId, () => this.#upToDate());
     this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
     this.ephemeral = new EphemeralStream(this.log);
-    this.readYourWrites = new ReadYourWrites(this.follower, this.projections);
+    this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
     // Nobody could read what is stored while the read store is away.
     const writable = failingFast(log, logWatch, storeWatch);
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));

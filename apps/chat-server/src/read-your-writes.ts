@@ -1,21 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DirectoryFollower } from '@chat/directory';
+import type { EventLog } from '@chat/event-log';
 import type { ReadModels } from '@chat/projections';
+
+/** Milliseconds that a request waits at most for what other servers have acknowledged; then it is answered all the same. */
+const CURRENT_WITHIN_MS = 1_000;
 
 /** Milliseconds that a command waits at most; the write stands even if the wait ends. */
 const READABLE_WITHIN_MS = 5_000;
 
 /**
- * Every command is answered when its effects can be read: when the directory and the clients' queues of this process, and the
- * read models wherever they are made, have passed what it stored (docs/adr/0007).
+ * Every command is answered when its effects can be read: when the directory and the clients' queues of this process, and
+ * the read models wherever they are made, have passed what it stored (docs/adr/0007).
  */
 export class ReadYourWrites {
   constructor(
+    private readonly log: EventLog,
     private readonly follower: DirectoryFollower,
     private readonly projections: ReadModels,
   ) {}
 
-  async readable(position: number): Promise<void> {
-    await this.follower.waitFor(position, READABLE_WITHIN_MS);
-    await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS });
+  /** False when the wait ended before. */
+  async readable(position: number): Promise<boolean> {
+    const isFollowed = await this.follower.waitFor(position, READABLE_WITHIN_MS);
+    return (await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS })) && isFollowed;
+  }
+
+  /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */
+  async current(): Promise<void> {
+    const known = this.log.head().then((head) => this.follower.waitFor(head, CURRENT_WITHIN_MS));
+    await Promise.race([known.catch(() => {}), pause(CURRENT_WITHIN_MS, undefined, { ref: false })]);
   }
 }

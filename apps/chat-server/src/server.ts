@@ -23,6 +23,7 @@ import type { Logger } from 'pino';
 import { processes } from './capabilities.js';
 import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core.js';
+import { answerUpToDate } from './answer-up-to-date.js';
 import { refuseAfterFailure } from './health/refuse-after-failure.js';
 import { NestLogger } from './logging.js';
 
@@ -91,6 +92,7 @@ async function start(configuration: Configuration, options: ServerOptions, engin
     },
   );
   refuseAfterFailure(application, core.follower);
+  if (engines.isDistributed) answerUpToDate(application, core.readYourWrites);
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
   const close = async () => {
@@ -116,10 +118,14 @@ function alarmsOf(logger: Logger): Alarms {
   };
 }
 
+const KNOWN_WITHIN_MS = 5_000;
+
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
   const runners = processes(core.directory, core.site).map(
     (process) =>
-      new ProcessRunner(core.log, core.store, process, {
+      new ProcessRunner(core.log, core.store, core.coordination, process, {
+        holder: core.serverId,
+        known: (position) => core.follower.waitFor(position, KNOWN_WITHIN_MS),
         readable: (position) => core.readYourWrites.readable(position),
         execute: (command) => commands.execute(command),
         onTrouble: (name, { position, type }, error) =>

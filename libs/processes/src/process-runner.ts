@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Coordination, CoordinationUnavailable, type HeldLease, whileHolding } from '@chat/coordination';
 import { type EventLog, EventLogUnavailable, RevisionConflict } from '@chat/event-log';
 import { DomainError, type RecordedEvent } from '@chat/kernel';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
@@ -6,8 +7,12 @@ import type { Command } from '@nestjs/cqrs';
 import type { Process } from './process.js';
 
 export interface ProcessOptions {
-  /** Resolves when the service's own state has passed the position. */
-  readonly readable: (position: number) => Promise<void>;
+  /** Unique among the processes of the service, of which one runs the process. */
+  readonly holder: string;
+  /** Resolves when this server's own state has passed the position; false when that takes too long. */
+  readonly known: (position: number) => Promise<boolean>;
+  /** The same for the read models too. */
+  readonly readable: (position: number) => Promise<boolean>;
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
   /** Told about a command that a rule refused, and about an event that no retry gets past. */
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
@@ -18,7 +23,10 @@ const CHECKPOINT_EVERY = 1_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Runs one process over the log, from where its checkpoint stands. What a rule refuses is skipped and reported. */
+/**
+ * Runs one process over the log, from where its checkpoint stands, while this server has its lease. What a rule refuses
+ * is skipped and reported.
+ */
 export class ProcessRunner {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
@@ -26,12 +34,15 @@ export class ProcessRunner {
   constructor(
     private readonly log: EventLog,
     private readonly store: ReadStore,
+    private readonly coordination: Coordination,
     private readonly process: Process,
     private readonly options: ProcessOptions,
   ) {}
 
   start(): void {
-    this.#running = this.#run();
+    const lease = { lease: `process/${this.process.name}`, holder: this.options.holder };
+    const run = (ending: AbortSignal, held: HeldLease) => this.#run(ending, held);
+    this.#running = whileHolding(this.coordination, lease, this.#stop.signal, run);
   }
 
   /** Finishes the event at hand. */
@@ -40,19 +51,21 @@ export class ProcessRunner {
     await this.#running;
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+  async #run(ending: AbortSignal, lease: HeldLease): Promise<void> {
+    for (let wait = FIRST_PAUSE_MS; !ending.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
-        await this.#follow();
+        await this.#follow(ending, lease);
       } catch {
-        await pause(wait, undefined, { signal }).catch(() => {});
+        await pause(wait, undefined, { signal: ending }).catch(() => {});
       }
     }
   }
 
-  async #follow(): Promise<void> {
+  async #follow(ending: AbortSignal, lease: HeldLease): Promise<void> {
     const { name } = this.process;
+    const { known, readable } = this.options;
+    // What the server before has said last must be seen, so that it is not said again.
+    await reach(readable, await this.log.head());
     let stored = await this.store.checkpoint(name);
     let passed = stored;
     let idle = 0;
@@ -60,11 +73,15 @@ export class ProcessRunner {
       if (passed > stored) await this.store.write(name, passed, []);
       [stored, idle] = [passed, 0];
     };
-    for await (const { events } of this.log.follow({ after: stored, signal: this.#stop.signal })) {
+    for await (const { events } of this.log.follow({ after: stored, signal: ending })) {
       for (const event of events) {
+        await reach(known, event.position);
         const commands = this.process.commands(event);
-        if (commands.length > 0) await this.options.readable(event.position);
-        for (const command of commands) await this.#execute(event, command);
+        if (commands.length > 0) await reach(readable, event.position);
+        for (const command of commands) {
+          if (!lease.isHeld) return;
+          await this.#execute(event, command);
+        }
         passed = event.position;
         if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
       }
@@ -85,7 +102,12 @@ export class ProcessRunner {
 /** Gone by itself, so worth another try. A DomainError never is. */
 function isPassing(error: unknown): boolean {
   if (error instanceof DomainError) return false;
-  return (
-    error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable || error instanceof RevisionConflict
-  );
+  return PASSING.some((each) => error instanceof each);
+}
+
+const PASSING = [EventLogUnavailable, ReadStoreUnavailable, CoordinationUnavailable, RevisionConflict];
+
+/** @throws Error when it takes too long; then everything is tried again after a pause */
+async function reach(reached: (position: number) => Promise<boolean>, position: number): Promise<void> {
+  if (!(await reached(position))) throw new Error(`Position ${position} was not reached in time.`);
 }

@@ -39,7 +39,7 @@ export class Transactions {
    */
   constructor(
     private readonly log: EventLog,
-    private readonly readable: (position: number) => Promise<void> = async () => {},
+    private readonly readable: (position: number) => Promise<unknown> = async () => {},
   ) {}
 
   /**

@@ -5,7 +5,7 @@ export class InitialStates {
   /** @param readable resolves when the read store shows everything up to a log position */
   constructor(
     private readonly parts: readonly InitialState[],
-    private readonly readable: (position: number) => Promise<void>,
+    private readonly readable: (position: number) => Promise<unknown>,
   ) {}
 
   /**

@@ -1,12 +1,14 @@
+import { COORDINATION, type Coordination } from '@chat/coordination';
 import { Directory, IdSequence, markdownContextFor, Site, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
 import { normalizeContent, type RenderedMarkdown, renderMarkdown, renderTopicLinks } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DELETED_MESSAGES } from '../deleted-messages/deleted-message-document.js';
 import { mentionFacts } from '../message/mentions.js';
-import { messageAggregate } from '../message/message.aggregate.js';
+import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
+import type { MessagePosted } from '../message/message.events.js';
 import { MESSAGES, sendKey } from '../messages/message-document.js';
 import { SendMessage, type SendMessageData } from './send-message.command.js';
 import { decideSendMessage, type SendMessageFacts } from './send-message.decide.js';
@@ -22,6 +24,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     private readonly directory: Directory,
     private readonly ids: IdSequence,
     private readonly site: Site,
+    @Inject(COORDINATION) private readonly coordination: Coordination,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -29,7 +32,9 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     return data.echo ? this.#once(sendKey(data.senderId, data.echo), data) : this.#post(data);
   }
 
-  /** A request that its client sends again gives the same message (spec section 4, local ids). */
+  /**
+   * A request that its client sends again gives the same message (spec section 4, local ids), whichever server gets it.
+   */
   #once(key: string, data: SendMessageData): Promise<{ messageId: number }> {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
@@ -52,12 +57,24 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     const rendered = renderMarkdown(content, markdownContextFor(this.directory, sender, this.site));
     const facts = await this.#facts(data, sender, rendered);
     const topicLinks = conversation.kind === 'channel' ? renderTopicLinks(conversation.topic) : [];
-    const messageId = await this.ids.next('message');
+    const newId = await this.ids.next('message');
+    const messageId = echo ? await this.coordination.reserve(`send/${sendKey(senderId, echo)}`, newId) : newId;
     const intent = { messageId, senderId, client, content, renderedContent: rendered.html, topicLinks, readBySender };
-    await this.transactions.create(messageAggregate, messageId, cause, (state) =>
-      decideSendMessage(state, echo ? { ...intent, echo } : intent, facts),
-    );
+    const decide = (state: MessageState) => decideSendMessage(state, echo ? { ...intent, echo } : intent, facts);
+    if (messageId === newId && (await this.#isFirst(messageId, cause, decide))) return { messageId };
+    await this.transactions.transact(messageAggregate, messageId, cause, decide);
     return { messageId };
+  }
+
+  /** False when the same request was quicker on another server. */
+  async #isFirst(messageId: number, cause: Cause, decide: (state: MessageState) => MessagePosted[]): Promise<boolean> {
+    try {
+      await this.transactions.create(messageAggregate, messageId, cause, decide);
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return false;
+      throw error;
+    }
   }
 
   async #facts(data: SendMessageData, sender: User, rendered: RenderedMarkdown): Promise<SendMessageFacts> {
