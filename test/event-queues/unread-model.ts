@@ -22,7 +22,6 @@ export class UnreadModel {
 
   apply(event: Json): void {
     const { type, op, flag, flags, messages, message, all, message_details: details } = event;
-    if (type === 'subscription' && op === 'remove') this.#leave(event['subscriptions']);
     if (type === 'message' && !flags.includes('read')) this.#unread?.set(message.id, placeOf(message));
     if (type !== 'update_message_flags') return;
     if (flag === 'starred') for (const id of messages) this.#starred?.[op === 'add' ? 'add' : 'delete'](id);
@@ -31,13 +30,6 @@ export class UnreadModel {
     for (const id of messages) {
       if (op === 'add') this.#unread?.delete(id);
       else this.#unread?.set(id, this.#placeIn(details[id]));
-    }
-  }
-
-  /** Nobody has unread messages where they are not subscribed (contract, flags). */
-  #leave(channels: Json[]): void {
-    for (const [id, place] of this.#unread ?? []) {
-      if (channels.some((channel) => place.startsWith(`channel ${channel['stream_id']} `))) this.#unread!.delete(id);
     }
   }
 

@@ -38,7 +38,7 @@ export class Copies {
         for (const { messageId } of this.#in(step.channelId)) {
           this.#copies.get(`${step.userId}:${messageId}`)?.add('read');
         }
-        return state.unsubscribe(step.userId, step.channelId);
+        return void state.unsubscribe(step.userId, step.channelId);
       case 'post': {
         const conversation = { kind: 'channel', channelId: step.channelId, topic: 'lunch' } as const;
         const readers = USERS.filter((userId) => this.#follows(userId, conversation));

@@ -1,3 +1,4 @@
+import type { ChannelsUnsubscribed } from '@chat/channels';
 import type { Directory } from '@chat/directory';
 import type { Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
@@ -5,6 +6,7 @@ import { displayTopic } from '../message/topic.js';
 import type { ConversationMessages } from './conversation-messages.js';
 import { mentionFlags } from './mention-flags.js';
 import type {
+  EditableFlag,
   FlaggedMessages,
   MessageFlagsAdded,
   MessageFlagsEvent,
@@ -13,19 +15,28 @@ import type {
 import type { MessageFlags } from './message-flags.js';
 
 /** Tells the clients of an account about its own flags (contract, event schemas: update_message_flags). */
-export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent> {
+export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent | ChannelsUnsubscribed> {
   return {
+    ChannelsUnsubscribed: ({ data }) => announceReadByLeaving(data.userId, flags),
     MessageFlagsAdded: (event) => [announceAdded(event, flags)],
     MessageFlagsRemoved: (event, directory) => [announceRemoved(event, flags, directory)],
   };
 }
 
+function announceReadByLeaving(userId: number, { readByLeaving }: MessageFlags): Announcement[] {
+  return readByLeaving.length === 0 ? [] : [added(userId, 'read', readByLeaving)];
+}
+
 function announceAdded({ data }: RecordedEvent<MessageFlagsAdded>, flags: MessageFlags): Announcement {
   const messages = data.all ? [] : [...flaggedIn(data.messages, flags)].map(([, id]) => id).toSorted(ascending);
-  const event = { ...frame('add', data.flag), messages, all: data.all ?? false };
+  return added(data.userId, data.flag, messages, data.all);
+}
+
+function added(userId: number, flag: EditableFlag, messages: readonly number[], all = false): Announcement {
+  const event = { ...frame('add', flag), messages, all };
   return {
     type: 'update_message_flags',
-    audience: new Set([data.userId]),
+    audience: new Set([userId]),
     variantFor: () => '',
     eventFor: () => event,
   };

@@ -1,3 +1,4 @@
+import type { ChannelsUnsubscribed } from '@chat/channels';
 import type { Announcement, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { NO_MENTIONS } from '../message/message.fixture.js';
@@ -27,10 +28,14 @@ beforeEach(() => {
   state.post(3, kitchen('lunch'));
 });
 
-function told(event: RecordedEvent<MessageFlagsEvent>, reader = READER): object {
+function announced(event: RecordedEvent<MessageFlagsEvent | ChannelsUnsubscribed>): Announcement[] {
   const announcer = messageFlagsAnnouncer(state.flags);
   const step = announcer[event.type] as (event: RecordedEvent, directory: object) => Iterable<Announcement>;
-  const [announcement] = [...step(event, state.directory)];
+  return [...step(event, state.directory)];
+}
+
+function told(event: RecordedEvent<MessageFlagsEvent | ChannelsUnsubscribed>, reader = READER): object {
+  const [announcement] = announced(event);
   expect(announcement!.audience).toEqual(new Set([11]));
   return announcement!.eventFor(reader);
 }
@@ -45,6 +50,26 @@ describe('clients of an account', () => {
     const all = [...messages, { messageId: 2, conversation: direct }];
     expect(told(state.change('add', 11, 'starred', all))).toEqual({ ...event, op: 'add', operation: 'add' });
     expect(told(state.change('remove', 11, 'starred', all))).toEqual({ ...event, op: 'remove', operation: 'remove' });
+  });
+
+  it('hear what leaving channels marked as read', () => {
+    state.subscribe(11, 2);
+    state.post(4, { kind: 'channel', channelId: 2, topic: 'dinner' });
+    state.post(5, kitchen('lunch'));
+    state.post(6, kitchen('lunch'));
+    state.move([5, 6], 1, 3);
+    state.subscribe(11, 3);
+    state.change('add', 11, 'read', [{ messageId: 1, conversation: kitchen('') }]);
+
+    expect(told(state.unsubscribe(11, 1, 2))).toEqual({
+      ...frame,
+      op: 'add',
+      operation: 'add',
+      flag: 'read',
+      messages: [3, 4],
+    });
+    state.subscribe(11, 1);
+    expect(announced(state.unsubscribe(11, 1))).toEqual([]);
   });
 
   it('hear that everything was read, in one short event', () => {

@@ -29,8 +29,8 @@ export class FollowedFlags {
     this.follow<ChannelsSubscribed>({ type: 'ChannelsSubscribed', data: { userId, subscriptions } });
   }
 
-  unsubscribe(userId: number, channelId: number): void {
-    this.follow<ChannelsUnsubscribed>({ type: 'ChannelsUnsubscribed', data: { userId, channelIds: [channelId] } });
+  unsubscribe(userId: number, ...channelIds: number[]): RecordedEvent<ChannelsUnsubscribed> {
+    return this.follow<ChannelsUnsubscribed>({ type: 'ChannelsUnsubscribed', data: { userId, channelIds } });
   }
 
   post(messageId: number, conversation: Conversation, changes: Parameters<typeof posted>[0] = {}): void {

@@ -18,8 +18,10 @@ export function messageFlagsFold(
     MessageDeleted: (_, { data }) => forget(flags, data),
     MessageFlagsAdded: (_, { data }) => add(flags, data),
     MessageFlagsRemoved: (_, { data }) => remove(flags, data),
-    ChannelsUnsubscribed(_, { data }) {
-      for (const channelId of data.channelIds) leave(flags, data.userId, channelId);
+    ChannelsUnsubscribed(_, { data: { userId, channelIds } }) {
+      const unread = channelIds.flatMap((channelId) => flags.unmarkedIn(userId, channelId));
+      flags.readByLeaving = unread.toSorted((a, b) => a - b);
+      for (const channelId of channelIds) leave(flags, userId, channelId);
     },
   };
 }

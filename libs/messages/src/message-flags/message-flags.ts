@@ -29,6 +29,8 @@ export interface UnreadMessages {
 export class MessageFlags {
   readonly posted = new PostedMessages();
   readonly kept = new KeptFlags();
+  /** Ids of the messages that the newest unsubscribing marked as read, ascending. To be looked at while it is followed. */
+  readByLeaving: readonly number[] = [];
 
   constructor(private readonly directory: Directory) {}
 
@@ -115,6 +117,17 @@ export class MessageFlags {
     });
   }
 
+  /** Ascending ids of what is in a channel and was not marked as read, though the account may have left the channel. */
+  unmarkedIn(userId: number, channelId: number): number[] {
+    const posted = this.posted.conversation(channelKey(channelId));
+    const moved = posted ? posted.spans([...this.posted.journeys(posted.key).keys()]) : NO_RANGES;
+    const here = posted ? [...posted.within(without(this.#unmarked(userId, posted), moved))] : [];
+    const arrived = [...this.posted.arrivals(channelId)].filter(([home, id]) =>
+      includes(this.#unmarked(userId, home), id),
+    );
+    return [...here, ...arrived.map(([, id]) => id)].toSorted((a, b) => a - b);
+  }
+
   /** Ascending ids. */
   unreadIds(userId: number): number[] {
     return this.unread(userId)
@@ -152,14 +165,19 @@ export class MessageFlags {
 
   #unreadIn(userId: number, messages: ConversationMessages): Ranges {
     const { key, conversation } = messages;
-    const known = united(this.#deliveredIn(userId, messages), this.kept.of('historical', userId, key));
-    const unread = without(known, this.kept.of('read', userId, key));
+    const unread = this.#unmarked(userId, messages);
     const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
     const moved = this.posted.journeys(key);
     const elsewhere = [...moved].filter(
       ([id, journey]) => includes(unread, id) && this.directory.isSubscribed(userId, journey.at(-1)!.channelId),
     );
     return united(without(here, messages.spans([...moved.keys()])), messages.spans(elsewhere.map(([id]) => id)));
+  }
+
+  /** What the account knows and did not mark as read. */
+  #unmarked(userId: number, messages: ConversationMessages): Ranges {
+    const known = united(this.#deliveredIn(userId, messages), this.kept.of('historical', userId, messages.key));
+    return without(known, this.kept.of('read', userId, messages.key));
   }
 
   #deliveredIn(userId: number, messages: ConversationMessages): Ranges {
