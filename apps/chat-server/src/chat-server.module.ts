@@ -16,9 +16,12 @@ import { initialStates, modules } from './capabilities.js';
 import type { Core } from './core.js';
 import { CoreModule } from './core.module.js';
 import { HealthController } from './health/health.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { Metrics } from './metrics/metrics.js';
 
 export interface ChatServerOptions {
   readonly core: Core;
+  readonly metrics: Metrics;
   readonly passwords: Passwords;
   readonly developmentMode: boolean;
   readonly rateLimit: boolean;
@@ -28,7 +31,7 @@ export interface ChatServerOptions {
 @Global()
 @Module({})
 export class ChatServerModule {
-  static of({ core, passwords, developmentMode, rateLimit }: ChatServerOptions): DynamicModule {
+  static of({ core, metrics, passwords, developmentMode, rateLimit }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
     const features = new ServerFeatures(developmentMode);
     const states = new InitialStates(initialStates(core, features), (position) =>
@@ -37,6 +40,7 @@ export class ChatServerModule {
     const providers = [
       { provide: Credentials, useFactory: () => new DirectoryCredentials(directory, site) },
       { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
+      { provide: Metrics, useValue: metrics },
       { provide: Passwords, useValue: passwords },
       { provide: LoginAttempts, useValue: rateLimit ? new LoginAttempts(clock) : new LoginAttempts(clock, Infinity) },
       { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
@@ -46,7 +50,7 @@ export class ChatServerModule {
     ];
     return {
       module: ChatServerModule,
-      controllers: [HealthController],
+      controllers: [HealthController, MetricsController],
       imports: [CqrsModule.forRoot(), CoreModule.of(core), ...modules],
       providers,
       exports: providers.map(({ provide }) => provide),

@@ -21,13 +21,15 @@ export interface CoreOptions extends SharedEngines {
   readonly alarms: Alarms;
 }
 
+export type EngineRole = 'event log' | 'read store';
+
 export interface Alarms {
   /** A read model stopped at an event. */
   readonly onPoisoned: (status: ProjectionStatus) => void;
   /** The directory stopped; requests are refused from now on. */
   readonly onFailure: (failure: FollowerFailure) => void;
   /** An engine went away, for a reason, or is back, for none. Requests that need it are refused meanwhile. */
-  readonly onAvailability: (engine: 'event log' | 'read store', failure: Error | undefined) => void;
+  readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
   /** Clients could not be told about an event, and must register anew. */
   readonly onUntold: (event: RecordedEvent, error: unknown) => void;
   /** A snapshot could not be taken or used. */
@@ -60,7 +62,7 @@ export class Core {
   readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
-  readonly #watches: readonly EngineWatch[];
+  readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
   constructor(options: CoreOptions) {
     const { engineNames, log, store, coordination, serverId, isDistributed, clock, site, queues, alarms } = options;
@@ -70,7 +72,7 @@ export class Core {
     const storeWatch = new EngineWatch(() => store.checkpoint('availability'), ReadStoreUnavailable, {
       onChange: (failure) => alarms.onAvailability('read store', failure),
     });
-    this.#watches = [logWatch, storeWatch];
+    this.#watches = { 'event log': logWatch, 'read store': storeWatch };
     this.engineNames = engineNames;
     this.log = failingFast(log, logWatch);
     this.store = failingFast(store, storeWatch);
@@ -104,13 +106,19 @@ export class Core {
     this.projections.start();
     await this.follower.start(after);
     await this.projections.caughtUp();
-    for (const watch of this.#watches) watch.start();
+    for (const watch of Object.values(this.#watches)) watch.start();
     this.queues.open();
+  }
+
+  /** Which engines answer, as of a moment ago. */
+  availability(): { readonly engine: EngineRole; readonly failure: Error | undefined }[] {
+    const roles = Object.keys(this.#watches) as EngineRole[];
+    return roles.map((engine) => ({ engine, failure: this.#watches[engine].failure }));
   }
 
   /** To be called when no command is under way any more. */
   async stop(): Promise<void> {
-    for (const watch of this.#watches) watch.stop();
+    for (const watch of Object.values(this.#watches)) watch.stop();
     await this.queues.close();
     await this.projections.stop();
     await this.follower.stop();

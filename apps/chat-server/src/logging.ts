@@ -1,5 +1,12 @@
+import { currentRequestId } from '@chat/http';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
+
+/** What every line says that a request causes, so that all of them can be found by the id that its answer names. */
+export function requestContext(): object {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { requestId };
+}
 
 /** Nest's messages in the same log. */
 export class NestLogger implements LoggerService {

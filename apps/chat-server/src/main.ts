@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { describeVariables, openLogger, readConfiguration } from '@chat/composition';
+import { collectDefaultMetrics } from 'prom-client';
+import { requestContext } from './logging.js';
 import { type RunningServer, startServer } from './server.js';
 
 if (process.argv.includes('--help')) {
@@ -17,7 +19,8 @@ if (process.argv.includes('--help')) {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const configuration = readConfiguration(process.env);
-  const logger = openLogger(configuration.logLevel);
+  const logger = openLogger(configuration.logLevel, requestContext);
+  collectDefaultMetrics();
   const server = await startServer(configuration, { logger });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

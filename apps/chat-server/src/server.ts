@@ -26,6 +26,8 @@ import { type Alarms, Core } from './core.js';
 import { answerUpToDate } from './answer-up-to-date.js';
 import { refuseAfterFailure } from './health/refuse-after-failure.js';
 import { NestLogger } from './logging.js';
+import { countRequests } from './metrics/count-requests.js';
+import { Metrics } from './metrics/metrics.js';
 
 const SLOW_START_MS = 5_000;
 const CATCHING_UP = 'still catching up with the log; with shared engines that needs a projector';
@@ -68,8 +70,10 @@ async function start(configuration: Configuration, options: ServerOptions, engin
   const { logger, passwords = new Passwords() } = options;
   const clock = new SystemClock();
   const founded = await found(configuration, engines, site, clock, passwords);
+  const metrics = new Metrics();
   const core = new Core({
     ...engines,
+    log: metrics.measured(engines.log),
     engineNames: engineNamesOf(configuration),
     serverId: configuration.serverId || randomBytes(4).toString('hex'),
     clock,
@@ -86,11 +90,13 @@ async function start(configuration: Configuration, options: ServerOptions, engin
   const { developmentMode, rateLimit } = configuration;
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
-    ChatServerModule.of({ core, passwords, developmentMode, rateLimit }),
+    ChatServerModule.of({ core, metrics, passwords, developmentMode, rateLimit }),
     {
       logger: new NestLogger(logger),
     },
   );
+  metrics.watch(core);
+  countRequests(application, metrics, logger);
   refuseAfterFailure(application, core.follower);
   if (engines.isDistributed) answerUpToDate(application, core.readYourWrites);
   await application.init();

@@ -1,6 +1,18 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Structured logs, one JSON object a line. @param level see CHAT_LOG_LEVEL */
-export function openLogger(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * Structured logs, one JSON object a line.
+ * @param level see CHAT_LOG_LEVEL
+ * @param context is asked at each line what to add to it
+ */
+export function openLogger(
+  level: string,
+  context: () => object = () => ({}),
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const serializers = { error: pino.stdSerializers.errWithCause };
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: context, serializers },
+    destination,
+  );
 }

@@ -4,11 +4,12 @@ import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@chat/kernel';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
 import { FileAnswer, sendFile } from './answers/file-answer.js';
 import { RouteTable } from './answers/route-table.js';
+import { trackRequests } from './current-request.js';
 import { streamBody } from './wire/uploaded-files.js';
 import { overrideVerb } from './wire/verb-override.js';
 
@@ -53,6 +54,7 @@ export class HttpAdapter extends FastifyAdapter {
       this.routes.add(route);
       streamBody(route);
     });
+    trackRequests(fastify as unknown as FastifyInstance);
     fastify.addHook('preHandler', overrideVerb);
   }
 

@@ -13,6 +13,7 @@ export {
   type Role,
   Roles,
 } from './authentication/roles.js';
+export { currentRequestId } from './current-request.js';
 export type { HttpOptions } from './http.adapter.js';
 export {
   BooleanParameter,

@@ -39,6 +39,11 @@ export class EngineWatch {
     clearTimeout(this.#timer);
   }
 
+  /** Why the engine is away, undefined when it answers. */
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
   /** @throws what the port throws, when the engine is known to be away */
   assertAvailable(): void {
     if (this.#failure) throw this.#failure;

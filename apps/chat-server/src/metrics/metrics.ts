@@ -1,0 +1,108 @@
+import type { EventLog } from '@chat/event-log';
+import { Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
+import type { Core } from '../core.js';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];
+
+/** What Prometheus is shown. It names nobody, and nothing that users wrote: labels are routes, statuses and our own words. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #registers = [this.#registry];
+
+  readonly #requests = new Histogram({
+    name: 'chat_http_request_duration_seconds',
+    help: 'Time until a request was answered. Polls wait on purpose.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: this.#registers,
+  });
+
+  readonly #appends = new Histogram({
+    name: 'chat_event_log_append_duration_seconds',
+    help: 'Time until an append was durable, or failed.',
+    labelNames: ['outcome'],
+    buckets: SECONDS,
+    registers: this.#registers,
+  });
+
+  readonly #batches = new Histogram({
+    name: 'chat_event_log_append_events',
+    help: 'Events stored by one append.',
+    buckets: EVENTS,
+    registers: this.#registers,
+  });
+
+  /** @param route its pattern, undefined when there is none for the request */
+  countRequest(method: string, route: string | undefined, status: number, milliseconds: number): void {
+    this.#requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1_000);
+  }
+
+  /** The same log, whose appends are measured. */
+  measured(log: EventLog): EventLog {
+    const append: EventLog['append'] = async (stream, expected, events) => {
+      const stop = this.#appends.startTimer();
+      try {
+        const result = await log.append(stream, expected, events);
+        stop({ outcome: 'stored' });
+        this.#batches.observe(events.length);
+        return result;
+      } catch (error) {
+        stop({ outcome: (error as Error).name });
+        throw error;
+      }
+    };
+    return new Proxy(log, {
+      get(target, name) {
+        if (name === 'append') return append;
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      },
+    });
+  }
+
+  /** From now on shows where the parts of the service stand, as of the moment of each question. */
+  watch(core: Core): void {
+    this.#gauge('chat_engine_up', 'Whether an engine answers.', ['engine'], (set) => {
+      for (const { engine, failure } of core.availability()) set(failure ? 0 : 1, { engine });
+    });
+    this.#gauge('chat_event_log_position', 'Position of the last event in the log.', [], async (set) => {
+      set(await core.log.head());
+    });
+    this.#gauge(
+      'chat_follower_lag',
+      'How far the directory, or a projection, is behind the end of the log, in positions.',
+      ['follower'],
+      async (set) => {
+        const head = await core.log.head();
+        const followers = [{ name: 'directory', ...core.follower.status() }, ...core.projections.statuses()];
+        for (const { name, position } of followers) set(Math.max(0, head - position), { follower: name });
+      },
+    );
+    this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
+    this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
+  }
+
+  /** In the text format of Prometheus, with those of the process when they are collected. */
+  show(): Promise<string> {
+    return Registry.merge([ofProcess, this.#registry]).metrics();
+  }
+
+  /** @param look sets the values; the old ones stay when it fails */
+  #gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    look: (set: (value: number, labels?: Record<string, string>) => void) => void | Promise<void>,
+  ): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: this.#registers,
+      async collect() {
+        await Promise.resolve(look((value, labels = {}) => gauge.set(labels, value))).catch(() => undefined);
+      },
+    });
+  }
+}
