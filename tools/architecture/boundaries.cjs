@@ -3,7 +3,7 @@
 const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
-const capabilities = 'realm|members|groups|channels|messages';
+const capabilities = 'realm|members|groups|channels|messages|uploads';
 const foundation =
   'kernel|mongodb|event-log|file-store|read-store|coordination|projections|processes|directory|http|markdown|event-queues|testing';
 const engines =

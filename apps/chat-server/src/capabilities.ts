@@ -7,6 +7,7 @@ import {
   leavingAccountsAnnouncer,
   subscriptionsAnnouncer,
 } from '@chat/channels';
+import type { FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
 import { EventQueuesModule, type InitialState } from '@chat/event-queues';
 import { groupAnnouncer, groupsInitialStates, GroupsModule, roleGroupsAnnouncer } from '@chat/groups';
@@ -27,14 +28,23 @@ import {
 import { membersInitialStates, MembersModule, userAccessEnding, userAnnouncer } from '@chat/members';
 import type { Process } from '@chat/processes';
 import { absentFeaturesStates, realmAnnouncer, RealmModule, realmState, type ServerFeatures } from '@chat/realm';
+import { attachmentsAnnouncer, type UploadLimits, uploadsInitialStates, UploadsModule } from '@chat/uploads';
 
 // What each capability contributes to the whole.
 
-export const modules = [RealmModule, GroupsModule, MembersModule, ChannelsModule, MessagesModule, EventQueuesModule];
+export const modules = [
+  RealmModule,
+  GroupsModule,
+  MembersModule,
+  ChannelsModule,
+  MessagesModule,
+  UploadsModule,
+  EventQueuesModule,
+];
 
 export { projections } from '@chat/composition';
 
-export const announcers = (site: Site, messageFlags: MessageFlags): readonly object[] => [
+export const announcers = (site: Site, { messageFlags, attachments }: FoldedState): readonly object[] => [
   leavingAccountsAnnouncer,
   userAnnouncer(site),
   groupAnnouncer,
@@ -48,6 +58,7 @@ export const announcers = (site: Site, messageFlags: MessageFlags): readonly obj
   firstMessageAnnouncer,
   messageFlagsAnnouncer(messageFlags),
   typingAnnouncer(site),
+  attachmentsAnnouncer(attachments),
 ];
 
 export const endings = [userAccessEnding];
@@ -63,6 +74,7 @@ interface StatesContext {
 export const initialStates = (
   { directory, site, clock, messageFlags }: StatesContext,
   features: ServerFeatures,
+  uploadLimits: UploadLimits,
 ): readonly InitialState[] => [
   ...absentFeaturesStates,
   realmState(directory, site, features),
@@ -70,6 +82,7 @@ export const initialStates = (
   ...membersInitialStates(directory, site),
   ...channelsInitialStates(directory, clock),
   ...messagesInitialStates(directory, messageFlags),
+  ...uploadsInitialStates(uploadLimits),
 ];
 
 export const processes = (directory: Directory, site: Site): readonly Process[] => [

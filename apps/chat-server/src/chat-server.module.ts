@@ -8,8 +8,9 @@ import {
   NewestMessage,
   Passwords,
 } from '@chat/members';
-import { NewestReceivedMessage } from '@chat/messages';
+import { LinkedFiles, NewestReceivedMessage } from '@chat/messages';
 import { ServerFeatures } from '@chat/realm';
+import { UploadLimits } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { initialStates, modules } from './capabilities.js';
@@ -25,16 +26,17 @@ export interface ChatServerOptions {
   readonly passwords: Passwords;
   readonly developmentMode: boolean;
   readonly rateLimit: boolean;
+  readonly uploadLimits: UploadLimits;
 }
 
 /** The whole service: the core, and every capability on it. */
 @Global()
 @Module({})
 export class ChatServerModule {
-  static of({ core, metrics, passwords, developmentMode, rateLimit }: ChatServerOptions): DynamicModule {
+  static of({ core, metrics, passwords, developmentMode, rateLimit, uploadLimits }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
     const features = new ServerFeatures(developmentMode);
-    const states = new InitialStates(initialStates(core, features), (position) =>
+    const states = new InitialStates(initialStates(core, features, uploadLimits), (position) =>
       core.readYourWrites.readable(position),
     );
     const providers = [
@@ -47,6 +49,8 @@ export class ChatServerModule {
       { provide: InitialStates, useValue: states },
       { provide: ServerFeatures, useValue: features },
       { provide: NewestMessage, useExisting: NewestReceivedMessage },
+      { provide: LinkedFiles, useValue: core.attachments },
+      { provide: UploadLimits, useValue: uploadLimits },
     ];
     return {
       module: ChatServerModule,

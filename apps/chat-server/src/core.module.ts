@@ -2,10 +2,12 @@ import { COORDINATION } from '@chat/coordination';
 import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory';
 import { Claims, EphemeralStream, EVENT_LOG, Transactions } from '@chat/event-log';
 import { EventQueues } from '@chat/event-queues';
+import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/messages';
 import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
+import { Attachments } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
 
@@ -19,12 +21,14 @@ export class CoreModule {
       { provide: EVENT_LOG, useValue: core.log },
       { provide: READ_STORE, useValue: core.store },
       { provide: COORDINATION, useValue: core.coordination },
+      { provide: FILE_STORE, useValue: core.files },
       { provide: Clock, useValue: core.clock },
       { provide: SystemClock, useValue: core.clock },
       { provide: Site, useValue: core.site },
       { provide: Directory, useValue: core.directory },
       { provide: DirectoryFollower, useValue: core.follower },
       { provide: MessageFlags, useValue: core.messageFlags },
+      { provide: Attachments, useValue: core.attachments },
       { provide: IdSequence, useValue: core.ids },
       { provide: Claims, useValue: core.claims },
       { provide: ReadModels, useValue: core.projections },

@@ -2,6 +2,7 @@ import { type EngineNames, FoldedState, projections, type SharedEngines } from '
 import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
 import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
 import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
+import type { FileStore } from '@chat/file-store';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
 import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
@@ -46,11 +47,13 @@ export class Core {
   readonly engineNames: EngineNames;
   readonly log: EventLog;
   readonly store: ReadStore;
+  readonly files: FileStore;
   readonly clock: SystemClock;
   readonly site: Site;
   readonly state = new FoldedState(() => this.clock.now());
   readonly directory = this.state.directory;
   readonly messageFlags = this.state.messageFlags;
+  readonly attachments = this.state.attachments;
   readonly coordination: Coordination;
   readonly serverId: string;
   readonly ids: IdSequence;
@@ -65,7 +68,8 @@ export class Core {
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
   constructor(options: CoreOptions) {
-    const { engineNames, log, store, coordination, serverId, isDistributed, clock, site, queues, alarms } = options;
+    const { engineNames, log, store, files, coordination, serverId, isDistributed, clock, site, queues, alarms } =
+      options;
     const logWatch = new EngineWatch(() => log.head(), EventLogUnavailable, {
       onChange: (failure) => alarms.onAvailability('event log', failure),
     });
@@ -76,6 +80,7 @@ export class Core {
     this.engineNames = engineNames;
     this.log = failingFast(log, logWatch);
     this.store = failingFast(store, storeWatch);
+    this.files = files;
     this.coordination = coordination;
     this.serverId = serverId;
     this.clock = clock;
@@ -86,7 +91,7 @@ export class Core {
       ? new RemoteProjections(log, store, projections, coordination)
       : new Projections(log, store, projections, alarms);
     this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(this.store), queues);
-    this.queues.listen(announcers(site, this.messageFlags), endings, alarms.onUntold);
+    this.queues.listen(announcers(site, this.state), endings, alarms.onUntold);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
       onTrouble: alarms.onSnapshotTrouble,
@@ -106,6 +111,7 @@ export class Core {
     this.projections.start();
     await this.follower.start(after);
     await this.projections.caughtUp();
+    await this.files.sweep((key) => this.attachments.hasFile(key));
     for (const watch of Object.values(this.#watches)) watch.start();
     this.queues.open();
   }

@@ -17,6 +17,7 @@ import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
 import { ProcessRunner } from '@chat/processes';
 import { foundRealm } from '@chat/realm';
+import { UploadLimits } from '@chat/uploads';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -87,10 +88,11 @@ async function start(configuration: Configuration, options: ServerOptions, engin
   });
   const slow = setTimeout(() => logger.warn(CATCHING_UP), SLOW_START_MS);
   await core.start().finally(() => clearTimeout(slow));
-  const { developmentMode, rateLimit } = configuration;
+  const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib } = configuration;
+  const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
-    ChatServerModule.of({ core, metrics, passwords, developmentMode, rateLimit }),
+    ChatServerModule.of({ core, metrics, passwords, developmentMode, rateLimit, uploadLimits }),
     {
       logger: new NestLogger(logger),
     },

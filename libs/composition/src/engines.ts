@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
 import type { EventLog, EventLogReader } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
+import type { FileStore } from '@chat/file-store';
+import { openFolderFileStore } from '@chat/file-store/folder';
+import { openMemoryFileStore } from '@chat/file-store/memory';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
@@ -17,6 +21,7 @@ export interface Engines {
 
 /** What a server or a projector needs. */
 export interface SharedEngines extends Engines {
+  readonly files: FileStore;
   readonly coordination: Coordination;
   /** Several processes work on this log and this store: any number of servers, and a projector. Else one does it all. */
   readonly isDistributed: boolean;
@@ -30,14 +35,21 @@ export async function openSharedEngines(configuration: Configuration, patience =
   const engines = await openEngines(configuration, patience);
   try {
     const coordination = await openCoordination(configuration, engines.store);
-    return { ...engines, coordination, isDistributed: isDistributed(configuration) };
+    const files = await openFileStore(configuration);
+    return { ...engines, files, coordination, isDistributed: isDistributed(configuration) };
   } catch (error) {
     await closeEngines(engines);
     throw error;
   }
 }
 
-export async function closeEngines({ log, store, coordination }: Engines & Partial<SharedEngines>): Promise<void> {
+export async function closeEngines({
+  log,
+  store,
+  files,
+  coordination,
+}: Engines & Partial<SharedEngines>): Promise<void> {
+  await files?.close();
   await coordination?.close();
   await log.close();
   await store.close();
@@ -122,6 +134,12 @@ async function openCoordination(configuration: Configuration, store: ReadStore):
   if (!isDistributed(configuration)) return openLocalCoordination(store);
   const { openMongoCoordination } = await import('@chat/coordination/mongodb');
   return openMongoCoordination({ url: configuration.readStore });
+}
+
+/** Files are kept with the log, for as long as it. */
+async function openFileStore({ eventLog, dataDir }: Configuration): Promise<FileStore> {
+  if (eventLog === 'memory') return openMemoryFileStore();
+  return openFolderFileStore({ folder: join(await made(dataDir), 'uploads') });
 }
 
 async function made(folder: string): Promise<string> {

@@ -89,7 +89,7 @@ export const VARIABLES = {
   host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address'),
   port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
   publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
-  dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines and snapshots keep'),
+  dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines, uploads and snapshots keep'),
   eventLog: engine(
     'CHAT_EVENT_LOG',
     EVENTSTOREDB_SCHEMES,
@@ -113,6 +113,14 @@ export const VARIABLES = {
   rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'slows down guessing of passwords; off for tests and load runs'),
   longPollSeconds: wholeNumber('CHAT_LONGPOLL_SECONDS', 55, 1, 85, 'heartbeat interval of a blocking poll'),
   queueIdleSeconds: wholeNumber('CHAT_QUEUE_IDLE_SECONDS', 600, 1, 604_800, 'life of an idle event queue'),
+  maxFileMib: wholeNumber('CHAT_MAX_FILE_MIB', 100, 1, 100_000, 'how large an uploaded file may be, in MiB'),
+  uploadQuotaMib: wholeNumber(
+    'CHAT_UPLOAD_QUOTA_MIB',
+    0,
+    0,
+    1_000_000_000,
+    'how much all uploaded files together may take, in MiB; 0: as much as there is',
+  ),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
   logLevel: choice(
     'CHAT_LOG_LEVEL',

@@ -16,7 +16,7 @@ const UNFOUNDED: Realm = {
   dateCreated: 0,
   settings: DEFAULT_REALM_SETTINGS,
 };
-const NO_IDS: LastIds = { user: 0, group: 0, channel: 0, message: 0 };
+const NO_IDS: LastIds = { user: 0, group: 0, channel: 0, message: 0, attachment: 0 };
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /** Largest ids given so far, from the log. */
@@ -25,6 +25,7 @@ export interface LastIds {
   group: number;
   channel: number;
   message: number;
+  attachment: number;
 }
 
 /** A group of people who wrote to each other directly at least once. */

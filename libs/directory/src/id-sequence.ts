@@ -6,7 +6,7 @@ type Waiter = PromiseWithResolvers<number>;
 
 /** Hands out the numeric ids that clients see: each once, increasing. All servers count together. */
 export class IdSequence {
-  readonly #lines: Record<Kind, Waiter[]> = { user: [], group: [], channel: [], message: [] };
+  readonly #lines: Record<Kind, Waiter[]> = { user: [], group: [], channel: [], message: [], attachment: [] };
 
   constructor(
     private readonly directory: Directory,

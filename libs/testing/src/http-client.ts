@@ -33,13 +33,40 @@ export class HttpClient {
     return this.#request('DELETE', path, fields);
   }
 
+  /** Sends files as one form. */
+  async upload(...files: readonly File[]): Promise<Answer> {
+    const form = new FormData();
+    for (const file of files) form.append('file', file);
+    const encoded = new Response(form);
+    const { statusCode, headers, body } = await this.application.inject({
+      method: 'POST',
+      url: '/api/v1/user_uploads',
+      headers: { authorization: this.#authorization, 'content-type': encoded.headers.get('content-type')! },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    return { status: statusCode, headers, body: JSON.parse(body) as Answer['body'] };
+  }
+
+  /** Asks for what is not of the API: a file. @param path from the root */
+  async download(path: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') {
+    const answer = await this.application.inject({
+      method,
+      url: path,
+      headers: { authorization: this.#authorization, ...headers },
+    });
+    return { status: answer.statusCode, headers: answer.headers, content: answer.rawPayload };
+  }
+
+  get #authorization(): string {
+    return `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString('base64')}`;
+  }
+
   async #request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, fields?: Fields): Promise<Answer> {
-    const credentials = Buffer.from(`${this.email}:${this.apiKey}`).toString('base64');
     const { statusCode, headers, body } = await this.application.inject({
       method,
       url: `/api/v1${path}`,
       headers: {
-        authorization: `Basic ${credentials}`,
+        authorization: this.#authorization,
         ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       },
       ...(fields ? { payload: encode(fields).toString() } : {}),

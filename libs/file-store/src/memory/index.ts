@@ -1,1 +1,1 @@
-export { openMemoryFileStore } from './memory-file-store.js';
+export { type MemoryFileStore, openMemoryFileStore } from './memory-file-store.js';

@@ -1,3 +1,4 @@
+import { withAttachments } from '../message/linked-files.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {
   InaccessibleMessage,
@@ -20,7 +21,7 @@ export interface DeleteMessageFacts {
   /** Seconds since the message was posted. */
   readonly age: number;
   /** What will remain of it. */
-  readonly remains: Omit<MessageDeleted['data'], 'echo'>;
+  readonly remains: Omit<MessageDeleted['data'], 'echo' | 'attachmentIds'>;
 }
 
 /** May the message be deleted? (contract, delete: order of checks) */
@@ -34,6 +35,9 @@ export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFac
   return [messageDeleted(state, facts.remains)];
 }
 
-export function messageDeleted({ echo }: PostedMessage, remains: DeleteMessageFacts['remains']): MessageDeleted {
-  return { type: 'MessageDeleted', data: echo ? { ...remains, echo } : remains };
+export function messageDeleted(
+  { echo, attachmentIds }: PostedMessage,
+  remains: DeleteMessageFacts['remains'],
+): MessageDeleted {
+  return { type: 'MessageDeleted', data: { ...remains, ...withAttachments(attachmentIds), ...(echo && { echo }) } };
 }

@@ -19,8 +19,8 @@ export interface EditMessageData {
   readonly cause: Cause;
 }
 
-/** Change a message, or move it and others of its topic (spec section 4.1). */
-export class EditMessage extends Command<void> {
+/** Change a message, or move it and others of its topic (spec section 4.1); answers which of its files are of no use now. */
+export class EditMessage extends Command<{ detachedUploads: readonly object[] }> {
   constructor(readonly data: EditMessageData) {
     super();
   }

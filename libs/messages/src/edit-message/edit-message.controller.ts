@@ -40,7 +40,7 @@ export class EditMessageController {
     @Parameters() parameters: EditMessageParameters,
   ) {
     const { content, prevContentSha256, topic, channelId, propagateMode } = parameters;
-    await this.commands.execute(
+    const { detachedUploads } = await this.commands.execute(
       new EditMessage({
         messageId,
         editorId: actor.userId,
@@ -54,6 +54,6 @@ export class EditMessageController {
         cause: causedBy(actor, this.clock.now()),
       }),
     );
-    return { detached_uploads: [] };
+    return { detached_uploads: detachedUploads };
   }
 }

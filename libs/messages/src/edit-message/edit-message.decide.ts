@@ -1,4 +1,5 @@
 import type { Conversation } from '@chat/directory';
+import { withAttachments } from '../message/linked-files.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {
   ContentChangedMeanwhile,
@@ -32,6 +33,7 @@ export interface EditedContent {
   /** Normalized; a blank one is stored as "(deleted)". */
   readonly source: string;
   readonly renderedContent: string;
+  readonly attachmentIds: readonly number[];
   readonly mentions: MentionFacts;
 }
 
@@ -78,7 +80,7 @@ export function decideEditMessage(
 }
 
 function contentEdited(
-  { messageId, senderId, content, renderedContent }: PostedMessage,
+  { messageId, senderId, content, renderedContent, attachmentIds }: PostedMessage,
   edited: EditedContent,
   conversation: Conversation,
 ): MessageContentEdited {
@@ -90,8 +92,9 @@ function contentEdited(
       conversation,
       content: edited.source,
       renderedContent: edited.renderedContent,
+      ...withAttachments(edited.attachmentIds),
       mentions: edited.mentions.mentions,
-      previous: { content, renderedContent },
+      previous: { content, renderedContent, ...withAttachments(attachmentIds) },
     },
   };
 }

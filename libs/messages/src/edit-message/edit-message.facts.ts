@@ -3,6 +3,7 @@ import { Directory, markdownContextFor, Site, type User } from '@chat/directory'
 import { normalizeContent, renderMarkdown } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { LinkedFiles } from '../message/linked-files.js';
 import { mentionFacts } from '../message/mentions.js';
 import { mayModify } from '../message/message-access.js';
 import { topicAsNamed } from '../message/topic.js';
@@ -22,6 +23,7 @@ export class EditMessageFactsFinder {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,
+    private readonly files: LinkedFiles,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -55,7 +57,8 @@ export class EditMessageFactsFinder {
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
     );
-    return { source, renderedContent: rendered.html, mentions };
+    const attachmentIds = this.files.readable(senderId, rendered.uploadPaths);
+    return { source, renderedContent: rendered.html, attachmentIds, mentions };
   }
 }
 

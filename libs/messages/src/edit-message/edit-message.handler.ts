@@ -4,7 +4,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { InaccessibleMessage } from '../message/message.errors.js';
-import type { MessagesMoved } from '../message/message.events.js';
+import { LinkedFiles } from '../message/linked-files.js';
+import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
 import { MESSAGES, type MessageDocument } from '../messages/message-document.js';
 import { decideMove } from '../move-messages/move-messages.decide.js';
 import { movesStream } from '../move-messages/moves-stream.js';
@@ -17,21 +18,32 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
   constructor(
     private readonly transactions: Transactions,
     private readonly finder: EditMessageFactsFinder,
+    private readonly files: LinkedFiles,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   /** A move is stored before the content that the same request changes: repeating the request completes it. */
-  async execute({ data }: EditMessage): Promise<void> {
-    if (data.content === undefined) return this.#move(data);
+  async execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
+    if (data.content === undefined) {
+      await this.#move(data);
+      return { detachedUploads: [] };
+    }
     const { intent, facts } = await this.finder.find(await this.#existing(data), data);
     const namesPlace = data.topic !== undefined || data.channelId !== undefined;
-    await this.transactions.transact(
+    const { events } = await this.transactions.transact(
       messageAggregate,
       data.messageId,
       data.cause,
       (state) => decideEditMessage(state, intent, facts),
       namesPlace ? () => this.#move(data) : undefined,
     );
+    return { detachedUploads: events.flatMap((event) => this.#detachedBy(event)) };
+  }
+
+  #detachedBy({ type, data }: MessageEvent): readonly object[] {
+    if (type !== 'MessageContentEdited') return [];
+    const unlinked = new Set(data.previous.attachmentIds).difference(new Set(data.attachmentIds));
+    return this.files.unused(data.senderId, [...unlinked]);
   }
 
   /** Checks the whole request, and moves what is to be moved. */
@@ -44,8 +56,8 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     const document = await this.#existing(data);
     const { intent, facts } = await this.finder.find(document, data);
     const { _id: messageId, senderId, content, renderedContent, mentions } = document;
-    const message = { situation: 'posted', messageId, senderId, content, renderedContent, mentions } as const;
-    decideEditMessage(message, intent, facts);
+    const rendering = { content, renderedContent, attachmentIds: [] };
+    decideEditMessage({ situation: 'posted', messageId, senderId, mentions, ...rendering }, intent, facts);
     return decideMove(intent.move, facts.move);
   }
 

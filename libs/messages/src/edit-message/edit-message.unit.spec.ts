@@ -41,7 +41,7 @@ const ALLOWED: EditMessageFacts = {
   sha256,
   move: moveFactsOf({ conversation }),
 };
-const STEW = { source: 'Stew', renderedContent: '<p>Stew</p>', mentions: CALLS_NOBODY };
+const STEW = { source: 'Stew', renderedContent: '<p>Stew</p>', attachmentIds: [], mentions: CALLS_NOBODY };
 const BY_SENDER: EditMessageIntent = { editorId: 11, content: STEW, prevContentSha256: undefined, move: STAYS };
 
 const edited = (changes: Partial<MessageContentEdited['data']> = {}): MessageContentEdited => ({
@@ -72,6 +72,19 @@ describe('editing a message', () => {
     given(messageAggregate, posted(), edited())
       .when(editing())
       .thenRecords(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
+  });
+
+  it('keeps which files it links, and which it linked before', () => {
+    const linking = { ...edited(), data: { ...edited().data, attachmentIds: [1, 2] } };
+    given(messageAggregate, posted())
+      .when(editing({ content: { ...STEW, attachmentIds: [1, 2] } }))
+      .thenRecords(linking);
+    given(messageAggregate, posted(), linking)
+      .when(editing())
+      .thenRecords(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>', attachmentIds: [1, 2] } }));
+    given(messageAggregate, posted({ attachmentIds: [3] }), edited())
+      .when(editing({ content: { ...STEW, attachmentIds: [3] } }))
+      .thenRecords(edited({ attachmentIds: [3], previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
   });
 
   it('accepts the hash of the stored content', () => {

@@ -3,7 +3,7 @@ import type { Content, Mentions, MessageEvent, MessagePosted } from './message.e
 
 export type MessageState = { readonly situation: 'absent' | 'deleted' } | PostedMessage;
 
-export interface PostedMessage extends Content {
+export interface PostedMessage extends Required<Content> {
   readonly situation: 'posted';
   readonly messageId: number;
   readonly senderId: number;
@@ -16,13 +16,12 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MessagePosted': {
-        const { messageId, senderId, content, renderedContent, mentions, echo } = event.data;
-        return { situation: 'posted', messageId, senderId, content, renderedContent, mentions, ...(echo && { echo }) };
+        const { messageId, senderId, mentions, echo } = event.data;
+        return { situation: 'posted', messageId, senderId, mentions, ...contentOf(event.data), ...(echo && { echo }) };
       }
       case 'MessageContentEdited': {
         if (state.situation !== 'posted') return state;
-        const { content, renderedContent, mentions } = event.data;
-        return { ...state, content, renderedContent, mentions };
+        return { ...state, mentions: event.data.mentions, ...contentOf(event.data) };
       }
       case 'MessageDeleted':
         return { situation: 'deleted' };
@@ -32,3 +31,7 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
   },
   streamName: (messageId) => `message-${messageId}`,
 };
+
+function contentOf({ content, renderedContent, attachmentIds = [] }: Content): Required<Content> {
+  return { content, renderedContent, attachmentIds };
+}

@@ -21,6 +21,8 @@ export interface Mentions {
 export interface Content {
   readonly content: string;
   readonly renderedContent: string;
+  /** Uploaded files that it links and that its author could read then; missing when there are none. */
+  readonly attachmentIds?: readonly number[];
 }
 
 export type MessagePosted = DomainEvent<
@@ -71,6 +73,8 @@ export type MessageDeleted = DomainEvent<
     readonly postedAt: number;
     /** The request that posted it, so that repeating that does not post it again. */
     readonly echo?: MessagePosted['data']['echo'];
+    /** Uploaded files that it linked; missing when there were none. */
+    readonly attachmentIds?: readonly number[];
     /** Who knew it without having been sent it as a subscriber: whoever flagged it, bots that it called; ascending. */
     readonly alsoKnownTo: readonly number[];
   }

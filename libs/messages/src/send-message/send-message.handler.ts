@@ -6,6 +6,7 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DELETED_MESSAGES } from '../deleted-messages/deleted-message-document.js';
+import { LinkedFiles, withAttachments } from '../message/linked-files.js';
 import { mentionFacts } from '../message/mentions.js';
 import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
 import type { MessagePosted } from '../message/message.events.js';
@@ -24,6 +25,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     private readonly directory: Directory,
     private readonly ids: IdSequence,
     private readonly site: Site,
+    private readonly files: LinkedFiles,
     @Inject(COORDINATION) private readonly coordination: Coordination,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -59,7 +61,9 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     const topicLinks = conversation.kind === 'channel' ? renderTopicLinks(conversation.topic) : [];
     const newId = await this.ids.next('message');
     const messageId = echo ? await this.coordination.reserve(`send/${sendKey(senderId, echo)}`, newId) : newId;
-    const intent = { messageId, senderId, client, content, renderedContent: rendered.html, topicLinks, readBySender };
+    const attachments = withAttachments(this.files.readable(senderId, rendered.uploadPaths));
+    const rendering = { content, renderedContent: rendered.html, ...attachments };
+    const intent = { messageId, senderId, client, ...rendering, topicLinks, readBySender };
     const decide = (state: MessageState) => decideSendMessage(state, echo ? { ...intent, echo } : intent, facts);
     if (messageId === newId && (await this.#isFirst(messageId, cause, decide))) return { messageId };
     await this.transactions.transact(messageAggregate, messageId, cause, decide);

@@ -14,7 +14,6 @@ const reader = (fetchTypes: string[] | null) =>
 const NUMBERS = [
   'max_stream_name_length',
   'max_topic_length',
-  'max_file_upload_size_mib',
   'server_presence_ping_interval_seconds',
   'server_presence_offline_threshold_seconds',
   'event_queue_longpoll_timeout_seconds',

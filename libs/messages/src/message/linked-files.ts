@@ -1,0 +1,18 @@
+import type { Content } from './message.events.js';
+
+/** Uploaded files that messages link. Injected; implemented where uploads are known. */
+export abstract class LinkedFiles {
+  /**
+   * Ids of the linked files that the account may hand on to the readers of a message, because it may read them.
+   * @param paths what follows `/user_uploads/` in their URLs
+   */
+  abstract readable(userId: number, paths: readonly string[]): readonly number[];
+
+  /** As the API shows them (spec section 2.5): those of the files that are the account's own and that no message links. */
+  abstract unused(ownerId: number, attachmentIds: readonly number[]): readonly object[];
+}
+
+/** The field of an event, which is there only when it says something. */
+export function withAttachments(attachmentIds: readonly number[]): Pick<Content, 'attachmentIds'> {
+  return attachmentIds.length > 0 ? { attachmentIds } : {};
+}

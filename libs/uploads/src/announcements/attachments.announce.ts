@@ -1,0 +1,30 @@
+import type { Announcement, Announcer } from '@chat/event-queues';
+import type { MessageContentEdited, MessageDeleted, MessagePosted } from '@chat/messages';
+import type { AttachmentEvent } from '../attachment/attachment.events.js';
+import { attachmentObject } from '../attachments/attachment-object.js';
+import type { Attachments } from '../attachments/attachments.js';
+
+/** Tells owners about their files (contract, event schemas: attachment). */
+export function attachmentsAnnouncer(
+  attachments: Attachments,
+): Announcer<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted> {
+  const told = (op: 'add' | 'update', ids: Iterable<number>): Announcement[] =>
+    [...ids].flatMap((id) => {
+      const attachment = attachments.attachment(id);
+      if (!attachment) return [];
+      return toOwner(attachment.ownerId, op, attachmentObject(attachment, attachments.messageIds(id)), attachments);
+    });
+  return {
+    AttachmentUploaded: ({ data }) => told('add', [data.attachmentId]),
+    AttachmentDeleted: ({ data }) => [toOwner(data.ownerId, 'remove', { id: data.attachmentId }, attachments)],
+    MessagePosted: ({ data }) => told('update', data.attachmentIds ?? []),
+    MessageContentEdited: ({ data }) =>
+      told('update', new Set(data.previous.attachmentIds).symmetricDifference(new Set(data.attachmentIds))),
+    MessageDeleted: ({ data }) => told('update', data.attachmentIds ?? []),
+  };
+}
+
+function toOwner(ownerId: number, op: string, attachment: object, { spaceUsed }: Attachments): Announcement {
+  const event = { type: 'attachment', op, attachment, upload_space_used: spaceUsed };
+  return { type: 'attachment', audience: new Set([ownerId]), variantFor: () => 'owner', eventFor: () => event };
+}

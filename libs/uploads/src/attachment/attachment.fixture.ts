@@ -1,0 +1,17 @@
+import type { AttachmentUploaded } from './attachment.events.js';
+
+/** File 7 of account 11, of ten bytes. */
+export function uploaded(): AttachmentUploaded {
+  return {
+    type: 'AttachmentUploaded',
+    data: {
+      attachmentId: 7,
+      ownerId: 11,
+      fileKey: 'abcdefghijklmnopqrstuvwx',
+      pathId: '1/ab/abcdefghijklmnopqrstuvwx/note.txt',
+      name: 'note.txt',
+      contentType: 'text/plain',
+      size: 10,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Attachment } from './attachment.js';
+
+/** A file as the API shows it (spec section 2.5). */
+export interface AttachmentObject {
+  readonly id: number;
+  readonly name: string;
+  readonly path_id: string;
+  readonly size: number;
+  /** UNIX seconds. */
+  readonly create_time: number;
+  readonly message_ids: readonly number[];
+}
+
+export function attachmentObject(
+  { id, name, pathId, size, time }: Attachment,
+  messageIds: readonly number[],
+): AttachmentObject {
+  return { id, name, path_id: pathId, size, create_time: Math.floor(time / 1000), message_ids: messageIds };
+}

@@ -1,0 +1,34 @@
+import type { SnapshotPart, SnapshotRow } from '@chat/directory';
+import type { Attachment } from './attachment.js';
+import type { Attachments, LinkingMessage } from './attachments.js';
+
+/** To be raised when rows change shape, or when what fold steps call has another effect than before. */
+const VERSION = '1';
+
+type Row = readonly ['attachment', Attachment] | readonly ['message', LinkingMessage];
+
+/** Uploaded files, and which messages link them, as a part of snapshots. */
+export class AttachmentsPart implements SnapshotPart {
+  readonly name = 'attachments';
+  readonly version = VERSION;
+
+  constructor(private readonly attachments: Attachments) {}
+
+  snapshot(): Iterable<SnapshotRow> {
+    const [files, messages] = [[...this.attachments.all()], [...this.attachments.messages()]];
+    return rowsOf(files, messages);
+  }
+
+  restore(rows: Iterable<SnapshotRow>): void {
+    this.attachments.clear();
+    for (const row of rows as Iterable<Row>) {
+      if (row[0] === 'attachment') this.attachments.put(row[1]);
+      else this.attachments.link(row[1]);
+    }
+  }
+}
+
+function* rowsOf(files: readonly Attachment[], messages: readonly LinkingMessage[]): Generator<Row> {
+  for (const file of files) yield ['attachment', file];
+  for (const message of messages) yield ['message', message];
+}

@@ -1,0 +1,152 @@
+import type { Conversation, Directory } from '@chat/directory';
+import type { Attachment } from './attachment.js';
+import { type AttachmentObject, attachmentObject } from './attachment-object.js';
+
+/** A message that links files. */
+export interface LinkingMessage {
+  readonly messageId: number;
+  /** Where it was posted, or where it was when it was edited. */
+  readonly conversation: Conversation;
+  readonly attachmentIds: readonly number[];
+}
+
+/** Where a message came to by the newest move that took it to another channel. */
+export interface Arrival {
+  readonly channelId: number;
+  /** Log position of the move. */
+  readonly position: number;
+}
+
+const NO_MESSAGES: ReadonlySet<number> = new Set();
+
+/**
+ * All uploaded files, and which messages link them: in memory on every process, folded from the log beside the directory.
+ * So the answer to "may this account read the file?" is as of the same event as every other right.
+ */
+export class Attachments {
+  readonly #byId = new Map<number, Attachment>();
+  readonly #idByPath = new Map<string, number>();
+  readonly #idsByOwner = new Map<number, Set<number>>();
+  readonly #fileKeys = new Set<string>();
+  readonly #messages = new Map<number, LinkingMessage>();
+  readonly #messageIds = new Map<number, Set<number>>();
+  #spaceUsed = 0;
+
+  /** @param arrivalOf undefined for a message that is in the channel that it was posted to, or between people */
+  constructor(
+    private readonly directory: Directory,
+    private readonly arrivalOf: (messageId: number) => Arrival | undefined,
+  ) {}
+
+  /** Bytes that all files of the organization take. */
+  get spaceUsed(): number {
+    return this.#spaceUsed;
+  }
+
+  attachment(id: number): Attachment | undefined {
+    return this.#byId.get(id);
+  }
+
+  byPath(pathId: string): Attachment | undefined {
+    const id = this.#idByPath.get(pathId);
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** By id, ascending. */
+  ofOwner(ownerId: number): Attachment[] {
+    const ids = [...(this.#idsByOwner.get(ownerId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
+    return ids.map((id) => this.#byId.get(id)!);
+  }
+
+  /** Are there bytes under this key in the file store that somebody may ask for? */
+  hasFile(fileKey: string): boolean {
+    return this.#fileKeys.has(fileKey);
+  }
+
+  /** Ids of the messages that link the file, ascending. */
+  messageIds(attachmentId: number): number[] {
+    return [...(this.#messageIds.get(attachmentId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
+  }
+
+  /** Is the file the account's own, or linked by a message that it may read? */
+  mayRead(userId: number, { id, ownerId }: Attachment): boolean {
+    if (userId === ownerId) return true;
+    return [...(this.#messageIds.get(id) ?? NO_MESSAGES)].some((messageId) => this.#mayReadMessage(userId, messageId));
+  }
+
+  /** Ids of the files at these paths that the account may read. */
+  readable(userId: number, paths: readonly string[]): number[] {
+    const linked = paths.map((path) => this.byPath(path)).filter((attachment) => attachment !== undefined);
+    return linked.filter((attachment) => this.mayRead(userId, attachment)).map(({ id }) => id);
+  }
+
+  /** Those of the files, as the API shows them, that are the account's own and that no message links. */
+  unused(ownerId: number, attachmentIds: readonly number[]): AttachmentObject[] {
+    const own = attachmentIds.flatMap((id) => this.#byId.get(id) ?? []).filter((each) => each.ownerId === ownerId);
+    return own.filter(({ id }) => !this.#messageIds.has(id)).map((attachment) => attachmentObject(attachment, []));
+  }
+
+  #mayReadMessage(userId: number, messageId: number): boolean {
+    const { conversation } = this.#messages.get(messageId)!;
+    if (conversation.kind === 'direct') return this.directory.canReadMessage(userId, messageId, conversation);
+    const arrival = this.arrivalOf(messageId);
+    const channelId = arrival?.channelId ?? conversation.channelId;
+    return this.directory.canReadMessage(userId, messageId, { ...conversation, channelId }, arrival?.position);
+  }
+
+  // --- Called by folds and snapshots only
+
+  all(): IterableIterator<Attachment> {
+    return this.#byId.values();
+  }
+
+  messages(): IterableIterator<LinkingMessage> {
+    return this.#messages.values();
+  }
+
+  put(attachment: Attachment): void {
+    const { id, ownerId, fileKey, pathId, size } = attachment;
+    if (this.#byId.has(id)) return;
+    this.#byId.set(id, attachment);
+    this.#idByPath.set(pathId, id);
+    this.#idsByOwner.getOrInsertComputed(ownerId, () => new Set()).add(id);
+    this.#fileKeys.add(fileKey);
+    this.#spaceUsed += size;
+  }
+
+  remove(id: number): void {
+    const attachment = this.#byId.get(id);
+    if (!attachment) return;
+    this.#byId.delete(id);
+    this.#idByPath.delete(attachment.pathId);
+    this.#idsByOwner.get(attachment.ownerId)!.delete(id);
+    this.#fileKeys.delete(attachment.fileKey);
+    this.#spaceUsed -= attachment.size;
+    for (const messageId of this.messageIds(id)) {
+      const message = this.#messages.get(messageId)!;
+      this.link({ ...message, attachmentIds: message.attachmentIds.filter((each) => each !== id) });
+    }
+  }
+
+  /** What a message links from now on. */
+  link(message: LinkingMessage): void {
+    const { messageId } = message;
+    for (const id of this.#messages.get(messageId)?.attachmentIds ?? []) this.#unlink(id, messageId);
+    const attachmentIds = message.attachmentIds.filter((id) => this.#byId.has(id));
+    if (attachmentIds.length === 0) return void this.#messages.delete(messageId);
+    this.#messages.set(messageId, { ...message, attachmentIds });
+    for (const id of attachmentIds) this.#messageIds.getOrInsertComputed(id, () => new Set()).add(messageId);
+  }
+
+  clear(): void {
+    for (const index of [this.#byId, this.#idByPath, this.#idsByOwner, this.#fileKeys]) index.clear();
+    for (const index of [this.#messages, this.#messageIds]) index.clear();
+    this.#spaceUsed = 0;
+  }
+
+  #unlink(id: number, messageId: number): void {
+    const messageIds = this.#messageIds.get(id)!;
+    messageIds.delete(messageId);
+    if (messageIds.size === 0) this.#messageIds.delete(id);
+  }
+}

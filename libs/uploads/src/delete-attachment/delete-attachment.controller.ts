@@ -1,0 +1,20 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, PathId } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Delete } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DeleteAttachment } from './delete-attachment.command.js';
+
+@Controller('api/v1/attachments')
+export class DeleteAttachmentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Delete(':attachment_id')
+  async deleteAttachment(@AuthenticatedActor() actor: Actor, @PathId('attachment_id') attachmentId: number) {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new DeleteAttachment({ attachmentId, actorId: actor.userId, cause }));
+  }
+}

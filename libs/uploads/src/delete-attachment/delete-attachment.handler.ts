@@ -1,0 +1,23 @@
+import { Transactions } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { DeleteAttachment } from './delete-attachment.command.js';
+import { decideDeleteAttachment } from './delete-attachment.decide.js';
+
+@CommandHandler(DeleteAttachment)
+export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** After a crash in between, the next start sweeps the bytes away. */
+  async execute({ data: { attachmentId, actorId, cause } }: DeleteAttachment): Promise<void> {
+    const { events } = await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
+      decideDeleteAttachment(state, actorId),
+    );
+    for (const { data } of events) await this.files.remove(data.fileKey);
+  }
+}

@@ -1,0 +1,25 @@
+import { given } from '@chat/testing';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { InvalidAttachment } from '../attachment/attachment.errors.js';
+import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import { uploaded } from '../attachment/attachment.fixture.js';
+import { decideDeleteAttachment } from './delete-attachment.decide.js';
+
+const deleted: AttachmentDeleted = {
+  type: 'AttachmentDeleted',
+  data: { attachmentId: 7, ownerId: 11, fileKey: 'abcdefghijklmnopqrstuvwx' },
+};
+const deleting = (actorId: number) => (state: Parameters<typeof decideDeleteAttachment>[0]) =>
+  decideDeleteAttachment(state, actorId);
+
+describe('deleting a file', () => {
+  it('is for its owner', () => {
+    given(attachmentAggregate, uploaded()).when(deleting(11)).thenRecords(deleted);
+    given(attachmentAggregate, uploaded()).when(deleting(12)).thenRefuses(new InvalidAttachment());
+  });
+
+  it('is refused where there is none, or none any more', () => {
+    given(attachmentAggregate).when(deleting(11)).thenRefuses(new InvalidAttachment());
+    given(attachmentAggregate, uploaded(), deleted).when(deleting(11)).thenRefuses(new InvalidAttachment());
+  });
+});

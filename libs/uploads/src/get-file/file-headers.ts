@@ -1,0 +1,53 @@
+/** What browsers show without running anything that is in it. All else they get as a download. */
+const SHOWN = new Set([
+  'application/pdf',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/heic',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/webp',
+  'video/mp4',
+  'video/ogg',
+  'video/quicktime',
+  'video/webm',
+]);
+
+const PASSIVE = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'";
+
+/** Viewers of browsers do not open a PDF in a sandbox; they are one, with no origin that a script could use. */
+const policyFor = (contentType: string) => (contentType === 'application/pdf' ? PASSIVE : `${PASSIVE}; sandbox`);
+
+/** Headers with which an uploaded file cannot act in the name of the organization's site. */
+export function fileHeaders(name: string, contentType: string): Record<string, string> {
+  const disposition = SHOWN.has(contentType) ? 'inline' : 'attachment';
+  return {
+    'content-disposition': `${disposition}; filename="${asciiName(name)}"; filename*=UTF-8''${encodedName(name)}`,
+    'content-security-policy': policyFor(contentType),
+    'x-content-type-options': 'nosniff',
+    // Whoever loses the right to read the file gets it no longer.
+    'cache-control': 'private, no-cache',
+  };
+}
+
+function asciiName(name: string): string {
+  return name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+}
+
+/** RFC 8187. */
+function encodedName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,38 @@
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { type Actor, AuthenticatedActor, type FileAnswer, type FileRequest, RequestedFile } from '@chat/http';
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { fileHeaders } from './file-headers.js';
+import { GetFile } from './get-file.query.js';
+
+interface FilePath {
+  readonly realm: string;
+  readonly shard: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+@Controller('user_uploads')
+export class GetFileController {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get(':realm/:shard/:key/:name')
+  async getFile(
+    @AuthenticatedActor() actor: Actor,
+    @Param() { realm, shard, key, name }: FilePath,
+    @RequestedFile() request: FileRequest,
+  ): Promise<FileAnswer> {
+    const pathId = `${realm}/${shard}/${key}/${name}`;
+    const file = await this.queries.execute(new GetFile({ readerId: actor.userId, pathId }));
+    return request.answer({
+      size: file.size,
+      entityTag: file.fileKey,
+      contentType: file.contentType,
+      headers: fileHeaders(file.name, file.contentType),
+      open: (range) => this.files.read(file.fileKey, range),
+    });
+  }
+}

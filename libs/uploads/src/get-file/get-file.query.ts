@@ -1,0 +1,23 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
+import type { Attachment } from '../attachments/attachment.js';
+import { Attachments } from '../attachments/attachments.js';
+
+/** A file that an account asks for by what follows `/user_uploads/` in its URL. */
+export class GetFile extends Query<Attachment> {
+  constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetFile)
+export class GetFileHandler implements IQueryHandler<GetFile> {
+  constructor(private readonly attachments: Attachments) {}
+
+  async execute({ data }: GetFile): Promise<Attachment> {
+    const attachment = this.attachments.byPath(data.pathId);
+    if (!attachment) throw new UnknownFile();
+    if (!this.attachments.mayRead(data.readerId, attachment)) throw new ForbiddenFile();
+    return attachment;
+  }
+}

@@ -1,0 +1,11 @@
+export { attachmentAggregate } from './attachment/attachment.aggregate.js';
+export type { AttachmentDeleted, AttachmentEvent, AttachmentUploaded } from './attachment/attachment.events.js';
+export { attachmentsAnnouncer } from './announcements/attachments.announce.js';
+export { attachmentsFold } from './attachments/attachments.fold.js';
+export { AttachmentsPart } from './attachments/attachments.part.js';
+export { Attachments } from './attachments/attachments.js';
+export type { Arrival } from './attachments/attachments.js';
+export type { Attachment } from './attachments/attachment.js';
+export { UploadLimits } from './upload-file/upload-limits.js';
+export { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
+export { UploadsModule } from './uploads.module.js';

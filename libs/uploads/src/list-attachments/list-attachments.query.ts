@@ -1,0 +1,29 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { type AttachmentObject, attachmentObject } from '../attachments/attachment-object.js';
+import { Attachments } from '../attachments/attachments.js';
+
+export interface ListedAttachments {
+  readonly attachments: readonly AttachmentObject[];
+  /** Bytes that all files of the organization take. */
+  readonly spaceUsed: number;
+}
+
+/** An account's own files. */
+export class ListAttachments extends Query<ListedAttachments> {
+  constructor(readonly data: { readonly ownerId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(ListAttachments)
+export class ListAttachmentsHandler implements IQueryHandler<ListAttachments> {
+  constructor(private readonly attachments: Attachments) {}
+
+  async execute({ data }: ListAttachments): Promise<ListedAttachments> {
+    const own = this.attachments.ofOwner(data.ownerId);
+    return {
+      attachments: own.map((attachment) => attachmentObject(attachment, this.attachments.messageIds(attachment.id))),
+      spaceUsed: this.attachments.spaceUsed,
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import mime from 'mime';
+
+const UNKNOWN = 'application/octet-stream';
+
+/** Says nothing about a file: what clients send that did not look. */
+const SAYS_NOTHING = new Set([UNKNOWN, 'text/plain']);
+
+/** Longer ones do not exist. */
+const WELL_FORMED = /^[\w.+-]{1,127}\/[\w.+-]{1,127}$/;
+
+/** The content type of an uploaded file: what the uploader says, else what the ending of its name says. */
+export function contentTypeOf(said: string, name: string): string {
+  const isWellFormed = WELL_FORMED.test(said);
+  if (isWellFormed && !SAYS_NOTHING.has(said)) return said;
+  return mime.getType(`./${name}`) ?? (isWellFormed ? said : UNKNOWN);
+}

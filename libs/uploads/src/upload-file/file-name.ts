@@ -1,0 +1,28 @@
+const NAMELESS = 'uploaded-file';
+
+/** As long as file systems take names. Also keeps the URL within what the router takes. */
+const MAX_BYTES = 255;
+
+/**
+ * The name of an uploaded file in its URL (contract, name sanitizing): letters and digits of all scripts, `.`, `-` and `_`.
+ * @param name without folders
+ */
+export function sanitizedFileName(name: string): string {
+  const sanitized = name
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{M}\p{N}_\s.-]/gu, '')
+    .trim()
+    .replace(/[-\s]+/g, '-');
+  return /^\.{0,2}$/.test(sanitized) ? NAMELESS : shortened(sanitized);
+}
+
+/** Takes from the middle, so that the ending stays. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
+  const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
+  const room = MAX_BYTES - Buffer.byteLength(ending);
+  const letters = Array.from(name.slice(0, name.length - ending.length));
+  let bytes = 0;
+  const kept = letters.findIndex((letter) => (bytes += Buffer.byteLength(letter)) > room);
+  return letters.slice(0, kept).join('') + ending;
+}

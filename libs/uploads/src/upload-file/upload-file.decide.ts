@@ -1,0 +1,23 @@
+import type { AttachmentState } from '../attachment/attachment.aggregate.js';
+import { UploadQuotaExceeded } from '../attachment/attachment.errors.js';
+import type { AttachmentUploaded } from '../attachment/attachment.events.js';
+
+export type UploadFileIntent = AttachmentUploaded['data'];
+
+export interface UploadFileFacts {
+  /** Bytes that all other files of the organization take. */
+  readonly spaceUsed: number;
+  /** Bytes; null: no limit. */
+  readonly quota: number | null;
+}
+
+/** May this file be kept? */
+export function decideUploadFile(
+  state: AttachmentState,
+  intent: UploadFileIntent,
+  { spaceUsed, quota }: UploadFileFacts,
+): AttachmentUploaded[] {
+  if (state.situation !== 'absent') return [];
+  if (quota !== null && spaceUsed + intent.size > quota) throw new UploadQuotaExceeded();
+  return [{ type: 'AttachmentUploaded', data: intent }];
+}

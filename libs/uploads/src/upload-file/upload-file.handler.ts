@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { IdSequence } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { DomainError } from '@chat/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { Attachments } from '../attachments/attachments.js';
+import { UploadLimits } from './upload-limits.js';
+import { contentTypeOf } from './content-type.js';
+import { sanitizedFileName } from './file-name.js';
+import { UploadFile, type UploadFileData } from './upload-file.command.js';
+import { decideUploadFile } from './upload-file.decide.js';
+
+const MIB = 1024 * 1024;
+const SPACE = ['upload-space'];
+
+@CommandHandler(UploadFile)
+export class UploadFileHandler implements ICommandHandler<UploadFile> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly claims: Claims,
+    private readonly ids: IdSequence,
+    private readonly attachments: Attachments,
+    private readonly limits: UploadLimits,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Whoever counts the space that is left holds it until the file is in the count. */
+  execute({ data }: UploadFile): Promise<{ pathId: string }> {
+    return this.claims.holding(this.limits.quotaMib === null ? [] : SPACE, () => this.#upload(data));
+  }
+
+  /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
+  async #upload({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<{ pathId: string }> {
+    const attachmentId = await this.ids.next('attachment');
+    const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
+    const type = contentTypeOf(contentType, name);
+    const intent = { attachmentId, ownerId, fileKey, pathId, name, contentType: type, size };
+    const { quotaMib } = this.limits;
+    const facts = { spaceUsed: this.attachments.spaceUsed, quota: quotaMib === null ? null : quotaMib * MIB };
+    try {
+      await this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
+        decideUploadFile(state, intent, facts),
+      );
+    } catch (error) {
+      if (error instanceof DomainError) await this.files.remove(fileKey);
+      throw error;
+    }
+    return { pathId };
+  }
+}

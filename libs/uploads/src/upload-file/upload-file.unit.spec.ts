@@ -1,0 +1,46 @@
+import { given } from '@chat/testing';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { UploadQuotaExceeded } from '../attachment/attachment.errors.js';
+import { uploaded } from '../attachment/attachment.fixture.js';
+import { contentTypeOf } from './content-type.js';
+import { decideUploadFile, type UploadFileFacts } from './upload-file.decide.js';
+
+const uploading =
+  (facts: Partial<UploadFileFacts> = {}) =>
+  (state: Parameters<typeof decideUploadFile>[0]) =>
+    decideUploadFile(state, uploaded().data, { spaceUsed: 100, quota: null, ...facts });
+
+describe('uploading a file', () => {
+  it('makes it known', () => {
+    given(attachmentAggregate).when(uploading()).thenRecords(uploaded());
+  });
+
+  it('does nothing the second time', () => {
+    given(attachmentAggregate, uploaded()).when(uploading()).thenNothing();
+  });
+
+  it('may fill the quota, and not exceed it', () => {
+    given(attachmentAggregate)
+      .when(uploading({ quota: 110 }))
+      .thenRecords(uploaded());
+    given(attachmentAggregate)
+      .when(uploading({ quota: 109 }))
+      .thenRefuses(new UploadQuotaExceeded());
+  });
+});
+
+describe('the content type of a file', () => {
+  it.each([
+    ['image/png', 'page.html', 'image/png'],
+    ['application/octet-stream', 'photo.jpg', 'image/jpeg'],
+    ['text/plain', 'photo.jpg', 'image/jpeg'],
+    ['text/plain', 'README', 'text/plain'],
+    ['application/octet-stream', 'blob', 'application/octet-stream'],
+    ['', 'png', 'application/octet-stream'],
+    ['nonsense', 'film.mp4', 'video/mp4'],
+    ['text/html\u0085', 'a', 'application/octet-stream'],
+    [`text/${'x'.repeat(128)}`, 'a', 'application/octet-stream'],
+  ])('said to be %j with the name %s is %s', (said, name, type) => {
+    expect(contentTypeOf(said, name)).toBe(type);
+  });
+});

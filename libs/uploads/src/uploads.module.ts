@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { DeleteAttachmentController } from './delete-attachment/delete-attachment.controller.js';
+import { DeleteAttachmentHandler } from './delete-attachment/delete-attachment.handler.js';
+import { GetFileController } from './get-file/get-file.controller.js';
+import { GetFileHandler } from './get-file/get-file.query.js';
+import { ListAttachmentsController } from './list-attachments/list-attachments.controller.js';
+import { ListAttachmentsHandler } from './list-attachments/list-attachments.query.js';
+import { UploadFileController } from './upload-file/upload-file.controller.js';
+import { UploadFileHandler } from './upload-file/upload-file.handler.js';
+import { UploadIntake } from './upload-file/upload-intake.js';
+
+@Module({
+  controllers: [UploadFileController, GetFileController, ListAttachmentsController, DeleteAttachmentController],
+  providers: [UploadIntake, UploadFileHandler, GetFileHandler, ListAttachmentsHandler, DeleteAttachmentHandler],
+})
+export class UploadsModule {}
