@@ -1,8 +1,11 @@
 import type { ConversationMessages } from './conversation-messages.js';
-import { includes, NO_RANGES, type Ranges, withoutRange, withRange } from './ranges.js';
+import { includes, NO_RANGES, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
 
-/** Kept for each account; `historical`: known to the account though it was not sent to it, because it flagged it. */
-export const KEPT_FLAGS = ['read', 'starred', 'collapsed', 'historical'] as const;
+/**
+ * Kept for each account. Known to the account though it was not sent to it: `historical`, because it flagged it; `granted`,
+ * because it came to a channel of protected history that the account followed.
+ */
+export const KEPT_FLAGS = ['read', 'starred', 'collapsed', 'historical', 'granted'] as const;
 export type KeptFlag = (typeof KEPT_FLAGS)[number];
 
 /** By the conversation that the messages were posted to. */
@@ -19,6 +22,7 @@ export class KeptFlags {
     starred: new Map(),
     collapsed: new Map(),
     historical: new Map(),
+    granted: new Map(),
   };
 
   of(flag: KeptFlag, userId: number, conversation: string): Ranges {
@@ -47,6 +51,14 @@ export class KeptFlags {
   /** @param from,to ids, inclusive */
   remove(flag: KeptFlag, userId: number, messages: ConversationMessages, from: number, to = from): void {
     this.#set(flag, userId, messages, withoutRange(this.of(flag, userId, messages.key), ...messages.span(from, to)));
+  }
+
+  addAll(flag: KeptFlag, userId: number, messages: ConversationMessages, ranges: Ranges): void {
+    this.#set(flag, userId, messages, united(this.of(flag, userId, messages.key), ranges));
+  }
+
+  removeAll(flag: KeptFlag, userId: number, messages: ConversationMessages, ranges: Ranges): void {
+    this.#set(flag, userId, messages, without(this.of(flag, userId, messages.key), ranges));
   }
 
   /** To be called before a message is deleted. Its numbers are then those of the message after it, as if it had never been. */

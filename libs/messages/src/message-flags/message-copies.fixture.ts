@@ -2,6 +2,8 @@ import type { Conversation } from '@chat/directory';
 import type { FollowedFlags } from './message-flags.fixture.js';
 
 export const USERS = [11, 12, 13];
+/** A channel of protected history. */
+export const PROTECTED = 3;
 export const FLAGS = ['read', 'starred', 'collapsed'] as const;
 
 export type Step =
@@ -99,7 +101,11 @@ export class Copies {
       each.conversation = { kind: 'channel', channelId: other, topic: 'lunch' };
       for (const userId of USERS) {
         const copy = this.#copies.get(`${userId}:${each.messageId}`);
-        if (!this.#follows(userId, each.conversation) && !copy?.has('historical')) copy?.add('lost');
+        const follows = this.#follows(userId, each.conversation);
+        if (!follows && !copy?.has('historical')) copy?.add('lost');
+        if (follows && other === PROTECTED && (!copy || copy.has('lost'))) {
+          this.#copies.set(`${userId}:${each.messageId}`, new Set(['read']));
+        }
       }
     }
     state.move(

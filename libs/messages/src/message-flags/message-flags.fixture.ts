@@ -1,5 +1,12 @@
 import { type ChannelsUnsubscribed, type ChannelsSubscribed, subscriptionsFold } from '@chat/channels';
-import { combineFolds, type Conversation, Directory, Role } from '@chat/directory';
+import {
+  combineFolds,
+  type Conversation,
+  defaultGroupValues,
+  Directory,
+  PERMISSION_SETTINGS,
+  Role,
+} from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
 import type { MessagesMoved } from '../message/message.events.js';
 import { posted } from '../message/message.fixture.js';
@@ -31,6 +38,26 @@ export class FollowedFlags {
 
   unsubscribe(userId: number, ...channelIds: number[]): RecordedEvent<ChannelsUnsubscribed> {
     return this.follow<ChannelsUnsubscribed>({ type: 'ChannelsUnsubscribed', data: { userId, channelIds } });
+  }
+
+  /** From now on with protected history. */
+  protect(channelId: number): void {
+    this.directory.putChannel({
+      id: channelId,
+      name: `channel ${channelId}`,
+      description: '',
+      renderedDescription: '',
+      dateCreated: 0,
+      creatorId: null,
+      inviteOnly: true,
+      isWebPublic: false,
+      historyPublicToSubscribers: false,
+      isArchived: false,
+      topicsPolicy: 'inherit',
+      messageRetentionDays: null,
+      folderId: null,
+      permissions: defaultGroupValues(PERMISSION_SETTINGS.stream, null),
+    });
   }
 
   post(messageId: number, conversation: Conversation, changes: Parameters<typeof posted>[0] = {}): void {

@@ -1,5 +1,5 @@
 import type { ChannelsUnsubscribed } from '@chat/channels';
-import { channelKey, conversationKey, type DirectoryFold } from '@chat/directory';
+import { channelKey, conversationKey, type Directory, type DirectoryFold } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import type { ConversationMessages } from './conversation-messages.js';
@@ -14,7 +14,7 @@ export function messageFlagsFold(
   return {
     MessagePosted: (_, { data }) => post(flags, data),
     MessageContentEdited: (_, { data }) => flags.posted.setMentions(data.messageId, data.mentions),
-    MessagesMoved: (_, event) => move(flags, event),
+    MessagesMoved: (directory, event) => move(flags, event, directory),
     MessageDeleted: (_, { data }) => forget(flags, data),
     MessageFlagsAdded: (_, { data }) => add(flags, data),
     MessageFlagsRemoved: (_, { data }) => remove(flags, data),
@@ -79,12 +79,33 @@ function forget({ posted, kept }: MessageFlags, data: MessageDeleted['data']): v
   posted.delete(home, messageId);
 }
 
-function move({ posted }: MessageFlags, { data, position }: RecordedEvent<MessagesMoved>): void {
+function move(flags: MessageFlags, { data, position }: RecordedEvent<MessagesMoved>, directory: Directory): void {
+  const { posted } = flags;
   const { messageIds, from, to } = data;
   const before = { kind: 'channel', channelId: from.channelId, topic: '' } as const;
   const arrival = to.channelId === from.channelId ? null : { channelId: to.channelId, position };
-  for (const messageId of idsOf(messageIds)) posted.move({ messageId, conversation: before }, arrival, to.topic);
+  const ids = idsOf(messageIds);
+  for (const messageId of ids) posted.move({ messageId, conversation: before }, arrival, to.topic);
   posted.newestMove = position;
+  if (arrival) receive(flags, ids, to.channelId, directory);
+}
+
+/**
+ * Who follows a channel of protected history gets to know what comes there, as read (contract, edit: effects). Who does not
+ * follow the channel has lost what it got to know that way before.
+ */
+function receive(flags: MessageFlags, ids: readonly number[], channelId: number, directory: Directory): void {
+  const { posted, kept } = flags;
+  const isProtected = directory.channel(channelId)?.historyPublicToSubscribers === false;
+  const strangers = [...kept.users('granted')].filter((userId) => !directory.isSubscribed(userId, channelId));
+  for (const company of posted.companies(ids)) {
+    for (const userId of strangers) kept.removeAll('granted', userId, company.messages, company.ranges);
+    for (const userId of isProtected ? directory.subscribers(channelId) : []) {
+      const unknown = flags.unknownAmong(userId, company);
+      for (const flag of ['granted', 'read'] as const) kept.addAll(flag, userId, company.messages, unknown);
+      for (const flag of ['starred', 'collapsed'] as const) kept.removeAll(flag, userId, company.messages, unknown);
+    }
+  }
 }
 
 /** Nobody holds unread messages of a channel without following it. */

@@ -4,7 +4,7 @@ import type { ConversationMessages } from './conversation-messages.js';
 import { type KeptFlag, KeptFlags } from './kept-flags.js';
 import { mentionFlags } from './mention-flags.js';
 import type { EditableFlag, FlaggedMessages } from './message-flags.events.js';
-import { type Journey, type PlacedMessage, PostedMessages } from './posted-messages.js';
+import { type Company, type Journey, type PlacedMessage, PostedMessages } from './posted-messages.js';
 import { includes, NO_RANGES, type Ranges, united, without, withRange } from './ranges.js';
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
@@ -37,13 +37,15 @@ export class MessageFlags {
   /** All flags in the contract's order (message object, flags). */
   flagsFor(userId: number, message: Flagged): string[] {
     const isDelivered = this.wasDelivered(userId, message);
-    if (!isDelivered && !this.#isKept('historical', userId, message)) return ['read', 'historical'];
+    const isGranted = this.#isKept('granted', userId, message);
+    if (!isDelivered && !isGranted && !this.#isKept('historical', userId, message)) return ['read', 'historical'];
     const key = this.posted.homeKey(message);
     const isRead = !this.#follows(userId, message.conversation);
     const own = EDITABLE.filter(
       (flag) => (isRead && flag === 'read') || this.kept.has(flag, userId, key, message.messageId),
     );
-    return [...own, ...(isDelivered ? mentionFlags(userId, message.mentions) : ['historical'])];
+    if (isDelivered) return [...own, ...mentionFlags(userId, message.mentions)];
+    return isGranted ? own : [...own, 'historical'];
   }
 
   /**
@@ -58,9 +60,19 @@ export class MessageFlags {
     return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
   }
 
-  /** Was it sent to the account, or flagged by it (the contract's "row")? */
+  /** Was it sent to the account, flagged by it, or moved to where it could see it (the contract's "row")? */
   isKnown(userId: number, message: Flagged): boolean {
-    return this.wasDelivered(userId, message) || this.#isKept('historical', userId, message);
+    return (
+      this.wasDelivered(userId, message) ||
+      this.#isKept('historical', userId, message) ||
+      this.#isKept('granted', userId, message)
+    );
+  }
+
+  /** Those that the account does not know. */
+  unknownAmong(userId: number, { messages, journey, ranges }: Company): Ranges {
+    const sent = this.#reaches(userId, journey) ? this.#sentIn(userId, messages) : NO_RANGES;
+    return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
   }
 
   /** `isKnown` by where the message was posted. */
@@ -95,8 +107,8 @@ export class MessageFlags {
   /** Keys of the conversations of which the account may know messages. */
   conversationsOf(userId: number): ReadonlySet<string> {
     const channels = [...this.directory.subscriptionsOf(userId).keys()].map(channelKey);
-    const historical = this.kept.ofUser('historical', userId).keys();
-    return new Set([...channels, ...this.directory.directKeysOf(userId), ...historical]);
+    const kept = (['historical', 'granted'] as const).flatMap((flag) => [...this.kept.ofUser(flag, userId).keys()]);
+    return new Set([...channels, ...this.directory.directKeysOf(userId), ...kept]);
   }
 
   /** Ascending ids. */
@@ -176,16 +188,23 @@ export class MessageFlags {
 
   /** What the account knows and did not mark as read. */
   #unmarked(userId: number, messages: ConversationMessages): Ranges {
-    const known = united(this.#deliveredIn(userId, messages), this.kept.of('historical', userId, messages.key));
+    const known = united(this.#deliveredIn(userId, messages), this.#keptKnownIn(userId, messages));
     return without(known, this.kept.of('read', userId, messages.key));
   }
 
+  #keptKnownIn(userId: number, { key }: ConversationMessages): Ranges {
+    return united(this.kept.of('historical', userId, key), this.kept.of('granted', userId, key));
+  }
+
   #deliveredIn(userId: number, messages: ConversationMessages): Ranges {
-    const { key, conversation, newest } = messages;
+    const lost = [...this.posted.journeys(messages.key)].filter(([, journey]) => !this.#reaches(userId, journey));
+    return without(this.#sentIn(userId, messages), messages.spans(lost.map(([id]) => id)));
+  }
+
+  /** What was sent to the account, wherever it went from there. */
+  #sentIn(userId: number, { conversation, newest }: ConversationMessages): Ranges {
     if (conversation.kind === 'direct') return [0, newest + 1];
     const intervals = this.directory.subscription(userId, conversation.channelId)?.intervals ?? [];
-    const sent = intervals.reduce<Ranges>((all, [from, to]) => withRange(all, from, (to ?? newest) + 1), NO_RANGES);
-    const lost = [...this.posted.journeys(key)].filter(([, journey]) => !this.#reaches(userId, journey));
-    return without(sent, messages.spans(lost.map(([id]) => id)));
+    return intervals.reduce<Ranges>((all, [from, to]) => withRange(all, from, (to ?? newest) + 1), NO_RANGES);
   }
 }

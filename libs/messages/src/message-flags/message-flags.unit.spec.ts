@@ -2,7 +2,7 @@ import type { Conversation, SnapshotRow } from '@chat/directory';
 import fc from 'fast-check';
 import { NO_MENTIONS } from '../message/message.fixture.js';
 import { unreadMessages } from '../unread-messages/unread-messages.js';
-import { Copies, FLAGS, USERS } from './message-copies.fixture.js';
+import { Copies, FLAGS, PROTECTED, USERS } from './message-copies.fixture.js';
 import { FollowedFlags } from './message-flags.fixture.js';
 import { MessageFlags } from './message-flags.js';
 import { MessageFlagsPart } from './message-flags.part.js';
@@ -151,6 +151,7 @@ describe('flags of messages', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const state = new FollowedFlags();
         const copies = new Copies();
+        state.protect(PROTECTED);
         for (const userId of USERS) copies.take({ kind: 'subscribe', userId, channelId: 1 }, state);
         for (const each of steps) {
           copies.take(each, state);

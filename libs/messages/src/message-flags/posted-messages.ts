@@ -3,6 +3,7 @@ import type { Mentions } from '../message/message.events.js';
 import { ConversationMessages } from './conversation-messages.js';
 import { mentionFlags } from './mention-flags.js';
 import type { FlaggedMessages } from './message-flags.events.js';
+import type { Ranges } from './ranges.js';
 import { TopicNames } from './topic-names.js';
 
 const NO_MENTIONS: Mentions = { userIds: [], everyone: false, topicParticipantIds: [] };
@@ -22,6 +23,13 @@ export interface Arrival {
 export interface PlacedMessage {
   readonly messageId: number;
   readonly conversation: Conversation;
+}
+
+/** Messages of one home that went the same way. */
+export interface Company {
+  readonly messages: ConversationMessages;
+  readonly journey: Journey;
+  readonly ranges: Ranges;
 }
 
 /** A message that is in a channel now. */
@@ -108,6 +116,20 @@ export class PostedMessages {
       const arrivedAt = this.journey(messageId).at(-1)!.position;
       yield { messageId, topic: this.#topicOf(home, messageId), arrivedAt };
     }
+  }
+
+  /** Of messages that moved to another channel: those together that were posted to the same one, and went the same way. */
+  companies(messageIds: readonly number[]): Company[] {
+    const moved = messageIds.flatMap((id) => {
+      const messages = this.#homes.get(id);
+      return messages ? [{ id, messages, journey: this.journey(id) }] : [];
+    });
+    const wayOf = ({ messages, journey }: (typeof moved)[number]) =>
+      `${messages.key} ${journey.map(({ position }) => position).join()}`;
+    return Array.from(Map.groupBy(moved, wayOf).values(), (company) => {
+      const { messages, journey } = company[0]!;
+      return { messages, journey, ranges: messages.spans(company.map(({ id }) => id)) };
+    });
   }
 
   /** Id of the first message that is in a channel now; null when there is none. */

@@ -1,0 +1,48 @@
+import { Chat, type Person } from '@chat/testing';
+
+let chat: Chat;
+let hamlet: Person;
+let claudius: Person;
+let ophelia: Person;
+let cellar: number;
+
+beforeEach(async () => {
+  chat = await Chat.open();
+  [hamlet, claudius, ophelia] = [
+    await chat.person('Hamlet'),
+    await chat.person('Claudius'),
+    await chat.person('Ophelia'),
+  ];
+  await chat.channel('kitchen', [hamlet], { invite_only: true });
+  const isProtected = { invite_only: true, history_public_to_subscribers: false };
+  cellar = await chat.channel('cellar', [hamlet, claudius], isProtected);
+});
+
+afterEach(() => chat.close());
+
+const everything = async (who: Person) => {
+  const { body } = await who.get('/messages', { anchor: 'newest', num_before: 100 });
+  return (body['messages'] as { id: number; flags: string[] }[]).map(({ id, flags }) => ({ id, flags }));
+};
+
+it('what comes to a protected history is for those who follow it then, as read and not as historical', async () => {
+  const content = '@**Claudius** come';
+  const sent = await hamlet.post('/messages', { type: 'stream', to: 'kitchen', topic: 'plans', content });
+  const id = sent.body['id'] as number;
+  const silently = { send_notification_to_new_thread: false };
+  expect((await hamlet.patch(`/messages/${id}`, { stream_id: cellar, ...silently })).status).toBe(200);
+  await chat.owner.post('/users/me/subscriptions', {
+    subscriptions: [{ name: 'cellar' }],
+    principals: [ophelia.userId],
+  });
+
+  expect(await everything(claudius)).toContainEqual({ id, flags: ['read'] });
+  expect((await everything(ophelia)).map((each) => each.id)).not.toContain(id);
+  expect((await ophelia.get(`/messages/${id}`)).status).toBe(400);
+
+  await claudius.post('/messages/flags', { op: 'remove', flag: 'read', messages: [id] });
+  const { body } = await claudius.post('/register', { fetch_event_types: ['message', 'update_message_flags'] });
+  expect(body).toMatchObject({
+    unread_msgs: { streams: expect.arrayContaining([{ stream_id: cellar, topic: 'plans', unread_message_ids: [id] }]) },
+  });
+});
