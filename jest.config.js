@@ -15,5 +15,5 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testMatch: ['**/*.spec.ts'],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 };

@@ -16,7 +16,6 @@ const ROUNDS = Number(process.env.CHAT_CRASH_ROUNDS ?? 5);
 /** Eight writers append as fast as they can; each acknowledged event becomes a line before anything else happens. */
 const WRITER = `
   import { randomUUID } from 'node:crypto';
-  import { writeSync } from 'node:fs';
   const [door, folder, round] = process.argv.slice(2);
   const log = await (await import(door)).openSqliteEventLog({ folder });
   await Promise.all(Array.from({ length: 8 }, async (_, writer) => {
@@ -26,7 +25,7 @@ const WRITER = `
       const event = () => ({ id: randomUUID(), type: 'Written', data: { text: 'x'.repeat(300) }, metadata });
       const events = Array.from({ length: 1 + (last & 3) }, event);
       const { revision } = await log.append(stream, last < 0 ? 'no_stream' : last, events);
-      writeSync(1, events.map(({ id }, index) => stream + ' ' + (last + 1 + index) + ' ' + id + '\\n').join(''));
+      process.stdout.write(events.map(({ id }, index) => stream + ' ' + (last + 1 + index) + ' ' + id + '\\n').join(''));
       last = revision;
     }
   }));`;
