@@ -28,7 +28,14 @@ import {
 import { membersInitialStates, MembersModule, userAccessEnding, userAnnouncer } from '@chat/members';
 import type { Process } from '@chat/processes';
 import { absentFeaturesStates, realmAnnouncer, RealmModule, realmState, type ServerFeatures } from '@chat/realm';
-import { attachmentsAnnouncer, type UploadLimits, uploadsInitialStates, UploadsModule } from '@chat/uploads';
+import {
+  attachmentsAnnouncer,
+  deleteUnusedAttachments,
+  eraseDeletedAttachments,
+  type UploadLimits,
+  uploadsInitialStates,
+  UploadsModule,
+} from '@chat/uploads';
 
 // What each capability contributes to the whole.
 
@@ -90,4 +97,6 @@ export const processes = (directory: Directory, site: Site): readonly Process[] 
   notifyAddedSubscribers(directory),
   notifyOfMove(directory, site),
   eraseDeletedMessages,
+  deleteUnusedAttachments,
+  eraseDeletedAttachments,
 ];

@@ -7,5 +7,7 @@ export { Attachments } from './attachments/attachments.js';
 export type { Arrival } from './attachments/attachments.js';
 export type { Attachment } from './attachments/attachment.js';
 export { UploadLimits } from './upload-file/upload-limits.js';
+export { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
+export { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';
 export { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
 export { UploadsModule } from './uploads.module.js';

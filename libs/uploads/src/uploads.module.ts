@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeleteAttachmentController } from './delete-attachment/delete-attachment.controller.js';
 import { DeleteAttachmentHandler } from './delete-attachment/delete-attachment.handler.js';
+import { DeleteUnusedAttachmentHandler } from './delete-unused-attachments/delete-unused-attachment.handler.js';
+import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.handler.js';
 import { GetFileController } from './get-file/get-file.controller.js';
 import { GetFileHandler } from './get-file/get-file.query.js';
 import { ListAttachmentsController } from './list-attachments/list-attachments.controller.js';
@@ -11,6 +13,14 @@ import { UploadIntake } from './upload-file/upload-intake.js';
 
 @Module({
   controllers: [UploadFileController, GetFileController, ListAttachmentsController, DeleteAttachmentController],
-  providers: [UploadIntake, UploadFileHandler, GetFileHandler, ListAttachmentsHandler, DeleteAttachmentHandler],
+  providers: [
+    UploadIntake,
+    UploadFileHandler,
+    GetFileHandler,
+    ListAttachmentsHandler,
+    DeleteAttachmentHandler,
+    DeleteUnusedAttachmentHandler,
+    EraseAttachmentHandler,
+  ],
 })
 export class UploadsModule {}

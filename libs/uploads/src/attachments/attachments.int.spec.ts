@@ -1,5 +1,5 @@
 import type { MemoryFileStore } from '@chat/file-store/memory';
-import { Chat, type Person } from '@chat/testing';
+import { Chat, eventually, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -208,6 +208,35 @@ describe('Events about files', () => {
         await post(ophelia, `[a](${url})`);
       }),
     ).toEqual([]);
+  });
+});
+
+describe('Deleting a message', () => {
+  it('takes the files along that no other message links, whoever owns them, and erases what they were called', async () => {
+    const [own, shared, foreign] = [await uploaded(hamlet), await uploaded(hamlet), await uploaded(ophelia)];
+    await post(hamlet, `[a](${shared.url})`);
+    await post(ophelia, `[a](${foreign.url})`).then((id) =>
+      post(hamlet, `[a](${foreign.url})`).then(() => ophelia.delete(`/messages/${id}`)),
+    );
+    const last = await post(hamlet, `[a](${own.url}) [b](${shared.url})`);
+    const events = await heard(hamlet, async () => {
+      await hamlet.delete(`/messages/${last}`);
+      await eventually(async () => expect(await messageIds(hamlet, own.id)).toBeUndefined());
+    });
+
+    expect(events).toMatchObject([
+      { op: 'update', attachment: { id: own.id, message_ids: [] } },
+      { op: 'update', attachment: { id: shared.id } },
+      { op: 'remove', attachment: { id: own.id } },
+    ]);
+    expect(await messageIds(hamlet, shared.id)).toHaveLength(1);
+    expect(await messageIds(ophelia, foreign.id)).toHaveLength(1);
+    expect((await hamlet.download(own.url)).status).toBe(404);
+    const [, , key] = own.path_id.split('/');
+    await eventually(async () => {
+      expect((chat.engines.files as MemoryFileStore).keys).not.toContain(key);
+      expect(JSON.stringify(await chat.events())).not.toContain(own.path_id);
+    });
   });
 });
 

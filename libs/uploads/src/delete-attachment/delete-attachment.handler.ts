@@ -13,7 +13,7 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** After a crash in between, the next start sweeps the bytes away. */
+  /** The bytes are gone when this resolves; after a crash in between `erase-deleted-attachments` removes them. */
   async execute({ data: { attachmentId, actorId, cause } }: DeleteAttachment): Promise<void> {
     const { events } = await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
       decideDeleteAttachment(state, actorId),

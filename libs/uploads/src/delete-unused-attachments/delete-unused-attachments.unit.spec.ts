@@ -1,0 +1,37 @@
+import { given } from '@chat/testing';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import { uploaded } from '../attachment/attachment.fixture.js';
+import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
+import { DeleteUnusedAttachment } from './delete-unused-attachment.command.js';
+import { deleteUnusedAttachments } from './delete-unused-attachments.process.js';
+
+const deleted: AttachmentDeleted = {
+  type: 'AttachmentDeleted',
+  data: { attachmentId: 7, ownerId: 11, fileKey: 'abcdefghijklmnopqrstuvwx' },
+};
+const deleting = (isLinked: boolean) => (state: Parameters<typeof decideDeleteUnusedAttachment>[0]) =>
+  decideDeleteUnusedAttachment(state, isLinked);
+
+const metadata = { actorId: 5, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };
+const event = (type: string, data: object) =>
+  ({ type, data, metadata, id: 'e', position: 1, revision: 0, stream: 'message-1' }) as const;
+
+describe('deleting files that no message links', () => {
+  it('is done once, and never while one does', () => {
+    given(attachmentAggregate, uploaded()).when(deleting(false)).thenRecords(deleted);
+    given(attachmentAggregate, uploaded()).when(deleting(true)).thenNothing();
+    given(attachmentAggregate, uploaded(), deleted).when(deleting(false)).thenNothing();
+    given(attachmentAggregate).when(deleting(false)).thenNothing();
+  });
+
+  it('follows from the end of messages', () => {
+    const cause = { ...metadata, causationId: 'e' };
+    expect(deleteUnusedAttachments.commands(event('MessageDeleted', { attachmentIds: [7, 8] }))).toEqual([
+      new DeleteUnusedAttachment({ attachmentId: 7, cause }),
+      new DeleteUnusedAttachment({ attachmentId: 8, cause }),
+    ]);
+    expect(deleteUnusedAttachments.commands(event('MessageDeleted', {}))).toEqual([]);
+    expect(deleteUnusedAttachments.commands(event('MessagePosted', { attachmentIds: [7] }))).toEqual([]);
+  });
+});

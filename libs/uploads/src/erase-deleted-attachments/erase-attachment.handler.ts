@@ -1,0 +1,18 @@
+import { EVENT_LOG, type EventLog } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EraseAttachment } from './erase-attachment.command.js';
+
+@CommandHandler(EraseAttachment)
+export class EraseAttachmentHandler implements ICommandHandler<EraseAttachment> {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  async execute({ data: { stream, before, fileKey } }: EraseAttachment): Promise<void> {
+    await this.files.remove(fileKey);
+    await this.log.truncate(stream, before);
+  }
+}
