@@ -22,6 +22,7 @@ import {
   MessagesModule,
   notifyAddedSubscribers,
   notifyOfMove,
+  recentActivityAnnouncer,
   typingAnnouncer,
   welcomeChannel,
 } from '@chat/messages';
@@ -63,6 +64,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
   groupSightAnnouncer,
   messageAnnouncer(site, messageFlags),
   firstMessageAnnouncer,
+  recentActivityAnnouncer,
   messageFlagsAnnouncer(messageFlags),
   typingAnnouncer(site),
   attachmentsAnnouncer(attachments),

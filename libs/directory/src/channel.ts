@@ -43,6 +43,17 @@ export interface ChannelActivity {
   readonly lastMessageTime: number;
 }
 
+const RECENT = 180 * 86_400_000;
+
+/**
+ * Was the channel made, or something said in it, not too long ago (contract, limits)?
+ * @param lastMessageTime UNIX milliseconds, 0 when there was none
+ * @param now UNIX milliseconds
+ */
+export function isRecentlyActive({ dateCreated }: Channel, lastMessageTime: number, now: number): boolean {
+  return now - Math.max(dateCreated * 1000, lastMessageTime) < RECENT;
+}
+
 /** Notification settings of one subscription; null inherits the user's own default. */
 export type SubscriptionFlag =
   | 'desktop_notifications'

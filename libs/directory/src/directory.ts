@@ -54,6 +54,7 @@ export class Directory {
   readonly #channels = new Map<number, Channel>();
   readonly #channelIdByName = new Map<string, number>();
   readonly #activity = new Map<number, ChannelActivity>();
+  readonly #previousMessageTimes = new Map<number, number>();
   readonly #subscribers = new Map<number, Set<number>>();
   readonly #formerSubscribers = new Map<number, Set<number>>();
   readonly #subscriptions = new Map<number, Map<number, Subscription>>();
@@ -78,6 +79,7 @@ export class Directory {
       this.#channels,
       this.#channelIdByName,
       this.#activity,
+      this.#previousMessageTimes,
       this.#subscribers,
       this.#formerSubscribers,
       this.#subscriptions,
@@ -262,7 +264,17 @@ export class Directory {
     return this.#activity.entries();
   }
 
+  /**
+   * When the message before the newest one came to a channel, UNIX milliseconds; 0 when there was none since the start
+   * of the process. For those who tell clients of the newest one.
+   */
+  previousMessageTime(channelId: number): number {
+    return this.#previousMessageTimes.get(channelId) ?? 0;
+  }
+
   putActivity(channelId: number, activity: ChannelActivity): void {
+    const { lastMessageTime } = this.activity(channelId);
+    if (activity.lastMessageTime > lastMessageTime) this.#previousMessageTimes.set(channelId, lastMessageTime);
     this.#activity.set(channelId, activity);
   }
 

@@ -3,7 +3,7 @@ export { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
 export { causedBy } from './cause.js';
 export { IdSequence } from './id-sequence.js';
 export { Site } from './site.js';
-export { covers, wasActiveAt } from './channel.js';
+export { covers, isRecentlyActive, wasActiveAt } from './channel.js';
 export type {
   Channel,
   ChannelActivity,

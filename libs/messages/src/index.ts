@@ -1,6 +1,7 @@
 export { deletedMessagesProjection } from './deleted-messages/deleted-messages.projection.js';
 export { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 export { firstMessageAnnouncer } from './message/first-message.announce.js';
+export { recentActivityAnnouncer } from './message/recent-activity.announce.js';
 export { firstMessageFold } from './message/first-message.fold.js';
 export { LinkedFiles } from './message/linked-files.js';
 export { messageAggregate } from './message/message.aggregate.js';

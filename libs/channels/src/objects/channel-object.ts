@@ -3,19 +3,17 @@ import {
   CHANNEL_PERMISSION_NAMES,
   type Directory,
   type GroupValue,
+  isRecentlyActive,
   shownGroupValue,
   SystemGroup,
 } from '@chat/directory';
-
-const RECENT_MILLISECONDS = 180 * 86_400_000;
 
 export const PostPolicy = { everyone: 1, administrators: 2, fullmembers: 3, moderators: 4 } as const;
 export type PostPolicy = (typeof PostPolicy)[keyof typeof PostPolicy];
 
 /** A channel as clients see it (contract, channel object). @param now UNIX milliseconds */
 export function channelObject(directory: Directory, channel: Channel, now: number) {
-  const { firstMessageId, lastMessageTime } = directory.activity(channel.id);
-  const lastActive = Math.max(channel.dateCreated * 1000, lastMessageTime);
+  const activity = directory.activity(channel.id);
   const postPolicy = postPolicyOf(channel.permissions.can_send_message_group);
   return {
     stream_id: channel.id,
@@ -31,9 +29,9 @@ export function channelObject(directory: Directory, channel: Channel, now: numbe
     is_announcement_only: postPolicy === PostPolicy.administrators,
     stream_post_policy: postPolicy,
     message_retention_days: channel.messageRetentionDays,
-    first_message_id: firstMessageId,
+    first_message_id: activity.firstMessageId,
     folder_id: channel.folderId,
-    is_recently_active: now - lastActive < RECENT_MILLISECONDS,
+    is_recently_active: isRecentlyActive(channel, activity.lastMessageTime, now),
     stream_weekly_traffic: null,
     subscriber_count: directory.activeSubscribers(channel.id).length,
     topics_policy: channel.topicsPolicy,

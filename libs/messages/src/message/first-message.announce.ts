@@ -1,6 +1,7 @@
-import type { Channel, Directory } from '@chat/directory';
+import type { Directory } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import { idsOf } from '@chat/kernel';
+import { channelChanged } from './channel-changed.announce.js';
 import type { MessagePosted, MessagesMoved } from './message.events.js';
 
 /** Tells clients which message is a channel's first, when that changes. Comes after what happens to the messages. */
@@ -21,22 +22,5 @@ export const firstMessageAnnouncer: Announcer<MessagePosted | MessagesMoved> = {
 
 /** The value is the directory's. */
 export function firstMessageChanged(directory: Directory, channelId: number): Announcement {
-  const channel = directory.channel(channelId) as Channel;
-  const followers = [...directory.users()].filter(
-    ({ id, isActive }) => isActive && directory.canSeeChannel(id, channel),
-  );
-  const event = {
-    type: 'stream',
-    op: 'update',
-    stream_id: channelId,
-    name: channel.name,
-    property: 'first_message_id',
-    value: directory.activity(channelId).firstMessageId,
-  };
-  return {
-    type: 'stream',
-    audience: new Set(followers.map(({ id }) => id)),
-    variantFor: ({ capabilities }) => (!channel.isArchived || capabilities.has('archived_channels') ? 'all' : null),
-    eventFor: () => event,
-  };
+  return channelChanged(directory, channelId, 'first_message_id', directory.activity(channelId).firstMessageId);
 }
