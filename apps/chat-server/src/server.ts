@@ -59,7 +59,10 @@ export async function startServer(configuration: Configuration, options: ServerO
   const release = () => (options.engines ? Promise.resolve() : closeEngines(engines));
   try {
     const server = await start(configuration, options, engines, site);
-    await server.application.listen({ host, port });
+    await server.application.listen({ host, port }).catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
     return { ...server, close: () => server.close().then(release) };
   } catch (error) {
     await release();
