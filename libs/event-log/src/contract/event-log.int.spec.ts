@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
 import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
+import { readConnectionString } from '../eventstoredb/connection-string.js';
 import type { Engine } from './engine.contract.js';
 import { describeEventLog } from './event-log.contract.js';
 
@@ -53,7 +55,7 @@ function eventStoreDb(): Engine {
     persists: true,
     async open() {
       const standIn = real ? undefined : await EventStoreDbStandIn.start();
-      const connectionString = real ?? standIn!.connectionString;
+      const connectionString = real ? asOrganization(real) : standIn!.connectionString;
       let log = await openEventStoreDbLog({ connectionString });
       return {
         log,
@@ -72,12 +74,17 @@ function eventStoreDb(): Engine {
   };
 }
 
+/** With streams of its own, so that others may use the server meanwhile. */
+function asOrganization(connectionString: string): string {
+  if (readConnectionString(connectionString).organization) return connectionString;
+  return connectionString.replace(/\/?(\?|$)/, `/contract_${randomUUID().replaceAll('-', '')}$1`);
+}
+
 /** Reads all that the server still gives out, and its files where they can be reached. */
 async function heldByEventStoreDb(connectionString: string, text: string): Promise<boolean> {
   const files = process.env['CHAT_TEST_EVENTSTOREDB_DATA'];
   if (files && (await foundIn(files, text))) return true;
-  // The client library knows only the older name of the scheme.
-  const client = EventStoreDBClient.connectionString(connectionString.replace(/^kurrentdb/, 'esdb'));
+  const client = EventStoreDBClient.connectionString(readConnectionString(connectionString).forClient);
   try {
     let found = false;
     for await (const { event } of client.readAll()) found ||= JSON.stringify(event?.data).includes(text);

@@ -1,6 +1,9 @@
 import type { FollowedBatch } from '../port/event-log.js';
 import { all, followed, ids, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
 
+/** Milliseconds for what writes a great deal, on a machine that does much else. */
+const LONG_MS = 120_000;
+
 export function describeFollowing(subject: Subject): void {
   describe('following', () => {
     it('catches up and goes on live without a gap while writers write', async () => {
@@ -47,23 +50,27 @@ export function describeFollowing(subject: Subject): void {
       ]);
     });
 
-    it('lets a slow consumer take its time', async () => {
-      const { log } = subject();
-      const after = await log.head();
-      const iterator = log.follow({ after, batchSize: 10 })[Symbol.asyncIterator]();
-      await iterator.next();
-      const stream = newStream();
-      for (let call = 0; call < 20; call++) await log.append(stream, 'any', newEvents(1000));
-      await log.append(stream, 'any', newEvents(15));
+    it(
+      'lets a slow consumer take its time',
+      async () => {
+        const { log } = subject();
+        const after = await log.head();
+        const iterator = log.follow({ after, batchSize: 10 })[Symbol.asyncIterator]();
+        await iterator.next();
+        const stream = newStream();
+        for (let call = 0; call < 20; call++) await log.append(stream, 'any', newEvents(1000));
+        await log.append(stream, 'any', newEvents(15));
 
-      const received = [];
-      for (let count = 0; count < 2001; count++) received.push((await iterator.next()).value as FollowedBatch);
-      expect(Math.max(...received.map(({ events }) => events.length))).toBe(10);
-      expect(received.flatMap(({ events }) => events.map(({ revision }) => revision))).toEqual(
-        Array.from({ length: 20_010 }, (_, revision) => revision),
-      );
-      await iterator.return?.();
-    });
+        const received = [];
+        for (let count = 0; count < 2001; count++) received.push((await iterator.next()).value as FollowedBatch);
+        expect(Math.max(...received.map(({ events }) => events.length))).toBe(10);
+        expect(received.flatMap(({ events }) => events.map(({ revision }) => revision))).toEqual(
+          Array.from({ length: 20_010 }, (_, revision) => revision),
+        );
+        await iterator.return?.();
+      },
+      LONG_MS,
+    );
 
     it('serves several followers, each from its own position', async () => {
       const { log } = subject();

@@ -62,6 +62,11 @@ export class Connection {
     this.subscriptions = new Subscriptions(this.#client, this.#names, deadlineMs);
   }
 
+  /** True when there may be streams of others, and ours have a name in common. */
+  get isShared(): boolean {
+    return this.#names.prefix !== '';
+  }
+
   async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
     const proposed = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]));
     const options = {

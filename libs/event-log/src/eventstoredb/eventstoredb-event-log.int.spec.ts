@@ -100,6 +100,8 @@ describe('an append', () => {
     const refused = log.append('over', 'no_stream', [...quarters, newEvent('')]);
     await expect(refused).rejects.toThrow(AppendTooLarge);
     await expect(refused).rejects.toMatchObject({ bytes: 1024 * 1024 + 2, limit: 1024 * 1024 });
+    const many = Array.from({ length: 40 }, () => newEvent('x'.repeat(100_000)));
+    await expect(log.append('over', 'no_stream', many)).rejects.toThrow(AppendTooLarge);
     expect(await log.append('over', 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });
   });
 });

@@ -9,11 +9,12 @@ export async function findProblems(connection: Connection, end: LogEnd): Promise
   await end.refresh();
   const problems = new Set<string>();
   const last = new Map<string, number>();
-  for (let from = 0, full = true; full;) {
-    const records = await connection.readAll({ from, limit: PAGE });
-    for (const record of records.slice(from === 0 || records[0]?.position !== from ? 0 : 1)) {
-      if (record.position <= from && from > 0) problems.add(`Position ${record.position} follows ${from}.`);
-      from = record.position;
+  let seen = -1;
+  for (let full = true; full;) {
+    const records = await connection.readAll({ from: Math.max(seen, end.first), limit: PAGE });
+    for (const record of records.slice(records[0]?.position === seen ? 1 : 0)) {
+      if (record.position <= seen) problems.add(`Position ${record.position} follows ${seen}.`);
+      seen = record.position;
       if (isSystemEvent(record) && record.type !== FILLER) continue;
       const problem = findProblem(record, last.get(record.stream), end.erasures);
       if (problem) problems.add(problem);

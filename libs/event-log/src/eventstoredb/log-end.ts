@@ -44,9 +44,14 @@ export class LogEnd {
   /** Finds the end, and what is erased before it. */
   async open(): Promise<void> {
     const [last] = await this.connection.readAll({ direction: 'backwards', limit: 1 });
-    await this.connection.subscriptions.scan(ERASING_TYPES, (event) => this.erasures.take(event));
     this.#position = last?.position ?? 0;
-    this.#first = (await this.connection.subscriptions.findFirst()) ?? this.#position;
+    const { subscriptions } = this.connection;
+    if (this.connection.isShared) {
+      const first = await subscriptions.findFirst();
+      if (first) this.erasures.take(first);
+      this.#first = first?.position ?? this.#position;
+    }
+    await subscriptions.scan(ERASING_TYPES, this.#first, (event) => this.erasures.take(event));
     this.#recentAfter = this.#position;
     this.#head = await this.#findHead();
     await this.refresh();

@@ -23,20 +23,19 @@ export class Subscriptions {
     private readonly deadlineMs: number,
   ) {}
 
-  /** Hands over every record of some types, from the beginning to the end as of now. */
-  async scan(types: readonly string[], visit: (event: RecordedEvent) => void): Promise<void> {
-    await this.#scan((checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit);
+  /** Hands over every record of some types behind a position, 0 for the beginning, up to the end as of now. */
+  async scan(types: readonly string[], after: number, visit: (event: RecordedEvent) => void): Promise<void> {
+    await this.#scan(after, (checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit);
   }
 
-  /** Position of the first record that is ours; undefined when there is none. */
-  async findFirst(): Promise<number | undefined> {
-    const { prefix } = this.names;
-    if (prefix === '') return 0;
-    let first: number | undefined;
+  /** The first record that is ours; undefined when there is none. */
+  async findFirst(): Promise<RecordedEvent | undefined> {
+    let first: RecordedEvent | undefined;
     await this.#scan(
-      (checkpoints) => streamNameFilter({ prefixes: [prefix], ...checkpoints }),
-      ({ position }, stop) => {
-        first ??= position;
+      0,
+      (checkpoints) => streamNameFilter({ prefixes: [this.names.prefix, `$$${this.names.prefix}`], ...checkpoints }),
+      (record, stop) => {
+        first ??= record;
         stop();
       },
     );
@@ -73,12 +72,14 @@ export class Subscriptions {
   }
 
   async #scan(
+    after: number,
     filterWith: (checkpoints: Checkpoints) => Filter,
     visit: (event: RecordedEvent, stop: () => void) => void,
   ): Promise<void> {
     const progress = () => timer.refresh();
     const filter = filterWith({ checkpointInterval: 1000, checkpointReached: async () => void progress() });
-    const subscription = this.client.subscribeToAll({ fromPosition: START, filter });
+    const fromPosition = after === 0 ? START : { commit: BigInt(after), prepare: BigInt(after) };
+    const subscription = this.client.subscribeToAll({ fromPosition, filter });
     const end = () => void subscription.unsubscribe().catch(ignore);
     const timer = setTimeout(end, this.deadlineMs);
     let complete = false;
