@@ -14,6 +14,7 @@ import { groupAnnouncer, groupsInitialStates, GroupsModule, roleGroupsAnnouncer 
 import type { Clock } from '@chat/kernel';
 import {
   eraseDeletedMessages,
+  finishDeletingTopics,
   firstMessageAnnouncer,
   messageAnnouncer,
   type MessageFlags,
@@ -98,6 +99,7 @@ export const processes = (directory: Directory, site: Site): readonly Process[] 
   welcomeChannel(directory),
   notifyAddedSubscribers(directory),
   notifyOfMove(directory, site),
+  finishDeletingTopics,
   eraseDeletedMessages,
   deleteUnusedAttachments,
   eraseDeletedAttachments,

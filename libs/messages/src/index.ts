@@ -1,5 +1,6 @@
 export { deletedMessagesProjection } from './deleted-messages/deleted-messages.projection.js';
 export { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
+export { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
 export { firstMessageAnnouncer } from './message/first-message.announce.js';
 export { recentActivityAnnouncer } from './message/recent-activity.announce.js';
 export { firstMessageFold } from './message/first-message.fold.js';
@@ -14,6 +15,7 @@ export type {
   MessageEvent,
   MessagePosted,
   MessagesMoved,
+  TopicMessagesDeleted,
 } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
 export { messageFlagsAnnouncer } from './message-flags/message-flags.announce.js';

@@ -7,10 +7,13 @@ import {
 import { MessageFlagChanges } from './change-message-flags/message-flag-changes.js';
 import { DeleteMessageController } from './delete-message/delete-message.controller.js';
 import { DeleteMessageHandler } from './delete-message/delete-message.handler.js';
+import { DeleteTopicController } from './delete-topic/delete-topic.controller.js';
+import { DeleteTopicHandler } from './delete-topic/delete-topic.handler.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.handler.js';
 import { EraseMessageHandler } from './erase-deleted-messages/erase-message.handler.js';
+import { FinishDeletingTopicHandler } from './finish-deleting-topics/finish-deleting-topic.handler.js';
 import { GetMessageController } from './get-message/get-message.controller.js';
 import { GetMessageHandler } from './get-message/get-message.query.js';
 import { ListMessagesController } from './list-messages/list-messages.controller.js';
@@ -43,6 +46,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     GetMessageController,
     EditMessageController,
     DeleteMessageController,
+    DeleteTopicController,
     MessageHistoryController,
     TopicsController,
     ChangeMessageFlagsController,
@@ -55,6 +59,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     EditMessageHandler,
     EditMessageFactsFinder,
     DeleteMessageHandler,
+    DeleteTopicHandler,
+    FinishDeletingTopicHandler,
     EraseMessageHandler,
     NotifyOfResolutionHandler,
     ListMessagesHandler,

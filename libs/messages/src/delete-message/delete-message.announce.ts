@@ -26,6 +26,7 @@ function* announcements(
     const { firstMessageId } = directory.activity(conversation.channelId);
     if (messageId < (firstMessageId ?? Infinity)) yield firstMessageChanged(directory, conversation.channelId);
   }
+  if (data.isAnnounced) return yield* announceGone({ messageIds: [], conversation, audience: new Set() });
   const others = deleterId === null ? alsoKnownTo : [...alsoKnownTo, deleterId];
   yield* announceGone({ messageIds: [messageId], conversation, audience: watchersAmong(data, others, directory) });
 }

@@ -31,12 +31,13 @@ it('what comes to a protected history is for those who follow it then, as read a
   const id = sent.body['id'] as number;
   const silently = { send_notification_to_new_thread: false };
   expect((await hamlet.patch(`/messages/${id}`, { stream_id: cellar, ...silently })).status).toBe(200);
-  await chat.owner.post('/users/me/subscriptions', {
+  await hamlet.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'cellar' }],
     principals: [ophelia.userId],
   });
 
   expect(await everything(claudius)).toContainEqual({ id, flags: ['read'] });
+  expect(chat.server.core.directory.isSubscribed(ophelia.userId, cellar)).toBe(true);
   expect((await everything(ophelia)).map((each) => each.id)).not.toContain(id);
   expect((await ophelia.get(`/messages/${id}`)).status).toBe(400);
 

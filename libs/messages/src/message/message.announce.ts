@@ -2,6 +2,7 @@ import { apiEmail, type Directory, type Site, type User } from '@chat/directory'
 import type { AnnouncedMessage, Announcement, Announcer, Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { announceDeleted } from '../delete-message/delete-message.announce.js';
+import { announceTopicDeleted } from '../delete-topic/delete-topic.announce.js';
 import { announceMoved } from '../move-messages/move-messages.announce.js';
 import type { Flagged, MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
@@ -17,6 +18,7 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
     MessageContentEdited: (event, directory) => [announceEdited(event, directory, flags)],
     MessagesMoved: (event, directory) => announceMoved(event, directory, flags),
     MessageDeleted: announceDeleted,
+    TopicMessagesDeleted: announceTopicDeleted,
   };
 }
 

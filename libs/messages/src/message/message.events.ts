@@ -1,9 +1,9 @@
-import type { Conversation } from '@chat/directory';
+import type { ChannelConversation, Conversation } from '@chat/directory';
 import type { DomainEvent, IdRuns } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type MessageEvent = MessagePosted | MessageContentEdited | MessagesMoved | MessageDeleted;
+export type MessageEvent = MessagePosted | MessageContentEdited | MessagesMoved | MessageDeleted | TopicMessagesDeleted;
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
@@ -77,6 +77,19 @@ export type MessageDeleted = DomainEvent<
     readonly attachmentIds?: readonly number[];
     /** Who knew it without having been sent it as a subscriber: whoever flagged it, bots that it called; ascending. */
     readonly alsoKnownTo: readonly number[];
+    /** Clients know already, from `TopicMessagesDeleted`. */
+    readonly isAnnounced?: true;
+  }
+>;
+
+/** A batch of a topic is gone for those who could read it; the deletion of each message follows. In the stream of all moves. */
+export type TopicMessagesDeleted = DomainEvent<
+  'TopicMessagesDeleted',
+  {
+    /** Where they were. */
+    readonly conversation: ChannelConversation;
+    /** Ascending. */
+    readonly messages: readonly Pick<MessageDeleted['data'], 'messageId' | 'arrivedAt' | 'alsoKnownTo'>[];
   }
 >;
 

@@ -1,7 +1,7 @@
 import { channelKey, conversationKey, topicKey } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { Projection } from '@chat/projections';
-import type { MessageContentEdited, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import { MESSAGES, type MessageDocument, sendKey, threadKey } from './message-document.js';
 
 const CONCERNED: ReadonlySet<string> = new Set(['MessagePosted', 'MessageContentEdited', 'MessageDeleted']);
@@ -12,9 +12,9 @@ export const messagesProjection: Projection<MessageDocument> = {
   version: 1,
   collection: MESSAGES,
   ids(event) {
-    const { type, data } = event as RecordedEvent<MessageEvent>;
+    const { type, data } = event;
     if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
-    return CONCERNED.has(type) ? [data.messageId] : [];
+    return CONCERNED.has(type) ? [(data as MessagePosted['data']).messageId] : [];
   },
   creates: (event) => event.type === 'MessagePosted',
   evolve(document, event) {

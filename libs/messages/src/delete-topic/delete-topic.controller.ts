@@ -1,0 +1,33 @@
+import { causedBy, EMPTY_TOPIC_DISPLAY_NAME } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Parameters, PathId, RequireAdministrator, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DeleteTopic } from './delete-topic.command.js';
+
+export class DeleteTopicParameters {
+  @TextParameter() readonly topicName!: string;
+}
+
+@Controller('api/v1/streams')
+export class DeleteTopicController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':stream_id/delete_topic')
+  @HttpCode(200)
+  @RequireAdministrator()
+  async deleteTopic(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('stream_id') channelId: number,
+    @Parameters() { topicName }: DeleteTopicParameters,
+  ) {
+    const topic = topicName === EMPTY_TOPIC_DISPLAY_NAME ? '' : topicName;
+    const cause = causedBy(actor, this.clock.now());
+    return {
+      complete: await this.commands.execute(new DeleteTopic({ actorId: actor.userId, channelId, topic, cause })),
+    };
+  }
+}
