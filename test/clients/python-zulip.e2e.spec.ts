@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Answer } from '@chat/testing';
+import { ServerProcess } from '../real-processes/server-process.js';
 import { expectToHearEverything } from './expect-to-hear-everything.js';
 import { pythonZulip } from './python-zulip.js';
 
@@ -7,6 +12,7 @@ const pythonPath = await pythonZulip().catch((error: unknown) => {
   console.warn(`Skipped, because the Python package zulip cannot be had here. ${String(error)}`);
   return null;
 });
+const environment = { PYTHONPATH: pythonPath ?? '', NO_PROXY: '127.0.0.1' };
 const describeIfPresent = pythonPath === null ? describe.skip : describe;
 
 describeIfPresent('the unmodified Python package zulip', () => {
@@ -15,8 +21,29 @@ describeIfPresent('the unmodified Python package zulip', () => {
       {
         command: 'python3',
         script: join(import.meta.dirname, 'zulip_listener.py'),
-        environment: { PYTHONPATH: pythonPath!, NO_PROXY: '127.0.0.1' },
+        environment,
       },
       0,
     ));
+
+  it('uploads a file and links it', async () => {
+    await using server = await ServerProcess.launch();
+    const path = join(server.folder, 'Bericht für März.pdf');
+    await writeFile(path, 'not really a PDF');
+    const owner = server.owner();
+    const script = join(import.meta.dirname, 'zulip_uploader.py');
+    const { stdout } = await promisify(execFile)('python3', [script, owner.url, owner.email, owner.apiKey, path], {
+      env: { ...process.env, ...environment },
+    });
+
+    const { uploaded, sent, listed } = JSON.parse(stdout) as Record<'uploaded' | 'sent' | 'listed', Answer['body']>;
+    expect(uploaded).toMatchObject({ result: 'success', filename: 'Bericht für März.pdf' });
+    expect(listed).toMatchObject({
+      attachments: [{ name: 'Bericht für März.pdf', size: 16, message_ids: [sent['id']] }],
+      upload_space_used: 16,
+    });
+    const headers = { authorization: `Basic ${Buffer.from(`${owner.email}:${owner.apiKey}`).toString('base64')}` };
+    const answer = await fetch(`${owner.url}${String(uploaded['url'])}`, { headers });
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/pdf', 'not really a PDF']);
+  });
 });
