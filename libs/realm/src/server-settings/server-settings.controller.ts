@@ -1,7 +1,10 @@
-import { Public } from '@chat/http';
+import { Parameters, Public } from '@chat/http';
 import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetServerSettings } from './server-settings.query.js';
+
+/** There are none: whatever is sent is named in the answer. */
+class ServerSettingsParameters {}
 
 @Controller('api/v1/server_settings')
 export class ServerSettingsController {
@@ -9,7 +12,7 @@ export class ServerSettingsController {
 
   @Public()
   @Get()
-  serverSettings(@Headers('user-agent') userAgent?: string) {
+  serverSettings(@Parameters() _none: ServerSettingsParameters, @Headers('user-agent') userAgent?: string) {
     return this.queries.execute(new GetServerSettings({ userAgent }));
   }
 }

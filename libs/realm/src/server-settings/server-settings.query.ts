@@ -45,6 +45,7 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
   }
 }
 
+/** All that a client may ask for; six of them are external identity providers (spec section 4.21). */
 function authenticationMethods({ developmentMode }: ServerFeatures): Record<string, boolean> {
   return {
     password: true,
@@ -57,6 +58,7 @@ function authenticationMethods({ developmentMode }: ServerFeatures): Record<stri
     gitlab: false,
     apple: false,
     google: false,
+    discord: false,
     saml: false,
     'openid connect': false,
   };
