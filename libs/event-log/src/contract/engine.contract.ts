@@ -23,6 +23,9 @@ export interface EngineUnderTest {
   dispose(): Promise<void>;
 }
 
+/** Milliseconds for a test that writes or searches a great deal, on a machine that does much else. */
+export const LONG_MS = 120_000;
+
 export function newStream(): string {
   return `contract-${randomUUID()}`;
 }

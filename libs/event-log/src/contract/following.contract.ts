@@ -1,8 +1,5 @@
 import type { FollowedBatch } from '../port/event-log.js';
-import { all, followed, ids, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
-
-/** Milliseconds for what writes a great deal, on a machine that does much else. */
-const LONG_MS = 120_000;
+import { all, followed, ids, LONG_MS, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
 
 export function describeFollowing(subject: Subject): void {
   describe('following', () => {
