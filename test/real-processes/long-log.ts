@@ -13,8 +13,9 @@ export interface LongLogOptions {
 
 const APPENDS_AT_ONCE = 1_000;
 const TOPICS = 100;
-/** Of each ten events, so many are edits. */
+/** Of each ten events, so many are edits, of messages that are among the newest. */
 const EDITS_OF_TEN = 4;
+const NEWEST = 500;
 
 /** Appends messages and edits of them to a log, without a server and in the order of the calls. */
 export async function appendLongLog(log: EventLog, options: LongLogOptions): Promise<void> {
@@ -25,7 +26,7 @@ export async function appendLongLog(log: EventLog, options: LongLogOptions): Pro
     const appends: Promise<unknown>[] = [];
     for (const end = Math.min(done + APPENDS_AT_ONCE, events); done < end; done++) {
       const isEdit = contents.length > 0 && done % 10 >= 10 - EDITS_OF_TEN;
-      const at = isEdit ? Math.floor(contents.length * Math.abs(Math.sin(done))) : contents.length;
+      const at = isEdit ? Math.max(0, contents.length - 1 - ((done * 7919) % NEWEST)) : contents.length;
       const messageId = firstMessageId + at;
       const content = `Message ${messageId} says what there is to say about the build of last night, as of ${done}.`;
       const event = isEdit ? edited(messageId, contents[at]!, content, options) : posted(messageId, content, options);
@@ -88,6 +89,6 @@ function toAppend(event: DomainEvent, actorId: number): EventToAppend {
   return {
     ...event,
     id,
-    metadata: { actorId, realmId: 1, correlationId: id, causationId: id, time: 1_760_000_000_000 },
+    metadata: { actorId, realmId: 1, correlationId: id, causationId: id, time: Date.now() },
   };
 }

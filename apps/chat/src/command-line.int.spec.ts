@@ -167,11 +167,34 @@ describe('the command line', () => {
     expect(await run('status', '--json')).toBe(true);
     const { engines, head, projections: models, queues, counts } = json();
     expect(engines).toEqual({ log: `sqlite in ${folder}`, read_store: `sqlite in ${folder}` });
-    expect(models).toContainEqual({ name: 'messages', version: 1, stored_version: 1, position: head, lag: 0 });
+    expect(models).toContainEqual({
+      name: 'messages',
+      version: 1,
+      stored_version: 1,
+      position: head,
+      lag: 0,
+      keeps_former: false,
+    });
     expect(queues).toEqual({ count: 0, oldest_position: null });
     expect(counts).toMatchObject({ channels: 1, last_message_id: expect.any(Number) });
     expect(await run('status')).toBe(true);
     expect(output).toMatch(/^messages +1 +\d+ +0$/m);
+  });
+
+  it('makes read models anew where no server runs, and goes back', async () => {
+    await tamper('messages', messageId, { content: 'poison' });
+    expect(await run('rebuild', 'all', '--keep', '--json')).toBe(true);
+    expect(json()['projections']).toContainEqual({ name: 'messages', generation: 'messages-1', differences: 1 });
+    expect(await run('verify')).toBe(true);
+    expect(await run('status')).toBe(true);
+    expect(output).toMatch(/^messages .* former kept$/m);
+    expect(await run('rebuild', 'messages', '--back')).toBe(true);
+    expect(output).toContain('messages: 1 documents differ from before');
+    expect(await run('verify')).toBe(false);
+    expect(await run('rebuild', 'messages')).toBe(true);
+    expect(await run('verify')).toBe(true);
+    await expect(run('rebuild', 'messages', '--back')).rejects.toThrow('No former documents of messages are kept.');
+    await expect(run('rebuild', 'soup')).rejects.toThrow('There is no read model soup, but messages,');
   });
 
   it('explains itself', async () => {

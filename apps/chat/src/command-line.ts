@@ -6,6 +6,7 @@ import { exportTo } from './export.js';
 import { history } from './history.js';
 import { importFrom } from './import.js';
 import type { Report } from './output.js';
+import { rebuildModels, type RebuildOptions } from './rebuild.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
 
@@ -51,6 +52,16 @@ export async function commandLine(
     .action(async (options: { json?: true; show: number }) => {
       show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
     });
+  verb('rebuild', 'make read models anew beside those that are read, compare, and go over to them')
+    .argument('<read model>', 'as status shows it, or all')
+    .option('--keep', 'keep the former ones for a way back', false)
+    .option('--back', 'go back to those that were kept', false)
+    .action(async (name: string, options: RebuildOptions & { json?: true }) => {
+      const rebuilt = await besideServer(environment, (engines, configuration) =>
+        rebuildModels(name, options, engines, configuration),
+      );
+      show(rebuilt, options);
+    });
   verb('export', 'copy the log into a file; interrupted, the same command goes on')
     .argument('<file>', 'a new one; see docs/log-file.md')
     .action(async (file: string, options: { json?: true }) => {
@@ -81,6 +92,8 @@ Examples:
   $ npm run --silent chat -- history 42
   $ npm run --silent chat -- history 42 --json
   $ npm run --silent chat -- verify
+  $ npm run --silent chat -- rebuild messages --keep
+  $ npm run --silent chat -- rebuild messages --back
   $ npm run --silent chat -- export /backup/chat.log
   $ CHAT_DATA_DIR=/restored npm run --silent chat -- import /backup/chat.log
 

@@ -7,14 +7,14 @@ import {
   readConfiguration,
 } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
-import type { ReadStore } from '@chat/read-store';
+import type { GenerationalReadStore } from '@chat/read-store';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Engines beside a server that may be running. */
 export interface BesideServer {
   readonly log: EventLogReader;
-  readonly store: ReadStore;
+  readonly store: GenerationalReadStore;
 }
 
 export async function withLog<Result>(

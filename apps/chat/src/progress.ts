@@ -10,7 +10,7 @@ export interface Progress {
 /** A bar on standard error, with a new line now and then where that is not a terminal. */
 export function showProgress(what: string): Progress {
   const bar = new SingleBar(
-    { format: `${what} {bar} {percentage}% | {duration_formatted} | {eta_formatted} left`, noTTYOutput: true },
+    { format: `${what} {bar} {percentage}% | {duration_formatted}`, noTTYOutput: true },
     Presets.shades_classic,
   );
   let started = false;

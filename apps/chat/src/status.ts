@@ -3,7 +3,7 @@ import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { QueueSnapshots } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
-import type { ReadStore } from '@chat/read-store';
+import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
 import { type Report, table } from './output.js';
 
@@ -27,12 +27,12 @@ export async function status({ log, store }: BesideServer, configuration: Config
       '',
       ...table([
         ['read model', 'version', 'position', 'behind', ''],
-        ...models.map(({ name, version, stored_version: stored, position, lag }) => [
+        ...models.map(({ name, version, stored_version: stored, position, lag, keeps_former: keepsFormer }) => [
           name,
           String(stored),
           String(position),
           String(lag),
-          stored === version ? '' : `the next start makes it anew, in version ${version}`,
+          stored !== version ? `the next start makes it anew, in version ${version}` : keepsFormer ? 'former kept' : '',
         ]),
       ]),
       '',
@@ -48,11 +48,13 @@ function enginesOf({ eventLog, readStore, dataDir }: Configuration) {
   return { log: shown(eventLog), read_store: shown(readStore) };
 }
 
-async function standing(store: ReadStore, projection: (typeof projections)[number], head: number) {
+async function standing(store: GenerationalReadStore, projection: (typeof projections)[number], head: number) {
   const { name, version } = projection;
   const position = await store.checkpoint(name);
   const stored = await storedVersion(store, projection);
-  return { name, version, stored_version: stored, position, lag: Math.max(0, head - position) };
+  const { former, keepsFormer } = await store.placementOf(projection);
+  const lag = Math.max(0, head - position);
+  return { name, version, stored_version: stored, position, lag, keeps_former: keepsFormer && former !== null };
 }
 
 /** As they were stored last; a running server knows more. */

@@ -8,9 +8,9 @@ import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sq
 import type { FileStore } from '@chat/file-store';
 import { openFolderFileStore } from '@chat/file-store/folder';
 import { openMemoryFileStore } from '@chat/file-store/memory';
-import type { ReadStore } from '@chat/read-store';
-import { openMemoryReadStore } from '@chat/read-store/memory';
-import { openSqliteReadStore } from '@chat/read-store/sqlite';
+import { GenerationalReadStore, type ReadStore } from '@chat/read-store';
+import { memoryGenerations } from '@chat/read-store/memory';
+import { sqliteGenerations } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
 import { NONE, patiently } from './patience.js';
 
@@ -102,7 +102,7 @@ export function openEventLog(configuration: Configuration, patience = NONE): Pro
   return patiently('The event log (CHAT_EVENT_LOG)', () => eventLogOf(configuration), patience);
 }
 
-export function openReadStore(configuration: Configuration, patience = NONE): Promise<ReadStore> {
+export function openReadStore(configuration: Configuration, patience = NONE): Promise<GenerationalReadStore> {
   return patiently('The read store (CHAT_READ_STORE)', () => readStoreOf(configuration), patience);
 }
 
@@ -123,11 +123,11 @@ export async function openEventLogReader(configuration: Configuration): Promise<
   return eventLog === 'sqlite' ? openSqliteEventLogReader({ folder: dataDir }) : openEventLog(configuration);
 }
 
-async function readStoreOf({ readStore, dataDir }: Configuration): Promise<ReadStore> {
-  if (readStore === 'memory') return openMemoryReadStore();
-  if (readStore === 'sqlite') return openSqliteReadStore({ folder: await made(dataDir) });
-  const { openMongoReadStore } = await import('@chat/read-store/mongodb');
-  return openMongoReadStore({ url: readStore });
+async function readStoreOf({ readStore, dataDir }: Configuration): Promise<GenerationalReadStore> {
+  if (readStore === 'memory') return GenerationalReadStore.open(memoryGenerations());
+  if (readStore === 'sqlite') return GenerationalReadStore.open(sqliteGenerations(await made(dataDir)));
+  const { mongoGenerations } = await import('@chat/read-store/mongodb');
+  return GenerationalReadStore.open(await mongoGenerations({ url: readStore }));
 }
 
 async function openCoordination(configuration: Configuration, store: ReadStore): Promise<Coordination> {

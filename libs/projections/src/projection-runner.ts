@@ -4,6 +4,7 @@ import type { EventLog, FollowedBatch } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
+import { goOver, isToGoOver } from './go-over.js';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
@@ -43,6 +44,8 @@ export interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
+/** Milliseconds after which it is noticed that other documents are to be gone over to. */
+const TURN_NOTICED_MS = 500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -134,15 +137,13 @@ export class ProjectionRunner<Doc extends Document> {
 
   async #followWhileAvailable(): Promise<void> {
     const { signal } = this.#stopping;
-    const { batchSize } = this.options;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
+        await goOver(this.log, this.store, this.projection);
         const after = await this.#resume();
-        for await (const batch of this.log.follow({ after, signal, ...(batchSize && { batchSize }) })) {
-          await this.#take(batch);
-          pause = FIRST_PAUSE_MS;
-        }
-        return await this.#storeCheckpoint();
+        await this.#follow(after, () => (pause = FIRST_PAUSE_MS));
+        await this.#storeCheckpoint();
+        if (signal.aborted) return;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         this.#state = 'catching-up';
@@ -150,6 +151,30 @@ export class ProjectionRunner<Doc extends Document> {
         await setTimeout(pause, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) return;
       }
+    }
+  }
+
+  /** Until the runner is stopped, or is to go over to other documents. */
+  async #follow(after: number, onTaken: () => void): Promise<void> {
+    const { batchSize } = this.options;
+    const turning = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, turning.signal]);
+    void this.#watchForTurn(turning);
+    try {
+      for await (const batch of this.log.follow({ after, signal, ...(batchSize && { batchSize }) })) {
+        await this.#take(batch);
+        onTaken();
+      }
+    } finally {
+      turning.abort();
+    }
+  }
+
+  async #watchForTurn(turning: AbortController): Promise<void> {
+    const isToTurn = () => isToGoOver(this.store, this.projection).catch(() => false);
+    while (!turning.signal.aborted) {
+      await setTimeout(TURN_NOTICED_MS, undefined, { signal: turning.signal }).catch(() => {});
+      if (!turning.signal.aborted && (await isToTurn())) turning.abort();
     }
   }
 

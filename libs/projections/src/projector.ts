@@ -60,6 +60,9 @@ export class Projector {
   }
 }
 
+/** What changes the store, also one with generations. */
+const CHANGING: ReadonlySet<string> = new Set(['write', 'clear', 'goOver', 'refuse']);
+
 /** The store, which nothing is written to any more once the lease is lost. */
 function writingUnder(lease: HeldLease, store: ReadStore): ReadStore {
   const guarded =
@@ -70,7 +73,7 @@ function writingUnder(lease: HeldLease, store: ReadStore): ReadStore {
     };
   return new Proxy(store, {
     get(target, name: keyof ReadStore) {
-      if (name === 'write' || name === 'clear') return guarded(target[name] as (...args: unknown[]) => Promise<void>);
+      if (CHANGING.has(name)) return guarded(target[name] as (...args: unknown[]) => Promise<void>);
       return (target[name] as () => unknown).bind(target);
     },
   });

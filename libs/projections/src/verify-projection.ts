@@ -68,7 +68,7 @@ class Replica<Doc extends Document> {
 }
 
 /** Whether a stored document is the expected one, as JSON holds it. */
-function isSame(expected: Document | undefined, actual: Document | undefined): boolean {
+export function isSame(expected: Document | undefined, actual: Document | undefined): boolean {
   if (!expected || !actual) return expected === actual;
   return isDeepStrictEqual(JSON.parse(JSON.stringify(expected)), actual);
 }

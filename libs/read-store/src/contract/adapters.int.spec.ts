@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
-import { openMemoryReadStore } from '../memory/memory-read-store.js';
+import { GenerationalReadStore } from '../generations/generational-read-store.js';
+import { memoryGenerations, openMemoryReadStore } from '../memory/memory-read-store.js';
 import { openMongoReadStore } from '../mongodb/mongo-read-store.js';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store.js';
 import { describeReadStore } from './read-store.contract.js';
@@ -13,6 +14,13 @@ const adapters: readonly ReadStoreAdapter[] = [
     name: 'memory',
     open: async () => {
       const store = openMemoryReadStore();
+      return { store, release: () => store.close() };
+    },
+  },
+  {
+    name: 'memory, with generations',
+    open: async () => {
+      const store = await GenerationalReadStore.open(memoryGenerations());
       return { store, release: () => store.close() };
     },
   },

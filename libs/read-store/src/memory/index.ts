@@ -1,1 +1,1 @@
-export { openMemoryReadStore } from './memory-read-store.js';
+export { memoryGenerations, openMemoryReadStore } from './memory-read-store.js';

@@ -1,3 +1,4 @@
+import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import type { Plan } from '../planner/plan.js';
 import { checkWrite, compareScalars, indexedValue, isInRange } from '../planner/values.js';
@@ -12,6 +13,15 @@ interface Stored {
 /** A store for tests and trials: nothing outlives the process. Searching it looks at every document. */
 export function openMemoryReadStore(): ReadStore {
   return new MemoryReadStore();
+}
+
+/** Generations that live as long as the process, too. */
+export function memoryGenerations(): GenerationsEngine {
+  const stores = new Map<string, ReadStore>();
+  return {
+    open: async (generation) => stores.getOrInsertComputed(generation, openMemoryReadStore),
+    remove: async (generation) => void stores.delete(generation),
+  };
 }
 
 class MemoryReadStore implements ReadStore {

@@ -1,2 +1,2 @@
-export { openMongoReadStore } from './mongo-read-store.js';
+export { mongoGenerations, openMongoReadStore } from './mongo-read-store.js';
 export type { MongoReadStoreOptions } from './mongo-read-store.js';

@@ -1,5 +1,6 @@
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
 import { type Connection, connection, isTemporary } from '@chat/mongodb';
+import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
@@ -33,6 +34,16 @@ export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promis
   return new MongoReadStore(opened);
 }
 
+/** The collections of a generation carry its name. All share the connection, which ends with the first. */
+export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<GenerationsEngine> {
+  const opened = connection(url);
+  await attempt(() => opened.client.connect());
+  return {
+    open: async (generation) => new MongoReadStore(opened, generation),
+    remove: (generation) => new MongoReadStore(opened, generation).drop(),
+  };
+}
+
 interface StoredCheckpoint {
   readonly _id: string;
   readonly position: number;
@@ -43,8 +54,11 @@ const SCANNED_AT_ONCE = 1_000;
 class MongoReadStore implements ReadStore {
   readonly #checkpoints: MongoCollection<StoredCheckpoint>;
 
-  constructor(private readonly connection: Connection) {
-    this.#checkpoints = connection.database.collection('_checkpoints');
+  constructor(
+    private readonly connection: Connection,
+    private readonly generation = '',
+  ) {
+    this.#checkpoints = connection.database.collection(this.#nameOf('_checkpoints'));
   }
 
   /** Leaves indexes that are not declared any more: an older server may still use them. */
@@ -129,7 +143,19 @@ class MongoReadStore implements ReadStore {
   async scrub(): Promise<void> {}
 
   async close(): Promise<void> {
-    await this.connection.client.close();
+    if (this.generation === '') await this.connection.client.close();
+  }
+
+  /** Removes all of a generation. */
+  async drop(): Promise<void> {
+    const { database } = this.connection;
+    const names = await attempt(() => database.listCollections({}, { nameOnly: true }).toArray());
+    const own = names.filter(({ name }) => name.endsWith(this.#nameOf('')));
+    for (const { name } of own) await attempt(() => database.collection(name).drop());
+  }
+
+  #nameOf(collection: string): string {
+    return this.generation === '' ? collection : `${collection}@${this.generation}`;
   }
 
   #read<Doc extends Document>(
@@ -142,7 +168,7 @@ class MongoReadStore implements ReadStore {
   }
 
   #stored(collection: Collection<Document>): MongoCollection<StoredDocument> {
-    return this.connection.database.collection(collection.name);
+    return this.connection.database.collection(this.#nameOf(collection.name));
   }
 }
 

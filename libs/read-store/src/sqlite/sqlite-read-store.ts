@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
@@ -13,6 +15,8 @@ import { type Change, Writer } from './writer.js';
 export interface SqliteReadStoreOptions {
   /** Where `read-store.db` is or will be. */
   readonly folder: string;
+  /** Of read models that are made anew: `read-store.<generation>.db`. */
+  readonly generation?: string;
 }
 
 /**
@@ -21,11 +25,25 @@ export interface SqliteReadStoreOptions {
  * lost with the process, never a part of a `write`: the projections make it again from their checkpoints.
  * @throws IncompatibleFile when the file is not a read store, or one of a newer version
  */
-export async function openSqliteReadStore({ folder }: SqliteReadStoreOptions): Promise<ReadStore> {
+export async function openSqliteReadStore({ folder, generation = '' }: SqliteReadStoreOptions): Promise<ReadStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'read-store.db');
+  const file = fileOf(folder, generation);
   const database = new Database(file);
   return new SqliteReadStore(database, await Writer.open(file));
+}
+
+/** A generation is a file. */
+export function sqliteGenerations(folder: string): GenerationsEngine {
+  return {
+    open: (generation) => openSqliteReadStore({ folder, generation }),
+    remove: async (generation) => {
+      for (const suffix of ['', '-wal', '-shm']) await rm(fileOf(folder, generation) + suffix, { force: true });
+    },
+  };
+}
+
+function fileOf(folder: string, generation: string): string {
+  return join(folder, generation === '' ? 'read-store.db' : `read-store.${generation}.db`);
 }
 
 const SCANNED_AT_ONCE = 500;

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Configuration, openEventLog, projections } from '@chat/composition';
+import type { EventLogReader } from '@chat/event-log';
+import {
+  compareRebuilt,
+  goOver,
+  type Projection,
+  rebuild,
+  type Rebuild,
+  type Rebuilt,
+  recall,
+} from '@chat/projections';
+import type { Document, GenerationalReadStore } from '@chat/read-store';
+import type { BesideServer } from './engines.js';
+import type { Report } from './output.js';
+import { showProgress } from './progress.js';
+
+export interface RebuildOptions {
+  /** The documents that were read so far stay, for a way back. */
+  readonly keep: boolean;
+  /** Nothing is made anew: the documents that were kept are read again. */
+  readonly back: boolean;
+}
+
+const GONE_OVER_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Makes read models anew beside the ones that are read, compares, and has the server go over to the new ones.
+ * @param name of a read model, or `all`
+ * @throws Error when no server goes over in time; the next one that starts will
+ */
+export async function rebuildModels(
+  name: string,
+  options: RebuildOptions,
+  { log, store }: BesideServer,
+  configuration: Configuration,
+): Promise<Report> {
+  const chosen = chosenBy(name);
+  const head = await log.head();
+  const { events, rebuilt, seconds } = await make(log, store, chosen, options);
+  const models = [];
+  for (const each of rebuilt) {
+    const differences = each.isComparable ? await count(compareRebuilt(log, store, each)) : null;
+    await store.releaseGeneration(each.generation);
+    const number = await store.wishFor(each.projection, each.generation, options.keep || options.back);
+    models.push({ ...each, differences, number });
+  }
+  const started = performance.now();
+  await untilGoneOver(log, store, models, configuration);
+  const rate = Math.round(events / seconds);
+  const data = models.map(({ projection, generation, differences }) => ({
+    name: projection.name,
+    generation,
+    differences,
+  }));
+  return {
+    ok: true,
+    data: { head, events, seconds, events_per_second: rate, switched_in_seconds: since(started), projections: data },
+    lines: [
+      `${events} events in ${seconds.toFixed(1)} seconds: ${rate} events a second`,
+      ...data.map(({ name, differences }) => `${name}: ${described(differences)}; read from now on`),
+    ],
+  };
+}
+
+function chosenBy(name: string): readonly Projection<Document>[] {
+  const chosen = name === 'all' ? projections : projections.filter((projection) => projection.name === name);
+  if (chosen.length > 0) return chosen;
+  throw new Error(`There is no read model ${name}, but ${projections.map((each) => each.name).join(', ')}; or all.`);
+}
+
+async function make(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  chosen: readonly Projection<Document>[],
+  { back }: RebuildOptions,
+) {
+  const started = performance.now();
+  const end = await log.head();
+  const progress = showProgress('Rebuilding');
+  const onProgress = (position: number) => progress.advance(position, Math.max(end, position));
+  try {
+    if (!back) return { ...(await rebuild(log, store, chosen, onProgress)), seconds: since(started) };
+    const recalled: Rebuild[] = [];
+    for (const projection of chosen) recalled.push(await recall(log, store, projection, onProgress));
+    const events = recalled.reduce((sum, each) => sum + each.events, 0);
+    return { rebuilt: recalled.flatMap(({ rebuilt }) => rebuilt), events, seconds: since(started) };
+  } finally {
+    progress.end();
+  }
+}
+
+async function count(all: AsyncIterable<unknown>): Promise<number> {
+  let number = 0;
+  for await (const _each of all) number++;
+  return number;
+}
+
+function described(differences: number | null): string {
+  if (differences === null) return 'of another version than before';
+  return differences === 0 ? 'the same as before' : `${differences} documents differ from before`;
+}
+
+/** The server goes over; when none runs on the embedded log, this process does it in its place. */
+async function untilGoneOver(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  models: readonly (Rebuilt & { readonly number: number })[],
+  configuration: Configuration,
+): Promise<void> {
+  const claimed = configuration.eventLog === 'sqlite' ? await openEventLog(configuration).catch(() => null) : null;
+  if (claimed) for (const { projection } of models) await goOver(log, store, projection);
+  await claimed?.close();
+  const deadline = performance.now() + GONE_OVER_WITHIN_MS;
+  for (const { projection, number, generation } of models) {
+    while ((await store.placementOf(projection)).number < number) {
+      if (performance.now() > deadline) throw new Error('Nobody goes over yet; the next server that starts will.');
+      await setTimeout(LOOK_EVERY_MS);
+    }
+    if ((await store.placementOf(projection)).current === generation) continue;
+    throw new Error(`The server is of another version, and keeps its own ${projection.name}.`);
+  }
+}
+
+function since(started: number): number {
+  return (performance.now() - started) / 1_000;
+}

@@ -1,0 +1,138 @@
+import type { EventLogReader } from '@chat/event-log';
+import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
+import { advance, type Making } from './advance.js';
+import type { Projection } from './projection.js';
+import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
+import { isSame, type ProjectionDifference } from './verify-projection.js';
+
+/** A generation of documents beside those that are read, and as far as they are. */
+export interface Rebuilt {
+  readonly projection: Projection<Document>;
+  readonly generation: string;
+  /** False when the documents that are read were made by another version, so that comparing them means nothing. */
+  readonly isComparable: boolean;
+}
+
+/** What was made, and how many events that took. */
+export interface Rebuild {
+  readonly rebuilt: readonly Rebuilt[];
+  readonly events: number;
+}
+
+type Rebuilding = Rebuilt & Making;
+
+/** Events that may still be missing when it is gone over. */
+const NEAR = 500;
+
+/**
+ * Makes documents of projections anew beside those that are read and go on to change, reading the log once for all.
+ * What an interrupted call has left is made again from the beginning.
+ * @param onProgress told the position that is reached
+ */
+export async function rebuild(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  projections: readonly Projection<Document>[],
+  onProgress: (position: number) => void,
+): Promise<Rebuild> {
+  const makings: Rebuilding[] = [];
+  for (const projection of projections) {
+    const generation = `${projection.name}-${await store.nextNumber(projection)}`;
+    await store.removeGeneration(projection, generation);
+    const next = await store.openGeneration(generation);
+    await next.write(versionCheckpoint(projection), projection.version, []);
+    makings.push({ projection, store: next, generation, isComparable: await isCurrentVersion(store, projection) });
+  }
+  return bringNear(log, store, makings, onProgress);
+}
+
+/**
+ * Brings the generation that was read before, and was kept, to where the present one is.
+ * @throws Error when none was kept, or another version has made it
+ */
+export async function recall(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  projection: Projection<Document>,
+  onProgress: (position: number) => void,
+): Promise<Rebuild> {
+  const { former, keepsFormer } = await store.placementOf(projection);
+  if (former === null || !keepsFormer) throw new Error(`No former documents of ${projection.name} are kept.`);
+  const next = await store.openGeneration(former);
+  if (!(await isCurrentVersion(next, projection))) {
+    throw new Error(`The former documents of ${projection.name} were made by another version.`);
+  }
+  const isComparable = await isCurrentVersion(store, projection);
+  return bringNear(log, store, [{ projection, store: next, generation: former, isComparable }], onProgress);
+}
+
+async function bringNear(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  makings: readonly Rebuilding[],
+  onProgress: (position: number) => void,
+): Promise<Rebuild> {
+  const catchUp = async () => advance(log, makings, await target(log, store, makings), onProgress);
+  let events = await catchUp();
+  for (const { projection, store: next } of makings) await next.prepare([projection.collection]);
+  for (let more = NEAR; more >= NEAR; events += more) more = await catchUp();
+  await Promise.all(makings.map(({ store: next }) => next.flush()));
+  const rebuilt = makings.map(({ projection, generation, isComparable }) => ({ projection, generation, isComparable }));
+  return { rebuilt, events };
+}
+
+/** Never ahead of what is read, so that both can be compared. */
+async function target(log: EventLogReader, store: ReadStore, makings: readonly Rebuilding[]): Promise<number> {
+  const comparable = makings.filter(({ isComparable }) => isComparable);
+  if (comparable.length === 0) return log.head();
+  return Math.min(...(await Promise.all(comparable.map(({ projection }) => store.checkpoint(projection.name)))));
+}
+
+/**
+ * Compares the documents that are read with those of another generation, as of one position. Those that are read may
+ * change meanwhile: what differs is looked at again.
+ */
+export async function* compareRebuilt(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  { projection, generation }: Rebuilt,
+): AsyncGenerator<ProjectionDifference<Document>> {
+  const { name, collection } = projection;
+  const next = await store.openGeneration(generation);
+  const suspects = new Set<Document['_id']>();
+  for await (const [id, expected, actual] of sideBySide(next.scan(collection), store.scan(collection))) {
+    if (!isSame(expected, actual)) suspects.add(id);
+  }
+  for (let isSettled = false; suspects.size > 0 && !isSettled;) {
+    const position = await store.checkpoint(name);
+    await advance(log, [{ projection, store: next }], position);
+    const expected = byId(await next.getMany(collection, [...suspects]));
+    const actual = byId(await store.getMany(collection, [...suspects]));
+    isSettled = (await store.checkpoint(name)) === position;
+    for (const id of suspects) {
+      if (isSame(expected.get(id), actual.get(id))) suspects.delete(id);
+      else if (isSettled) yield { id, expected: expected.get(id), actual: actual.get(id) };
+    }
+  }
+}
+
+function byId(documents: readonly Document[]): Map<Document['_id'], Document> {
+  return new Map(documents.map((each) => [each._id, each]));
+}
+
+/** Documents of two collections by ascending id, those of one id together. */
+async function* sideBySide(
+  ones: AsyncIterable<Document>,
+  others: AsyncIterable<Document>,
+): AsyncGenerator<[Document['_id'], Document | undefined, Document | undefined]> {
+  const [left, right] = [ones[Symbol.asyncIterator](), others[Symbol.asyncIterator]()];
+  let [one, other] = [await left.next(), await right.next()];
+  while (!one.done || !other.done) {
+    const takesOne = !one.done && (other.done || one.value._id <= other.value._id);
+    const takesOther = !other.done && (one.done || other.value._id <= one.value._id);
+    const id = (takesOne ? one.value : other.value)._id;
+    yield [id, takesOne ? one.value : undefined, takesOther ? other.value : undefined];
+    if (takesOne) one = await left.next();
+    if (takesOther) other = await right.next();
+  }
+}

@@ -1,0 +1,242 @@
+import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import { FIRST, type Placement, Placements, type Wish } from './placements.js';
+
+/** Can keep several stores side by side, by name. */
+export interface GenerationsEngine {
+  open(generation: string): Promise<ReadStore>;
+  /** Removes one that nobody writes, if it is there. Never called for the first. */
+  remove(generation: string): Promise<void>;
+}
+
+/** What a projection makes. */
+export interface ReadModel {
+  /** Also of its checkpoint; further checkpoints begin with it and a slash. */
+  readonly name: string;
+  readonly collection: Collection<Document>;
+}
+
+interface Removal {
+  readonly generation: string;
+  readonly timer: NodeJS.Timeout;
+  readonly remove: () => Promise<void>;
+}
+
+/** Milliseconds for which other processes may still read what was left. */
+const READ_FOR_MS = 10_000;
+/** Milliseconds after which another process that made a change is noticed, at the next look at a checkpoint. */
+const NOTICED_AFTER_MS = 100;
+
+/**
+ * A store whose read models can be made anew beside the ones that are read, each generation in a store of its own. Who
+ * reads notices nothing: a call goes to the generation that is current when it begins. In several processes only the one
+ * that writes a model may `goOver`; the others follow it when they look at the model's checkpoint, so that no checkpoint
+ * is ever ahead of what they read.
+ */
+export class GenerationalReadStore implements ReadStore {
+  readonly #opened = new Map<string, Promise<ReadStore>>();
+  readonly #placements: Placements;
+  readonly #byModel = new Map<string, { readonly placement: Placement; readonly store: ReadStore }>();
+  readonly #byCollection = new Map<string, ReadStore>();
+  readonly #removals = new Set<Removal>();
+  readonly #removed = new Set<string>();
+  #refreshedAt = -Infinity;
+
+  private constructor(
+    private readonly engine: GenerationsEngine,
+    private readonly first: ReadStore,
+  ) {
+    this.#opened.set(FIRST, Promise.resolve(first));
+    this.#placements = new Placements(first);
+  }
+
+  static async open(engine: GenerationsEngine): Promise<GenerationalReadStore> {
+    const store = new GenerationalReadStore(engine, await engine.open(FIRST));
+    await store.#refresh();
+    return store;
+  }
+
+  /** Where a read model is; before it was ever made anew, in the first generation. */
+  async placementOf({ name, collection }: ReadModel): Promise<Placement> {
+    await this.#refresh();
+    const nowhereElse = { current: FIRST, former: null, keepsFormer: false };
+    return this.#byModel.get(name)?.placement ?? { _id: name, collection: collection.name, number: 0, ...nowhereElse };
+  }
+
+  /** A generation that is not the current one, or not yet; empty when it is new. Stays open until it is released. */
+  openGeneration(generation: string): Promise<ReadStore> {
+    return this.#opened.getOrInsertComputed(generation, () => this.engine.open(generation));
+  }
+
+  async releaseGeneration(generation: string): Promise<void> {
+    if (generation === FIRST || this.#isCurrent(generation)) return;
+    const opened = this.#opened.get(generation);
+    this.#opened.delete(generation);
+    await (await opened)?.close();
+  }
+
+  /** Removes a generation that is not the current one, if it is there. */
+  async removeGeneration(model: ReadModel, generation: string): Promise<void> {
+    if (generation === FIRST) return this.first.clear([model.collection], [model.name, `${model.name}/version`]);
+    await this.releaseGeneration(generation);
+    await this.engine.remove(generation);
+  }
+
+  /** Asks whoever writes the model to `goOver`. @returns the number of the placement that comes of it */
+  async wishFor(model: ReadModel, generation: string, keepsFormer: boolean): Promise<number> {
+    const number = await this.nextNumber(model);
+    await this.#placements.wishFor({ _id: model.name, number, generation, keepsFormer });
+    return number;
+  }
+
+  /** Number of the next placement, whoever asks for it. */
+  async nextNumber(model: ReadModel): Promise<number> {
+    const { number } = await this.placementOf(model);
+    return Math.max(number, (await this.#placements.wish(model.name))?.number ?? 0) + 1;
+  }
+
+  /** What was asked for and is not done. */
+  async wishOf(model: ReadModel): Promise<Wish | undefined> {
+    const wish = await this.#placements.wish(model.name);
+    return wish && wish.number > (await this.placementOf(model)).number ? wish : undefined;
+  }
+
+  /** From now on the model is read and written in the generation that was wished for. */
+  async goOver(model: ReadModel, { number, generation, keepsFormer }: Wish): Promise<void> {
+    const { current, former } = await this.placementOf(model);
+    const { name, collection } = model;
+    const left = current === generation ? former : current;
+    await this.#put({ _id: name, collection: collection.name, number, current: generation, former: left, keepsFormer });
+    const unneeded = [former, keepsFormer ? null : left].filter((each) => each !== null && each !== generation);
+    for (const each of new Set(unneeded as string[])) this.#removeLater(model, each);
+  }
+
+  /** Leaves everything where it is: what was wished for cannot be used. */
+  async refuse(model: ReadModel, { number }: Wish): Promise<void> {
+    await this.#put({ ...(await this.placementOf(model)), number });
+  }
+
+  /** Removes what was gone over from and is not kept, where a process that ended too early has left it. */
+  async removeFormer(model: ReadModel): Promise<void> {
+    const { former, keepsFormer } = await this.placementOf(model);
+    if (former === null || keepsFormer || this.#removed.has(former)) return;
+    if (![...this.#removals].some(({ generation }) => generation === former)) await this.#remove(model, former);
+  }
+
+  async prepare(collections: readonly Collection<Document>[]): Promise<void> {
+    for (const [store, own] of Map.groupBy(collections, (each) => this.#holding(each))) await store.prepare(own);
+  }
+
+  get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']) {
+    return this.#holding(collection).get(collection, id);
+  }
+
+  getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]) {
+    return this.#holding(collection).getMany(collection, ids);
+  }
+
+  getPositioned<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]) {
+    return this.#holding(collection).getPositioned(collection, ids);
+  }
+
+  find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>) {
+    return this.#holding(collection).find(collection, query);
+  }
+
+  count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>) {
+    return this.#holding(collection).count(collection, filter);
+  }
+
+  write(checkpoint: string, position: number, writes: readonly Write[]) {
+    return this.#keeping(checkpoint).write(checkpoint, position, writes);
+  }
+
+  async checkpoint(name: string): Promise<number> {
+    if (performance.now() - this.#refreshedAt > NOTICED_AFTER_MS) await this.#refresh();
+    return this.#keeping(name).checkpoint(name);
+  }
+
+  async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
+    const stores = new Set([...collections.map((each) => this.#holding(each)), ...checkpoints.map(this.#keeping)]);
+    for (const store of stores) {
+      const own = collections.filter((each) => this.#holding(each) === store);
+      await store.clear(
+        own,
+        checkpoints.filter((each) => this.#keeping(each) === store),
+      );
+    }
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).flush()));
+  }
+
+  /** What was kept for a way back holds what was removed since, and is removed too. */
+  async scrub(): Promise<void> {
+    for (const { placement } of this.#byModel.values()) {
+      const { _id: name, collection, former, keepsFormer } = placement;
+      if (former === null || !keepsFormer) continue;
+      const model = { name, collection: { name: collection, indexes: [] } };
+      await this.#put({ ...placement, number: await this.nextNumber(model), keepsFormer: false });
+      await this.#remove(model, former);
+    }
+    await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).scrub()));
+  }
+
+  scan<Doc extends Document>(collection: Collection<Doc>) {
+    return this.#holding(collection).scan(collection);
+  }
+
+  async close(): Promise<void> {
+    for (const { timer, remove } of this.#removals) {
+      clearTimeout(timer);
+      await remove();
+    }
+    for (const store of this.#opened.values()) await (await store).close();
+  }
+
+  #isCurrent(generation: string): boolean {
+    return [...this.#byModel.values()].some(({ placement }) => placement.current === generation);
+  }
+
+  #holding({ name }: Collection<Document>): ReadStore {
+    return this.#byCollection.get(name) ?? this.first;
+  }
+
+  readonly #keeping = (checkpoint: string): ReadStore => {
+    return this.#byModel.get(checkpoint.split('/')[0]!)?.store ?? this.first;
+  };
+
+  async #refresh(): Promise<void> {
+    for (const placement of await this.#placements.all()) await this.#follow(placement);
+    this.#refreshedAt = performance.now();
+  }
+
+  async #put(placement: Placement): Promise<void> {
+    await this.openGeneration(placement.current);
+    await this.#placements.place(placement);
+    await this.#follow(placement);
+  }
+
+  async #follow(placement: Placement): Promise<void> {
+    const isNewer = () => placement.number > (this.#byModel.get(placement._id)?.placement.number ?? 0);
+    if (!isNewer()) return;
+    const store = await this.openGeneration(placement.current);
+    if (!isNewer()) return;
+    this.#byModel.set(placement._id, { placement, store });
+    this.#byCollection.set(placement.collection, store);
+  }
+
+  #removeLater(model: ReadModel, generation: string): void {
+    const remove = async () => {
+      this.#removals.delete(removal);
+      await this.#remove(model, generation).catch(() => {});
+    };
+    const removal = { generation, remove, timer: setTimeout(remove, READ_FOR_MS).unref() };
+    this.#removals.add(removal);
+  }
+
+  async #remove(model: ReadModel, generation: string): Promise<void> {
+    await this.removeGeneration(model, generation);
+    this.#removed.add(generation);
+  }
+}
