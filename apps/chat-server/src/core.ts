@@ -1,7 +1,14 @@
 import { type EngineNames, FoldedState, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
 import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
-import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
+import {
+  Claims,
+  EphemeralStream,
+  type EventLog,
+  EventLogUnavailable,
+  newestPosition,
+  Transactions,
+} from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
 import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
@@ -132,7 +139,7 @@ export class Core {
   }
 
   async #upToDate(): Promise<void> {
-    const isReached = await this.follower.waitFor(await this.log.head(), UP_TO_DATE_WITHIN_MS);
+    const isReached = await this.follower.waitFor(await newestPosition(this.log), UP_TO_DATE_WITHIN_MS);
     if (!isReached) throw new CoordinationUnavailable('The directory does not keep up with the log.');
   }
 }

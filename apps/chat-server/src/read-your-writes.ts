@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DirectoryFollower } from '@chat/directory';
-import type { EventLog } from '@chat/event-log';
+import { type EventLog, newestPosition } from '@chat/event-log';
 import type { ReadModels } from '@chat/projections';
 
 /** Milliseconds that a request waits at most for what other servers have acknowledged; then it is answered all the same. */
@@ -28,7 +28,7 @@ export class ReadYourWrites {
 
   /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */
   async current(): Promise<void> {
-    const known = this.log.head().then((head) => this.follower.waitFor(head, CURRENT_WITHIN_MS));
+    const known = newestPosition(this.log).then((position) => this.follower.waitFor(position, CURRENT_WITHIN_MS));
     await Promise.race([known.catch(() => {}), pause(CURRENT_WITHIN_MS, undefined, { ref: false })]);
   }
 }

@@ -15,6 +15,7 @@ export type {
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';
+export { newestPosition } from './position/newest-position.js';
 export { PositionWaiters } from './position/position-waiters.js';
 export { Transactions } from './transact/transact.js';
 export type { Cause, Transacted } from './transact/transact.js';

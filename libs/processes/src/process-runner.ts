@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Coordination, CoordinationUnavailable, type HeldLease, whileHolding } from '@chat/coordination';
-import { type EventLog, EventLogUnavailable, RevisionConflict } from '@chat/event-log';
+import { type EventLog, EventLogUnavailable, newestPosition, RevisionConflict } from '@chat/event-log';
 import { DomainError, type RecordedEvent } from '@chat/kernel';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import type { Command } from '@nestjs/cqrs';
@@ -65,7 +65,7 @@ export class ProcessRunner {
     const { name } = this.process;
     const { known, readable } = this.options;
     // What the server before has said last must be seen, so that it is not said again.
-    await reach(readable, await this.log.head());
+    await reach(readable, await newestPosition(this.log));
     let stored = await this.store.checkpoint(name);
     let passed = stored;
     let idle = 0;

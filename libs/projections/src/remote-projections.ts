@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Coordination } from '@chat/coordination';
-import { type EventLog, PositionWaiters } from '@chat/event-log';
+import { type EventLog, newestPosition, PositionWaiters } from '@chat/event-log';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 import type { ProjectionStatus, WaitOptions } from './projection-runner.js';
@@ -56,7 +56,7 @@ export class RemoteProjections extends ReadModels {
   }
 
   reaching(): Promise<number> {
-    return this.log.head();
+    return newestPosition(this.log);
   }
 
   statuses(): ProjectionStatus[] {
@@ -108,7 +108,11 @@ export class RemoteProjections extends ReadModels {
     while (!signal.aborted) {
       try {
         const current = await Promise.all(this.projections.map((each) => isCurrentVersion(this.store, each)));
-        if (current.every(Boolean) && (await this.waitFor(await this.log.head(), { timeoutMs: IDLE_PAUSE_MS }))) return;
+        if (
+          current.every(Boolean) &&
+          (await this.waitFor(await newestPosition(this.log), { timeoutMs: IDLE_PAUSE_MS }))
+        )
+          return;
       } catch (error) {
         this.#error = error;
       }

@@ -214,8 +214,10 @@ class EventStoreDbLog implements EventLog {
   }
 
   async *#backwards(from: number | undefined): AsyncGenerator<readonly RecordedEvent[]> {
+    const newest = from === undefined ? this.end.newest : undefined;
+    if (newest) yield [newest];
     // The first record is the server's own; asked for what is before it, the server answers with an error.
-    for (let before = from; before === undefined || before > Math.max(1, this.end.first);) {
+    for (let before = newest?.position ?? from; before === undefined || before > Math.max(1, this.end.first);) {
       const records = await this.connection.readAll({ direction: 'backwards', from: before, limit: PAGE });
       yield records.filter((event) => this.end.isVisible(event));
       if (records.length < PAGE) return;

@@ -72,6 +72,11 @@ export class LogEnd {
     return this.#head;
   }
 
+  /** The last event that can be read, when it is among those that are kept. */
+  get newest(): RecordedEvent | undefined {
+    return this.#recent.findLast((event) => this.isVisible(event));
+  }
+
   /** Resolves when there may be something new. */
   get change(): Promise<void> {
     return this.#change.promise;
