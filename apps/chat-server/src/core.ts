@@ -1,6 +1,13 @@
 import { type EngineNames, FoldedState, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
-import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
+import {
+  combineFolds,
+  DirectoryFollower,
+  type FollowerFailure,
+  IdSequence,
+  type Site,
+  Snapshots,
+} from '@chat/directory';
 import {
   Claims,
   EphemeralStream,
@@ -9,19 +16,22 @@ import {
   newestPosition,
   Transactions,
 } from '@chat/event-log';
+import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
-import { EventQueues, type EventQueuesOptions, QueueSnapshots } from '@chat/event-queues';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
 import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import { EngineWatch, failingFast } from './availability/engine-watch.js';
 import { announcers, endings } from './capabilities.js';
+import { Presence } from './presence.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
 export interface CoreOptions extends SharedEngines {
   readonly engineNames: EngineNames;
   /** Unique among the servers of the service. */
   readonly serverId: string;
+  /** Where other servers reach this one. */
+  readonly serverUrl: string;
   readonly clock: SystemClock;
   readonly site: Site;
   readonly queues: Partial<EventQueuesOptions>;
@@ -67,6 +77,7 @@ export class Core {
   readonly claims: Claims;
   readonly follower: DirectoryFollower;
   readonly projections: ReadModels;
+  readonly presence: Presence;
   readonly queues: EventQueues;
   readonly readYourWrites: ReadYourWrites;
   readonly snapshots: Snapshots;
@@ -75,8 +86,20 @@ export class Core {
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
   constructor(options: CoreOptions) {
-    const { engineNames, log, store, files, coordination, serverId, isDistributed, clock, site, queues, alarms } =
-      options;
+    const {
+      engineNames,
+      log,
+      store,
+      files,
+      coordination,
+      serverId,
+      serverUrl,
+      isDistributed,
+      clock,
+      site,
+      queues,
+      alarms,
+    } = options;
     const logWatch = new EngineWatch(() => log.head(), EventLogUnavailable, {
       onChange: (failure) => alarms.onAvailability('event log', failure),
     });
@@ -97,7 +120,13 @@ export class Core {
     this.projections = isDistributed
       ? new RemoteProjections(log, store, projections, coordination)
       : new Projections(log, store, projections, alarms);
-    this.queues = new EventQueues(this.follower, clock, new QueueSnapshots(this.store), queues);
+    const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
+    this.presence = new Presence(coordination, serverId, serverUrl, () => this.queues.adopt());
+    this.queues = new EventQueues(this.follower, clock, kept, queues, {
+      log,
+      replica: (notAfter) => this.#replica(notAfter),
+      urlOf: (id) => this.presence.urlOf(id),
+    });
     this.queues.listen(announcers(site, this.state), endings, alarms.onUntold);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
@@ -114,6 +143,7 @@ export class Core {
 
   /** Resolves when everything that follows the log in this process has caught up with it. */
   async start(): Promise<void> {
+    await this.presence.start();
     const after = await this.snapshots.restore(await this.queues.restore());
     this.projections.start();
     await this.follower.start(after);
@@ -136,6 +166,21 @@ export class Core {
     await this.projections.stop();
     await this.follower.stop();
     await this.snapshots.close();
+    await this.presence.stop();
+  }
+
+  /** Memory apart from the server's own, to go through the past with. */
+  async #replica(notAfter: number): Promise<Replica> {
+    const state = new FoldedState(() => this.clock.now());
+    const position = await this.snapshots.restore(notAfter, state.parts);
+    const fold = combineFolds(state.folds);
+    const { directory } = state;
+    return {
+      directory,
+      position,
+      announcers: announcers(this.site, state),
+      fold: (event) => fold(directory, event),
+    };
   }
 
   async #upToDate(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import {
   closeEngines,
@@ -54,11 +55,12 @@ export interface ServerOptions {
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
   const { host } = configuration;
   const port = configuration.port || (await freePort(host));
-  const site = new Site(configuration.publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  const site = new Site(configuration.publicUrl || urlOf(host, port));
+  const serverUrl = configuration.serverUrl || urlOf(ANYWHERE.has(host) ? hostname() : host, port);
   const engines = options.engines ?? (await openSharedEngines(configuration, untilReachable(options.logger)));
   const release = () => (options.engines ? Promise.resolve() : closeEngines(engines));
   try {
-    const server = await start(configuration, options, engines, site);
+    const server = await start(configuration, options, engines, site, serverUrl);
     await server.application.listen({ host, port }).catch(async (error: unknown) => {
       await server.close();
       throw error;
@@ -70,7 +72,20 @@ export async function startServer(configuration: Configuration, options: ServerO
   }
 }
 
-async function start(configuration: Configuration, options: ServerOptions, engines: SharedEngines, site: Site) {
+/** Addresses that mean all of the machine's. */
+const ANYWHERE = new Set(['0.0.0.0', '::']);
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function start(
+  configuration: Configuration,
+  options: ServerOptions,
+  engines: SharedEngines,
+  site: Site,
+  serverUrl: string,
+) {
   const { logger, passwords = new Passwords() } = options;
   const clock = new SystemClock();
   const founded = await found(configuration, engines, site, clock, passwords);
@@ -79,7 +94,8 @@ async function start(configuration: Configuration, options: ServerOptions, engin
     ...engines,
     log: metrics.measured(engines.log),
     engineNames: engineNamesOf(configuration),
-    serverId: configuration.serverId || randomBytes(4).toString('hex'),
+    serverId: configuration.serverId || (engines.isDistributed ? randomBytes(4).toString('hex') : 'local'),
+    serverUrl,
     clock,
     site,
     queues: {

@@ -1,7 +1,7 @@
 import { type Configuration, FoldedState, projections } from '@chat/composition';
 import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { QueueSnapshots } from '@chat/event-queues';
+import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
@@ -59,7 +59,7 @@ async function standing(store: GenerationalReadStore, projection: (typeof projec
 
 /** As they were stored last; a running server knows more. */
 async function queuesOf(store: ReadStore) {
-  const queues = await new QueueSnapshots(store).load();
+  const queues = await Array.fromAsync(storedQueues(store));
   const oldest = Math.min(...queues.map(({ registration }) => registration.position));
   return { count: queues.length, oldest_position: queues.length > 0 ? oldest : null };
 }

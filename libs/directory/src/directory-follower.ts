@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /** Keeps the directory at the head of the log, and lets listeners see each event with the directory of that moment. */
 export class DirectoryFollower {
   readonly #fold: (directory: Directory, event: RecordedEvent) => void;
-  readonly #listeners: DirectoryListener[] = [];
+  readonly #listeners = new Set<DirectoryListener>();
   readonly #batchListeners: (() => void)[] = [];
   readonly #waiters = new PositionWaiters();
   readonly #stopping = new AbortController();
@@ -66,8 +66,10 @@ export class DirectoryFollower {
     return { state: this.#state, position: this.#position, ...(this.#failure && { failure: this.#failure }) };
   }
 
-  onEvent(listener: DirectoryListener): void {
-    this.#listeners.push(listener);
+  /** @returns what ends it */
+  onEvent(listener: DirectoryListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Called after each batch of events, when waiting requests are about to go on. */

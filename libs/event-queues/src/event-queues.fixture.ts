@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Coordination } from '@chat/coordination';
+import { openLocalCoordination } from '@chat/coordination/local';
 import { Directory, DirectoryFollower, Role } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
@@ -6,10 +8,11 @@ import { Clock, type DomainEvent } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import type { AccessEnding } from './access-ending.js';
+import type { Adoption } from './adoption.js';
 import type { Announcement, Announcer } from './announcement.js';
 import { EventQueues } from './event-queues.js';
 import type { EventQueuesOptions } from './event-queues.options.js';
-import { QueueSnapshots } from './queue-snapshots.js';
+import { QUEUE_RECORDS, QueueSnapshots } from './queue-snapshots.js';
 import { accountOf } from './queue/queue.fixture.js';
 
 export const [CAROL, DAVE, GUEST] = [1, 2, 3];
@@ -51,20 +54,38 @@ export class HandClock extends Clock {
 export interface Disk {
   readonly log: EventLog;
   readonly store: ReadStore;
+  readonly coordination: Coordination;
   readonly clock: HandClock;
 }
 
 export function newDisk(): Disk {
-  return { log: openMemoryEventLog(), store: openMemoryReadStore(), clock: new HandClock() };
+  const store = openMemoryReadStore();
+  return { log: openMemoryEventLog(), store, coordination: openLocalCoordination(store), clock: new HandClock() };
 }
 
-/** Starts event queues as the server does, with people who say words to each other. */
-export async function startServer(disk: Disk, options?: Partial<EventQueuesOptions>) {
+function people(): Directory {
   const directory = new Directory();
   for (const id of [CAROL, DAVE]) directory.putUser(accountOf(id));
   directory.putUser(accountOf(GUEST, Role.guest));
+  return directory;
+}
+
+/** Starts event queues as the server does, with people who say words to each other. Servers without a lease are lost. */
+export async function startServer(disk: Disk, options?: Partial<EventQueuesOptions>, serverId = 'one') {
+  const directory = people();
   const follower = new DirectoryFollower(disk.log, directory, []);
-  const queues = new EventQueues(follower, disk.clock, new QueueSnapshots(disk.store), options);
+  const adoption: Adoption = {
+    log: disk.log,
+    replica: async () => ({ directory: people(), announcers: [announcer], position: 0, fold: () => {} }),
+    urlOf: async (id) => (await disk.coordination.holderOf(id))?.note,
+  };
+  const queues = new EventQueues(
+    follower,
+    disk.clock,
+    new QueueSnapshots(disk.coordination.records(QUEUE_RECORDS), serverId),
+    options,
+    adoption,
+  );
   const troubles: string[] = [];
   queues.listen([announcer], [ending], ({ type }, error) => troubles.push(`${type}: ${String(error)}`));
   const replayAfter = await queues.restore();

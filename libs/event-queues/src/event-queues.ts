@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DirectoryFollower } from '@chat/directory';
+import type { Directory, DirectoryFollower } from '@chat/directory';
 import type { Clock, RecordedEvent } from '@chat/kernel';
-import type { EndedAccess } from './access-ending.js';
+import { type Adoption, catchUp } from './adoption.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from './event-queues.options.js';
 import type { QueueSnapshots } from './queue-snapshots.js';
 import { EventQueue, type Poll } from './queue/event-queue.js';
-import { FanOut } from './queue/fan-out.js';
+import { Feed, type FeedOptions } from './queue/feed.js';
 import { heartbeatDue } from './queue/heartbeat.js';
 import { longestSilent, QueueIndex } from './queue/queue-index.js';
 import { QueueMemory } from './queue/queue-memory.js';
@@ -14,8 +14,8 @@ import type { Registration } from './queue/registration.js';
 import type { SharedEvent } from './queue/shared-event.js';
 
 const SWEEP_MS = 1_000;
-
-type EndingStep = (event: RecordedEvent) => EndedAccess;
+/** Another server may inherit the queue meanwhile. */
+const FINDING_ATTEMPTS = 3;
 
 /**
  * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
@@ -30,12 +30,16 @@ export class EventQueues {
   #sweeper: NodeJS.Timeout | undefined;
   #savedAt = 0;
   #startsAfter = 0;
+  #listening: Pick<FeedOptions, 'endings' | 'onTrouble'> = { endings: [], onTrouble: () => {} };
+  #adopting: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly follower: DirectoryFollower,
     private readonly clock: Clock,
     private readonly snapshots: QueueSnapshots,
     options: Partial<EventQueuesOptions> = {},
+    /** Absent: there are no other servers. */
+    private readonly adoption?: Adoption,
   ) {
     this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
   }
@@ -71,20 +75,12 @@ export class EventQueues {
     endings: readonly object[] = [],
     onTrouble: (event: RecordedEvent, error: unknown) => void = () => {},
   ): void {
-    const fanOut = new FanOut(announcers);
-    const endingSteps = new Map(endings.flatMap((ending) => Object.entries(ending) as [string, EndingStep][]));
+    const end = (queue: EventQueue) => this.#end(queue);
+    const deliver = this.#deliver.bind(this);
+    const feed = new Feed(this.#index, { announcers, endings, onTrouble, end, deliver });
+    this.#listening = { endings, onTrouble };
     this.follower.onEvent((event) => {
-      if (this.#index.size === 0 || event.position <= this.#startsAfter) return;
-      try {
-        fanOut.announce(event, this.follower.directory, this.#index, (queue, shared) =>
-          this.#deliver(queue, event.position, shared),
-        );
-        const ended = endingSteps.get(event.type)?.(event);
-        if (ended) this.#endAccess(ended, event.position);
-      } catch (error) {
-        onTrouble(event, error);
-        for (const queue of this.#index.all()) if (queue.startsAfter < event.position) this.#end(queue);
-      }
+      if (this.#index.size > 0 && event.position > this.#startsAfter) feed.take(event, this.follower.directory);
     });
     this.follower.onBatch(() => this.#answerPolls());
   }
@@ -94,25 +90,80 @@ export class EventQueues {
    * followed with the directory as of each event; Infinity when there is no queue to fill.
    */
   async restore(): Promise<number> {
+    await this.snapshots.prepare();
     for (const { registration, acknowledged } of await this.snapshots.load()) {
       this.#index.add(this.#queue(registration, acknowledged));
     }
-    const replayAfter = this.#replayAfter();
+    const replayAfter = earliest(this.#index.all());
     if (replayAfter < Infinity) this.#startsAfter = replayAfter;
     return replayAfter;
   }
 
-  /** Resolves to what `restore` would return at the least after a crash that comes now or later. */
+  /** Resolves to what `restore` would return at the least after a crash of any server that comes now or later. */
   async replayAfter(): Promise<number> {
-    const replayAfter = this.#replayAfter();
-    await this.snapshots.flush();
-    return replayAfter;
+    const replayAfter = earliest(this.#index.all());
+    return Math.min(replayAfter, await this.snapshots.replayAfter());
   }
 
-  #replayAfter(): number {
-    let position = Infinity;
-    for (const { unacknowledgedAfter } of this.#index.all()) position = Math.min(position, unacknowledgedAfter);
-    return position;
+  /**
+   * Makes sure that a queue is here, unless it has ended or another server has it. A queue of a server that is lost
+   * comes here, with all others that it had.
+   * @returns URL of the server that has it; undefined when it is here, or nowhere
+   */
+  async find(queueId: string): Promise<string | undefined> {
+    for (let attempt = 1; attempt <= FINDING_ATTEMPTS && !this.#index.get(queueId); attempt++) {
+      const owner = await this.snapshots.ownerOf(queueId);
+      if (owner === undefined) return undefined;
+      const url = owner === this.snapshots.serverId ? undefined : await this.adoption?.urlOf(owner);
+      if (url !== undefined) return url;
+      await this.snapshots.inherit(owner);
+      await this.adopt();
+    }
+    return undefined;
+  }
+
+  /** Fills and serves the queues that are this server's by now, and lets go of those that another one has inherited. */
+  adopt(): Promise<void> {
+    const mine = this.#adopting.then(() => this.#adopt());
+    this.#adopting = mine.catch(() => {});
+    return mine;
+  }
+
+  async #adopt(): Promise<void> {
+    const before = [...this.#index.all()];
+    await this.snapshots.flush();
+    const stored = await this.snapshots.load();
+    const own = new Set(stored.map(({ registration }) => registration.queueId));
+    for (const queue of before) {
+      if (own.has(queue.id) || (await this.snapshots.ownerOf(queue.id)) === undefined) continue;
+      if (this.#index.remove(queue)) queue.end();
+      this.snapshots.forget(queue);
+    }
+    const adopted = new QueueIndex();
+    for (const { registration, acknowledged } of stored) {
+      if (!this.#index.get(registration.queueId)) adopted.add(this.#queue(registration, acknowledged));
+    }
+    if (adopted.size > 0 && this.adoption) await this.#fill(adopted, this.adoption);
+  }
+
+  async #fill(adopted: QueueIndex, { log, replica: openReplica }: Adoption): Promise<void> {
+    const replica = await openReplica(Math.min(earliest(adopted.all()), this.follower.position));
+    const end = (queue: EventQueue) => {
+      if (adopted.remove(queue)) this.#close(queue);
+    };
+    const deliver = (queue: EventQueue, position: number, event: SharedEvent) => {
+      queue.add(position, event);
+      if (this.#isOverfull(queue)) end(queue);
+    };
+    const feed = new Feed(adopted, { ...this.#listening, announcers: replica.announcers, end, deliver });
+    const take = (event: RecordedEvent, directory: Directory) => feed.take(event, directory);
+    await catchUp(replica, log, this.follower, take, () => {
+      for (const queue of adopted.all()) {
+        queue.resume(this.follower.position);
+        queue.lastContact = this.clock.now();
+        this.#index.add(queue);
+      }
+    });
   }
 
   /** From now on queues have heartbeats and an end, and are saved. A queue from beyond the log's end is of another log. */
@@ -137,7 +188,11 @@ export class EventQueues {
     if (this.#index.size >= queuesInTotal) throw new TooManyQueues();
     const own = this.#index.ofUser(request.userId);
     if (own.size >= queuesPerUser) this.#end(longestSilent(own)!);
-    const queue = this.#queue({ ...request, queueId: randomUUID(), position: this.follower.position });
+    const queue = this.#queue({
+      ...request,
+      queueId: `${this.snapshots.serverId}:${randomUUID()}`,
+      position: this.follower.position,
+    });
     this.#index.add(queue);
     return queue;
   }
@@ -154,7 +209,7 @@ export class EventQueues {
 
   /** @throws BadEventQueueId */
   async delete(userId: number, queueId: string): Promise<void> {
-    this.#end(this.#find(userId, queueId));
+    this.#end(this.#ofUser(userId, queueId));
     await this.snapshots.flush();
   }
 
@@ -164,7 +219,7 @@ export class EventQueues {
    * @throws BadEventQueueId, EventAlreadyPruned, EventNotInQueue
    */
   poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean): string | Poll {
-    const queue = this.#find(userId, queueId);
+    const queue = this.#ofUser(userId, queueId);
     const now = this.clock.now();
     queue.lastContact = now;
     this.snapshots.changed(queue);
@@ -209,7 +264,7 @@ export class EventQueues {
     return new EventQueue(registration, this.#options.idStep, this.#memory, this.clock.now(), acknowledged);
   }
 
-  #find(userId: number, queueId: string): EventQueue {
+  #ofUser(userId: number, queueId: string): EventQueue {
     const queue = this.#index.get(queueId);
     if (queue?.userId !== userId) throw new BadEventQueueId(queueId);
     if (!queue.isIdle(this.clock.now())) return queue;
@@ -221,8 +276,8 @@ export class EventQueues {
     queue.add(position, event);
     if (queue.poll) this.#answerable.add(queue);
 
-    const { eventsPerQueue, charactersPerQueue, charactersPerUser, charactersInTotal } = this.#options.limits;
-    if (queue.length > eventsPerQueue || queue.characters > charactersPerQueue) this.#end(queue);
+    const { charactersPerUser, charactersInTotal } = this.#options.limits;
+    if (this.#isOverfull(queue)) this.#end(queue);
     while (this.#memory.ofUser(queue.userId) > charactersPerUser)
       this.#end(longestSilent(this.#index.ofUser(queue.userId))!);
     while (this.#memory.total > charactersInTotal) this.#end(longestSilent(this.#index.all())!);
@@ -233,17 +288,25 @@ export class EventQueues {
     this.#answerable.clear();
   }
 
-  #endAccess({ userId, ends }: EndedAccess, position: number): void {
-    for (const queue of this.#index.ofUser(userId)) {
-      if (ends === 'polls') queue.answer();
-      else if (queue.registration.position < position) this.#end(queue);
-    }
+  #isOverfull(queue: EventQueue): boolean {
+    const { eventsPerQueue, charactersPerQueue } = this.#options.limits;
+    return queue.length > eventsPerQueue || queue.characters > charactersPerQueue;
   }
 
   #end(queue: EventQueue): void {
-    if (!this.#index.remove(queue)) return;
+    if (this.#index.remove(queue)) this.#close(queue);
+  }
+
+  #close(queue: EventQueue): void {
     queue.end();
     this.#answerable.delete(queue);
     this.snapshots.ended(queue);
   }
+}
+
+/** Everything that these queues still need was caused by log events after this position. */
+function earliest(queues: Iterable<EventQueue>): number {
+  let position = Infinity;
+  for (const { unacknowledgedAfter } of queues) position = Math.min(position, unacknowledgedAfter);
+  return position;
 }

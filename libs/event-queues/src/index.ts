@@ -13,5 +13,6 @@ export type { EventQueuesOptions } from './event-queues.options.js';
 export { EventQueues } from './event-queues.js';
 export { EventQueuesModule } from './event-queues.module.js';
 export type { InitialState, RegisteringReader } from './initial-state.js';
-export { QueueSnapshots } from './queue-snapshots.js';
+export type { Adoption, Replica } from './adoption.js';
+export { QUEUE_RECORDS, QueueSnapshots, storedQueues } from './queue-snapshots.js';
 export { InitialStates } from './register-queue/initial-states.js';

@@ -1,9 +1,14 @@
+import { openLocalCoordination } from '@chat/coordination/local';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import { newDisk } from './event-queues.fixture.js';
-import { QueueSnapshots, type StoredQueue } from './queue-snapshots.js';
+import { QUEUE_RECORDS, QueueSnapshots } from './queue-snapshots.js';
 import { registrationOf } from './queue/queue.fixture.js';
 
-const queueOf = (queueId: string, acknowledged = -1) => ({ registration: registrationOf({ queueId }), acknowledged });
+const queueOf = (queueId: string, acknowledged = -1) => ({
+  registration: registrationOf({ queueId }),
+  acknowledged,
+  unacknowledgedAfter: 0,
+});
 
 describe('queue snapshots', () => {
   let store: ReadStore;
@@ -16,23 +21,26 @@ describe('queue snapshots', () => {
     store = {
       prepare: (collections) => memory.prepare(collections),
       checkpoint: (name) => memory.checkpoint(name),
-      scan: (collection) => memory.scan(collection),
+      find: (collection, query) => memory.find(collection, query),
+      getMany: (collection, ids) => memory.getMany(collection, ids),
       flush: () => memory.flush(),
       async write(checkpoint, position, writes) {
         if (isDown) throw new ReadStoreUnavailable();
         await memory.write(checkpoint, position, writes);
       },
     } as ReadStore;
-    snapshots = new QueueSnapshots(store);
-    await snapshots.load();
+    snapshots = await opened();
   });
+
+  async function opened(): Promise<QueueSnapshots> {
+    const snapshots = new QueueSnapshots(openLocalCoordination(store).records(QUEUE_RECORDS), 'one');
+    await snapshots.prepare();
+    return snapshots;
+  }
 
   const stored = async () =>
     Object.fromEntries(
-      (await new QueueSnapshots(store).load()).map(({ registration, acknowledged }) => [
-        registration.queueId,
-        acknowledged,
-      ]),
+      (await (await opened()).load()).map(({ registration, acknowledged }) => [registration.queueId, acknowledged]),
     );
 
   it('hold each queue as it was last flushed', async () => {
@@ -49,11 +57,11 @@ describe('queue snapshots', () => {
   });
 
   it('hold no queue that ended, even when it changed at the same time', async () => {
-    const [a, b]: StoredQueue[] = [queueOf('a'), queueOf('b')];
-    snapshots.changed(a!);
+    const [a, b] = [queueOf('a'), queueOf('b')];
+    snapshots.changed(a);
     await snapshots.flush();
-    snapshots.changed(b!);
-    for (const queue of [a!, b!]) snapshots.ended(queue);
+    snapshots.changed(b);
+    for (const queue of [a, b]) snapshots.ended(queue);
     await snapshots.flush();
     expect(await stored()).toEqual({});
   });
@@ -61,8 +69,8 @@ describe('queue snapshots', () => {
   it('go on after a restart', async () => {
     snapshots.changed(queueOf('a'));
     await snapshots.flush();
-    const next = new QueueSnapshots(store);
-    for (const queue of await next.load()) next.changed({ ...queue, acknowledged: 9 });
+    const next = await opened();
+    for (const queue of await next.load()) next.changed({ ...queue, acknowledged: 9, unacknowledgedAfter: 0 });
     await next.flush();
     expect(await stored()).toEqual({ a: 9 });
   });

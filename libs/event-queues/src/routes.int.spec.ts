@@ -104,7 +104,7 @@ describe('the routes of event queues', () => {
       expect(await register()).toEqual({
         result: 'success',
         msg: '',
-        queue_id: expect.stringMatching(/^[\w-]{36}$/),
+        queue_id: expect.stringMatching(/^one:[\w-]{36}$/),
         last_event_id: -1,
         zulip_version: expect.any(String),
         zulip_feature_level: expect.any(Number),

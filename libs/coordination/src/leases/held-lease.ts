@@ -53,12 +53,12 @@ export class HeldLease {
     return !this.lost.aborted && performance.now() < this.#usableUntil;
   }
 
-  /** Nobody needs to wait until it lapses. */
+  /** Nobody needs to wait until it lapses, unless it is lost. */
   async release(): Promise<void> {
     this.#released.abort();
     clearTimeout(this.#timer);
     await this.#renewing;
-    await this.coordination.release(this.options.lease, this.options.holder).catch(() => {});
+    if (this.isHeld) await this.coordination.release(this.options.lease, this.options.holder).catch(() => {});
   }
 
   async #renew(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Coordination } from '../port/coordination.js';
 import { HeldLease } from './held-lease.js';
 import { whileHolding } from './while-holding.js';
 
-const SECONDS = 0.3;
+const SECONDS = 1.5;
 const until = (signal: AbortSignal) =>
   new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
 
@@ -19,7 +19,7 @@ describe('a held lease', () => {
 
   it('stays as long as it is renewed', async () => {
     const lease = (await take('one'))!;
-    const end = performance.now() + 3_000 * SECONDS;
+    const end = performance.now() + 2_000 * SECONDS;
     await eventually(async () => {
       expect(await take('other')).toBeUndefined();
       expect(performance.now()).toBeGreaterThan(end);

@@ -70,6 +70,7 @@ export class LocalOwnedRecords implements OwnedRecords {
       return { collection, id: key, document, position };
     });
     await this.store.write(this.name, position, writes);
+    await this.store.flush();
   }
 }
 

@@ -51,23 +51,24 @@ export class Snapshots {
   }
 
   /**
-   * Puts the parts into the state of the newest usable snapshot. Called once, before the follower starts.
+   * Puts the parts into the state of the newest usable snapshot. Called before the follower starts.
    * @param notAfter events after this position must be followed one by one
+   * @param parts others, made in the same way; default: those that are saved
    * @returns the position to follow from: of the snapshot, or 0 when there is none and the parts are as at the beginning
    */
-  async restore(notAfter = Infinity): Promise<number> {
+  async restore(notAfter = Infinity, parts = this.parts): Promise<number> {
     await this.#store.prepare();
     for (const snapshot of await this.#ofThisLog()) {
-      if (snapshot.position > notAfter || !isTakenBy(this.parts, snapshot)) continue;
+      if (snapshot.position > notAfter || !isTakenBy(parts, snapshot)) continue;
       try {
         const rows = await this.#store.read(snapshot);
-        for (const part of this.parts) part.restore(rows.get(part.name)!);
+        for (const part of parts) part.restore(rows.get(part.name)!);
         return snapshot.position;
       } catch (error) {
         this.#options.onTrouble(`The snapshot of position ${snapshot.position} cannot be read`, error);
       }
     }
-    for (const part of this.parts) part.restore([]);
+    for (const part of parts) part.restore([]);
     return 0;
   }
 

@@ -1,6 +1,8 @@
 import { type Actor, AuthenticatedActor, Parameters, TextParameter } from '@chat/http';
-import { Controller, Delete } from '@nestjs/common';
+import { Controller, Delete, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues.js';
+import { Forwarding } from '../forwarding.js';
 
 class DeleteQueueParameters {
   @TextParameter() readonly queueId!: string;
@@ -8,10 +10,19 @@ class DeleteQueueParameters {
 
 @Controller('api/v1/events')
 export class DeleteQueueController {
-  constructor(private readonly queues: EventQueues) {}
+  constructor(
+    private readonly queues: EventQueues,
+    private readonly forwarding: Forwarding,
+  ) {}
 
   @Delete()
-  async deleteQueue(@AuthenticatedActor() { userId }: Actor, @Parameters() { queueId }: DeleteQueueParameters) {
-    await this.queues.delete(userId, queueId);
+  async deleteQueue(
+    @AuthenticatedActor() { userId }: Actor,
+    @Parameters() { queueId }: DeleteQueueParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object | undefined> {
+    const elsewhere = await this.forwarding.forward(queueId, { queue_id: queueId }, reply);
+    if (!elsewhere) await this.queues.delete(userId, queueId);
+    return elsewhere;
   }
 }

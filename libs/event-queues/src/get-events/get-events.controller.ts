@@ -5,6 +5,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues.js';
+import { Forwarding } from '../forwarding.js';
 import { RegisterQueue } from '../register-queue/register-queue.command.js';
 import { NotForGuests } from '../register-queue/register-queue.rules.js';
 import { GetEventsParameters, registrationIn } from './get-events.parameters.js';
@@ -21,6 +22,7 @@ export class GetEventsController {
     private readonly queues: EventQueues,
     private readonly commands: CommandBus,
     private readonly directory: Directory,
+    private readonly forwarding: Forwarding,
   ) {}
 
   @Get()
@@ -28,7 +30,7 @@ export class GetEventsController {
     @AuthenticatedActor() { userId }: Actor,
     @Parameters() parameters: GetEventsParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SerializedFields> {
+  ): Promise<object> {
     const { queueId, lastEventId, dontBlock, allPublicStreams } = parameters;
     if (allPublicStreams && isGuest(this.directory.user(userId)!)) throw new NotForGuests();
     if (queueId === undefined) {
@@ -38,6 +40,9 @@ export class GetEventsController {
     }
     if (lastEventId === undefined) throw new MissingForPoll('last_event_id');
 
+    const poll = { queue_id: queueId, last_event_id: lastEventId, dont_block: dontBlock };
+    const elsewhere = await this.forwarding.forward(queueId, poll, reply);
+    if (elsewhere) return elsewhere;
     const polled = this.queues.poll(userId, queueId, lastEventId, !dontBlock);
     if (typeof polled === 'string') return answer(queueId, polled);
     reply.raw.once('close', () => polled.leave());

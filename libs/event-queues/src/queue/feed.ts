@@ -1,0 +1,58 @@
+import type { Directory } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import type { EndedAccess } from '../access-ending.js';
+import type { EventQueue } from './event-queue.js';
+import { FanOut } from './fan-out.js';
+import type { QueueIndex } from './queue-index.js';
+import type { SharedEvent } from './shared-event.js';
+
+export interface FeedOptions {
+  /** What an event of several announcers tells is told in their order. */
+  readonly announcers: readonly object[];
+  /** Which events end the access of an account's clients. */
+  readonly endings: readonly object[];
+  /** Adds one client event to one queue; it may end queues. */
+  readonly deliver: (queue: EventQueue, position: number, event: SharedEvent) => void;
+  readonly end: (queue: EventQueue) => void;
+  /** Told about an event that cannot be told. */
+  readonly onTrouble: (event: RecordedEvent, error: unknown) => void;
+}
+
+type EndingStep = (event: RecordedEvent) => EndedAccess;
+
+/**
+ * Lets log events reach queues. An event that cannot be told ends every queue: clients register anew and see the new
+ * state, and nothing goes missing silently.
+ */
+export class Feed {
+  readonly #fanOut: FanOut;
+  readonly #endingSteps: ReadonlyMap<string, EndingStep>;
+
+  constructor(
+    private readonly queues: QueueIndex,
+    private readonly options: FeedOptions,
+  ) {
+    this.#fanOut = new FanOut(options.announcers);
+    this.#endingSteps = new Map(options.endings.flatMap((ending) => Object.entries(ending) as [string, EndingStep][]));
+  }
+
+  /** @param directory as of the event */
+  take(event: RecordedEvent, directory: Directory): void {
+    const { deliver, end, onTrouble } = this.options;
+    try {
+      this.#fanOut.announce(event, directory, this.queues, (queue, shared) => deliver(queue, event.position, shared));
+      const ended = this.#endingSteps.get(event.type)?.(event);
+      if (ended) this.#endAccess(ended, event.position);
+    } catch (error) {
+      onTrouble(event, error);
+      for (const queue of this.queues.all()) if (queue.startsAfter < event.position) end(queue);
+    }
+  }
+
+  #endAccess({ userId, ends }: EndedAccess, position: number): void {
+    for (const queue of this.queues.ofUser(userId)) {
+      if (ends === 'polls') queue.answer();
+      else if (queue.registration.position < position) this.options.end(queue);
+    }
+  }
+}
