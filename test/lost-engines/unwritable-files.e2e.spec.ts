@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ServerProcess } from '../real-processes/server-process.js';
+import { faultsOf, storedMessages } from '../real-processes/stored-data.js';
+import { Observer } from './observer.js';
+
+/** As on a full disk: the process cannot add to any file. */
+function fillDisk({ pid }: ServerProcess): () => void {
+  const limitFiles = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  limitFiles('1');
+  return () => limitFiles('unlimited');
+}
+
+function lock({ folder }: ServerProcess, file: string): () => void {
+  const database = new DatabaseSync(join(folder, file));
+  database.exec('BEGIN IMMEDIATE');
+  return () => database.close();
+}
+
+describe('a server', () => {
+  let server: ServerProcess;
+  let observer: Observer;
+  beforeEach(async () => {
+    server = await ServerProcess.launch({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
+    observer = new Observer(server);
+  });
+  afterEach(() => server[Symbol.asyncDispose]());
+
+  const contentsInLog = async () =>
+    [...(await storedMessages(server.environment)).values()].flatMap(({ contents }) => contents);
+
+  it.each<[string, () => () => void]>([
+    ['whose disk is full', () => fillDisk(server)],
+    ['whose log another program has locked', () => lock(server, 'events.db')],
+  ])('%s refuses commands, shows what is stored, and goes on by itself', async (_what, hinder) => {
+    const id = await observer.send('before');
+    const { heard } = await observer.listen();
+    const release = hinder();
+    await observer.mustBeRefused('sending');
+    await observer.mustBeRefused('editing', id);
+    expect((await observer.contents()).at(-1)).toBe('before');
+    release();
+    await observer.mustBeServedAgain('after');
+    expect(await heard).toBe('after');
+    await server.stop();
+    expect(await faultsOf(server.environment)).toEqual([]);
+    expect(await contentsInLog()).not.toContain('refused');
+  });
+
+  it('whose read store another program has locked refuses commands once it knows, and goes on by itself', async () => {
+    await observer.send('before');
+    const release = lock(server, 'read-store.db');
+    await observer.mustBeRefused('sending');
+    release();
+    await observer.mustBeServedAgain('after');
+    await server.stop();
+    expect(await faultsOf(server.environment)).toEqual([]);
+  });
+});
