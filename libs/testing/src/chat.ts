@@ -1,4 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   closeEngines,
   type Configuration,
@@ -9,6 +11,7 @@ import {
   type SharedEngines,
 } from '@chat/composition';
 import { causedBy, Role } from '@chat/directory';
+import type { MemoryFileStore } from '@chat/file-store/memory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Passwords, userAggregate, type UserJoined } from '@chat/members';
 import { Projector } from '@chat/projections';
@@ -23,15 +26,22 @@ const PASSWORD = 'a password for tests';
 /** A whole server on engines that nobody else uses, with accounts to try it with. */
 export class Chat {
   #people = 0;
+  #isClosed = false;
 
   private constructor(
     private readonly environment: Environment,
-    readonly engines: SharedEngines,
+    private readonly opened: SharedEngines,
     private readonly projector: Projector | null,
     readonly server: RunningServer,
     /** Owner of the organization. */
     readonly owner: HttpClient,
   ) {}
+
+  /** @throws Error when closed; data is changed between two servers by `reopen` */
+  get engines(): SharedEngines {
+    if (this.#isClosed) throw new Error('The chat is closed, and so are its engines.');
+    return this.opened;
+  }
 
   static async open(environment: Environment = {}): Promise<Chat> {
     const own = { ...newEngines('memory'), ...environment };
@@ -48,7 +58,7 @@ export class Chat {
    */
   async reopen(environment: Environment = {}, meanwhile?: (engines: Engines) => Promise<unknown>): Promise<Chat> {
     const own = { ...this.environment, ...environment };
-    const engines = this.#isForgetful ? this.engines : await openSharedEngines(configurationOf(own));
+    const engines = this.#isForgetful ? this.opened : await openSharedEngines(configurationOf(own));
     await meanwhile?.(engines);
     const projector = startProjector(engines);
     const server = await serve(engines, own);
@@ -59,7 +69,8 @@ export class Chat {
   async close(): Promise<void> {
     await this.server.close();
     await this.projector?.stop();
-    if (!this.#isForgetful) await closeEngines(this.engines);
+    this.#isClosed = true;
+    if (!this.#isForgetful) await closeEngines(this.opened);
   }
 
   /** Engines in memory stay open, because they forget everything when they are closed. */
@@ -121,6 +132,16 @@ export class Chat {
     const events: RecordedEvent[] = [];
     for await (const batch of this.engines.log.readAll({ from: after })) events.push(...batch);
     return events;
+  }
+
+  /** Of the uploaded files that are kept, in order. */
+  async fileKeys(): Promise<string[]> {
+    const { files } = this.engines;
+    const keys =
+      'keys' in files
+        ? (files as MemoryFileStore).keys
+        : await readdir(join(this.environment['CHAT_DATA_DIR']!, 'uploads'));
+    return [...keys].toSorted();
   }
 
   head(): Promise<number> {

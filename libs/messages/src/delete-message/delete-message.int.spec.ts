@@ -199,11 +199,8 @@ describe('DELETE /messages/{id}', () => {
     await eventually(async () => expect(JSON.stringify(await chat.events())).not.toMatch(/"(?:one|two)"/));
 
     await chat.close();
-    await chat.engines.store.clear(
-      ['snapshots', 'snapshot_chunks'].map((name) => ({ name, indexes: [] })),
-      [],
-    );
-    chat = await chat.reopen();
+    const snapshots = ['snapshots', 'snapshot_chunks'].map((name) => ({ name, indexes: [] }));
+    chat = await chat.reopen({}, ({ store }) => store.clear(snapshots, []));
 
     const { body: after } = await ophelia.on(chat).post('/register', fetch);
     for (const part of ['unread_msgs', 'max_message_id', 'streams', 'subscriptions']) {

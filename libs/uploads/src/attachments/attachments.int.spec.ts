@@ -1,4 +1,3 @@
-import type { MemoryFileStore } from '@chat/file-store/memory';
 import { Chat, eventually, type Person } from '@chat/testing';
 
 let chat: Chat;
@@ -128,11 +127,10 @@ describe('DELETE /attachments/{id}', () => {
     const { id, path_id: path, url } = await uploaded(hamlet);
     const message = await post(hamlet, `[a](${url})`);
     const [, , key] = path.split('/');
-    const { keys } = chat.engines.files as MemoryFileStore;
-    expect(keys).toContain(key);
+    expect(await chat.fileKeys()).toContain(key);
 
     expect(await hamlet.delete(`/attachments/${id}`)).toMatchObject({ status: 200, body: { result: 'success' } });
-    expect((chat.engines.files as MemoryFileStore).keys).not.toContain(key);
+    expect(await chat.fileKeys()).not.toContain(key);
     expect(await messageIds(hamlet, id)).toBeUndefined();
     expect((await hamlet.download(url)).status).toBe(404);
     expect(await edit(hamlet, message, 'Nothing.')).toEqual([]);
@@ -234,7 +232,7 @@ describe('Deleting a message', () => {
     expect((await hamlet.download(own.url)).status).toBe(404);
     const [, , key] = own.path_id.split('/');
     await eventually(async () => {
-      expect((chat.engines.files as MemoryFileStore).keys).not.toContain(key);
+      expect(await chat.fileKeys()).not.toContain(key);
       expect(JSON.stringify(await chat.events())).not.toContain(own.path_id);
     });
   });

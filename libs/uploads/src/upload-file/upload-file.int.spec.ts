@@ -1,4 +1,3 @@
-import type { MemoryFileStore } from '@chat/file-store/memory';
 import { Chat, type Person } from '@chat/testing';
 
 const MIB = 1024 * 1024;
@@ -13,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const text = (name: string, content = 'To be') => new File([content], name, { type: 'text/plain' });
-const kept = () => (chat.engines.files as MemoryFileStore).keys;
 
 describe('POST /user_uploads', () => {
   it('keeps the file and says where it is', async () => {
@@ -71,17 +69,17 @@ describe('POST /user_uploads', () => {
         "File is larger than this server's configured maximum upload size (2 MiB).",
       ],
     ])('%s', async (_case, files, msg) => {
-      const before = [await chat.head(), kept()];
+      const before = [await chat.head(), await chat.fileKeys()];
       expect(await hamlet.upload(...files)).toMatchObject({
         status: 400,
         body: { result: 'error', code: 'BAD_REQUEST', msg },
       });
-      expect([await chat.head(), kept()]).toEqual(before);
+      expect([await chat.head(), await chat.fileKeys()]).toEqual(before);
     });
 
     it('what goes beyond the quota, however many come at once', async () => {
       const files = [1, 2, 3, 4].map((number) => text(`${number}`, 'x'.repeat(MIB)));
-      const before = kept().length;
+      const before = (await chat.fileKeys()).length;
       const answers = await Promise.all(files.map((file) => hamlet.upload(file)));
 
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -90,7 +88,7 @@ describe('POST /user_uploads', () => {
         msg: "Upload would exceed your organization's upload quota.",
         code: 'REALM_UPLOAD_QUOTA',
       });
-      expect(kept()).toHaveLength(before + 2);
+      expect(await chat.fileKeys()).toHaveLength(before + 2);
     });
   });
 
