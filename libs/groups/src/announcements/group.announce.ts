@@ -51,7 +51,8 @@ function update(groupId: number, data: Record<string, unknown>): ClientEvent {
   return { type: 'user_group', op: 'update', group_id: groupId, data };
 }
 
-function updated(directory: Directory, groupId: number, data: Record<string, unknown>): Announcement {
+/** @param data one field with its new value */
+export function updated(directory: Directory, groupId: number, data: Record<string, unknown>): Announcement {
   return toThoseShown(directory, groupId, update(groupId, data));
 }
 

@@ -1,9 +1,18 @@
-import { type Directory, isFullMember, Role, SystemGroup, type User } from '@chat/directory';
+import {
+  type Directory,
+  type GroupValue,
+  isFullMember,
+  Role,
+  shownGroupValue,
+  SystemGroup,
+  type User,
+} from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import type { UserJoined, UserLoggedInFirst, UserReactivated, UserRoleChanged } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { roleGroupsOf } from '../group/role-groups.js';
 import { membersChanged } from './audience.js';
+import { updated } from './group.announce.js';
 
 type FollowedEvent = UserJoined | UserLoggedInFirst | UserRoleChanged | UserReactivated | RealmSettingsChanged;
 
@@ -39,6 +48,7 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
     const named = [...directory.groups()].filter(({ members }) => members.has(userId)).map(({ id }) => id);
     const groups = [...groupsAt(directory, user, metadata.time), ...named].toSorted((a, b) => a - b);
     for (const group of groups) yield membersChanged(directory, 'add_members', group, [userId]);
+    yield* settingsShownAnew(directory, userId);
   },
   *RealmSettingsChanged({ data: { settings, previous }, metadata: { time } }, directory) {
     const [now, before] = [settings.waiting_period_threshold, previous.waiting_period_threshold];
@@ -51,6 +61,16 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
     yield* fullMembersChanged(directory, 'add_members', full!, formerlyFull!);
   },
 };
+
+/** Settings leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+function* settingsShownAnew(directory: Directory, userId: number): Iterable<Announcement> {
+  for (const { id, settings } of directory.groups()) {
+    for (const [name, value] of Object.entries<GroupValue>(settings)) {
+      if (typeof value === 'number' || !value.direct_members.includes(userId)) continue;
+      yield updated(directory, id, { [name]: shownGroupValue(directory, value) });
+    }
+  }
+}
 
 const isFull = ({ realm }: Directory, user: User, time: number) =>
   isFullMember(user, realm.settings.waiting_period_threshold, time);

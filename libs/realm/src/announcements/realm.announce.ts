@@ -1,5 +1,6 @@
 import type { Announcement, Announcer, ClientEvent } from '@chat/event-queues';
 import { type Directory, type GroupValue, PERMISSION_SETTINGS, shownGroupValue } from '@chat/directory';
+import type { UserReactivated } from '@chat/members';
 import type { RealmEvent } from '../realm/realm.events.js';
 
 /** Settings that are told together with the permissions, as changes of `default`. */
@@ -10,7 +11,7 @@ const TOLD_TOGETHER: ReadonlySet<string> = new Set([
 ]);
 
 /** What clients learn about the organization (contract, `realm` events). */
-export const realmAnnouncer: Announcer<RealmEvent> = {
+export const realmAnnouncer: Announcer<RealmEvent | UserReactivated> = {
   *RealmRenamed({ data }, directory) {
     yield toEveryone(directory, { type: 'realm', op: 'update', property: 'name', value: data.name });
   },
@@ -23,10 +24,27 @@ export const realmAnnouncer: Announcer<RealmEvent> = {
       if (property in PERMISSION_SETTINGS.realm) together[property] = shownGroupValue(directory, value as GroupValue);
       else if (TOLD_TOGETHER.has(property)) together[property] = value;
       else yield toEveryone(directory, { type: 'realm', op: 'update', property, value });
+      // Clients that do not know the policy know this one (contract, organization settings).
+      if (property === 'topics_policy') {
+        const isMandatory = value === 'disable_empty_topic';
+        yield toEveryone(directory, { type: 'realm', op: 'update', property: 'mandatory_topics', value: isMandatory });
+      }
     }
     if (Object.keys(together).length > 0) yield defaultChanged(directory, together);
   },
+  /** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+  *UserReactivated({ data: { userId } }, directory) {
+    const naming = Object.entries(directory.realm.settings).filter(
+      ([property, value]) => property in PERMISSION_SETTINGS.realm && names(value as GroupValue, userId),
+    );
+    const shown = naming.map(([property, value]) => [property, shownGroupValue(directory, value as GroupValue)]);
+    if (shown.length > 0) yield defaultChanged(directory, Object.fromEntries(shown));
+  },
 };
+
+function names(value: GroupValue, userId: number): boolean {
+  return typeof value !== 'number' && value.direct_members.includes(userId);
+}
 
 function defaultChanged(directory: Directory, data: Record<string, unknown>): Announcement {
   return toEveryone(directory, { type: 'realm', op: 'update_dict', property: 'default', data });

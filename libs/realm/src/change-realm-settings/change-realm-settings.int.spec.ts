@@ -64,6 +64,7 @@ describe('PATCH /realm', () => {
       { ...together, data: { description: '**rotten**', rendered_description: '<p><strong>rotten</strong></p>' } },
       { ...realm, property: 'message_content_delete_limit_seconds', value: 30 },
       { ...realm, property: 'topics_policy', value: 'disable_empty_topic' },
+      { ...realm, property: 'mandatory_topics', value: true },
       {
         ...together,
         data: { message_content_edit_limit_seconds: null, can_add_custom_emoji_group: emojiGroup },
