@@ -1,9 +1,10 @@
 import type { Chat } from '@chat/testing';
 
-/** Asks again when the service itself wrote something meanwhile, such as a welcome. */
+/** Asks when everything that is stored can be read; again when the service itself wrote meanwhile, such as a welcome. */
 export async function atOneMoment<T>(chat: Chat, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const before = await chat.head();
+    await chat.server.core.readYourWrites.readable(before);
     const answers = await ask();
     if ((await chat.head()) === before) return answers;
   }

@@ -1,4 +1,5 @@
 import type { Json } from './wire.js';
+import { withoutPerson } from './without-person.js';
 
 const PERSONAL = [
   'color',
@@ -33,6 +34,10 @@ export class ChannelsModel {
     this.#channels = all && new Map(all.map((channel) => [channel['stream_id'], structuredClone(channel)]));
     this.#subscribed = new Set(subscriptions.map((channel: Json) => channel['stream_id']));
     if (streams && this.#hasSubscriptions) expect(idsOf(streams)).toEqual(idsOf(all));
+  }
+
+  follows(channelId: number): boolean {
+    return this.#subscribed.has(channelId);
   }
 
   apply(event: Json): void {
@@ -111,11 +116,4 @@ function changeSubscribers(channel: Json, added: number[], removed: number[]): v
   channel['subscriber_count'] += added.length - removed.length;
   const others = channel['subscribers']?.filter((id: number) => !removed.includes(id) && !added.includes(id));
   if (others) channel['subscribers'] = [...others, ...added];
-}
-
-/** Who left is named in permissions no longer (contract, groups). */
-function withoutPerson(channel: Json, userId: number): void {
-  for (const value of Object.values(channel)) {
-    if (value?.direct_members) value.direct_members = value.direct_members.filter((id: number) => id !== userId);
-  }
 }

@@ -2,6 +2,7 @@ import { ChannelsModel } from './channels-model.js';
 import { PeopleModel } from './people-model.js';
 import { UnreadModel } from './unread-model.js';
 import type { Json } from './wire.js';
+import { withoutPerson } from './without-person.js';
 
 /** A client that knows nothing but the API: what it was told when it registered, and every event since. */
 export class ClientModel {
@@ -10,12 +11,13 @@ export class ClientModel {
   readonly #unread: UnreadModel;
   readonly #realm: Json;
   #maxMessageId: number | undefined;
+  #sawMessagesComeOrGo = false;
 
   /** @param registered the answer to a registration */
   constructor(registered: Json, userId: number, keepsSubscribers: boolean) {
     this.#people = new PeopleModel(registered);
     this.#channels = new ChannelsModel(registered, userId, keepsSubscribers);
-    this.#unread = new UnreadModel(registered, userId);
+    this.#unread = new UnreadModel(registered, userId, (channelId) => this.#channels.follows(channelId));
     this.#realm = Object.fromEntries(Object.entries(registered).filter(([name]) => name.startsWith('realm_')));
     for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups']) delete this.#realm[part];
     this.#maxMessageId = registered['max_message_id'] as number | undefined;
@@ -28,10 +30,18 @@ export class ClientModel {
     if (event['type'] === 'message' && this.#maxMessageId !== undefined) {
       this.#maxMessageId = Math.max(this.#maxMessageId, event['message'].id);
     }
-    if (event['type'] === 'realm' && event['op'] === 'update')
-      this.#realm[`realm_${event['property']}`] = event['value'];
-    if (event['type'] === 'realm' && event['op'] === 'update_dict') {
-      for (const [name, value] of Object.entries(event['data'] as Json)) this.#realm[`realm_${name}`] = value;
+    this.#sawMessagesComeOrGo ||= event['type'] === 'delete_message' || event['new_stream_id'] !== undefined;
+    if (event['type'] === 'realm_user' && event['person'].is_active === false) {
+      withoutPerson(this.#realm, event['person'].user_id);
+    }
+    if (event['type'] === 'realm' && event['op'] === 'update') this.#govern({ [event['property']]: event['value'] });
+    if (event['type'] === 'realm' && event['op'] === 'update_dict') this.#govern(event['data']);
+  }
+
+  /** What a registration does not tell is not kept. */
+  #govern(settings: Json): void {
+    for (const [name, value] of Object.entries(settings)) {
+      if (`realm_${name}` in this.#realm) this.#realm[`realm_${name}`] = value;
     }
   }
 
@@ -42,7 +52,9 @@ export class ClientModel {
       ...this.#channels.knows(),
       ...this.#unread.knows(),
       realm: this.#realm,
-      maxMessageId: this.#maxMessageId,
+      // Nobody tells which message is the newest when that went away.
+      maxMessageId:
+        this.#sawMessagesComeOrGo && this.#maxMessageId !== undefined ? expect.any(Number) : this.#maxMessageId,
     };
   }
 }

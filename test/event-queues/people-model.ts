@@ -1,4 +1,5 @@
 import type { Json } from './wire.js';
+import { withoutPerson } from './without-person.js';
 
 const ADMINISTRATOR = 200;
 const OWNER = 100;
@@ -40,17 +41,19 @@ export class PeopleModel {
     if (person.is_active !== false) return;
     for (const group of this.#groups?.values() ?? []) {
       group['members'] = group['members'].filter((id: number) => id !== person.user_id);
+      withoutPerson(group, person.user_id);
     }
   }
 
-  #applyGroup({ op, group, group_id: id, user_ids: userIds, data }: Json, groups: Map<number, Json>): void {
+  #applyGroup(event: Json, groups: Map<number, Json>): void {
+    const { op, group, group_id: id, data, user_ids: userIds, direct_subgroup_ids: subgroupIds } = event;
     if (op === 'add') groups.set(group.id, group);
     else if (op === 'remove') groups.delete(id);
     else if (op === 'update') Object.assign(groups.get(id)!, data);
-    else if (op === 'add_members') groups.get(id)!['members'].push(...userIds);
-    else if (op === 'remove_members') {
-      const left = groups.get(id)!;
-      left['members'] = left['members'].filter((member: number) => !userIds.includes(member));
+    else {
+      const [list, ids] = userIds ? ['members', userIds] : ['direct_subgroup_ids', subgroupIds];
+      const others = groups.get(id)![list].filter((each: number) => !ids.includes(each));
+      groups.get(id)![list] = op.startsWith('add_') ? [...others, ...ids] : others;
     }
   }
 
@@ -59,7 +62,8 @@ export class PeopleModel {
     const users = [...(this.#users?.values() ?? [])].map(({ avatar_url: _picture, ...user }) => user);
     const groups = [...(this.#groups?.values() ?? [])].map((group) => ({
       ...group,
-      members: [...new Set<number>(group['members'])].toSorted((a, b) => a - b),
+      members: group['members'].toSorted((a: number, b: number) => a - b),
+      direct_subgroup_ids: group['direct_subgroup_ids'].toSorted((a: number, b: number) => a - b),
     }));
     return {
       users: this.#users && Object.fromEntries(users.map((user) => [user['user_id'], user])),

@@ -16,14 +16,29 @@ const permission = fc.constantFrom(
   'can_administer_channel_group',
   'can_send_message_group',
 );
-/** A group of the system, or one person. */
-const groupValue = fc.oneof(fc.constantFrom(...GROUPS), fc.record({ member: person }));
+/** Of those that people founded. */
+const group = fc.nat({ max: 2 });
+/** A group of the system, one that people founded, or one person. */
+const groupValue = fc.oneof(fc.constantFrom(...GROUPS), fc.record({ founded: group }), fc.record({ member: person }));
+type GroupChoice = typeof groupValue extends fc.Arbitrary<infer V> ? V : never;
+const change = fc.constantFrom('add', 'delete');
 
 /** What somebody tries to do; much of it will be refused. */
 export const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('post' as const), who: person, channel, text }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('write' as const), who: person, to: people, text }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), who: person, message, text }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      who: person,
+      message,
+      channel: fc.option(channel),
+      text,
+      mode: fc.constantFrom('change_one', 'change_later', 'change_all'),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -81,6 +96,45 @@ export const deed = fc.oneof(
       value: fc.boolean(),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('gather' as const), who: person, whom: people }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('enroll' as const), who: person, group, change, whom: people }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('nest' as const), who: person, group, change, inner: group }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('dissolve' as const), who: person, group }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('style' as const), who: person, group, description: text }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('govern' as const),
+      settings: fc.oneof(
+        fc.record({ name: fc.constantFrom('Soup', 'Stew'), description: text }),
+        fc.record({ allow_message_editing: fc.boolean() }),
+        fc.record({ move_messages_within_stream_limit_seconds: fc.constantFrom('unlimited', 60) }),
+        fc.record({ topics_policy: fc.constantFrom('allow_empty_topic', 'disable_empty_topic') }),
+        fc.record({ waiting_period_threshold: fc.nat({ max: 1 }) }),
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('entitle' as const),
+      permission: fc.constantFrom(
+        'can_create_groups',
+        'can_move_messages_between_topics_group',
+        'can_resolve_topics_group',
+      ),
+      value: groupValue,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },
@@ -92,6 +146,7 @@ export type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 export class History {
   readonly #messageIds: number[] = [];
   readonly #channelIds: number[];
+  readonly #groupIds: number[] = [];
   #names = 0;
 
   private constructor(
@@ -120,6 +175,7 @@ export class History {
     if ((deed.do === 'post' || deed.do === 'write') && answer?.body['id']) {
       this.#messageIds.push(answer.body['id'] as number);
     }
+    if (deed.do === 'gather' && answer?.body['group_id']) this.#groupIds.push(answer.body['group_id'] as number);
   }
 
   async #ask(deed: Deed): Promise<Answer | undefined> {
@@ -135,6 +191,14 @@ export class History {
       }
       case 'edit':
         return this.#person(deed.who).patch(`/messages/${this.#message(deed.message)}`, { content: deed.text });
+      case 'move': {
+        const { text: topic, mode } = deed;
+        const place = { topic, stream_id: deed.channel === null ? undefined : this.#channel(deed.channel) };
+        return this.#person(deed.who).patch(`/messages/${this.#message(deed.message)}`, {
+          ...place,
+          propagate_mode: mode,
+        });
+      }
       case 'flag': {
         const { op, flag } = deed;
         return this.#person(deed.who).post('/messages/flags', { messages: [this.#message(deed.message)], op, flag });
@@ -154,11 +218,8 @@ export class History {
       case 'change':
         return this.#person(deed.who).patch(`/streams/${this.#channel(deed.channel)}`, deed.settings);
       case 'permit': {
-        const { value } = deed;
-        const group =
-          typeof value === 'number' ? value : { direct_members: this.#ids([value.member]), direct_subgroups: [] };
         const path = `/streams/${this.#channel(deed.channel)}`;
-        return this.#person(deed.who).patch(path, { [deed.permission]: { new: group } });
+        return this.#person(deed.who).patch(path, { [deed.permission]: { new: this.#groupValue(deed.value) } });
       }
       case 'found': {
         const name = `founded ${++this.#names}`;
@@ -178,6 +239,28 @@ export class History {
           value,
         });
       }
+      case 'gather': {
+        const fields = { name: `group ${++this.#names}`, description: '', members: this.#ids(deed.whom) };
+        return this.#person(deed.who).post('/user_groups/create', fields);
+      }
+      case 'enroll':
+        return this.#person(deed.who).post(`/user_groups/${this.#group(deed.group)}/members`, {
+          [deed.change]: this.#ids(deed.whom),
+        });
+      case 'nest':
+        return this.#person(deed.who).post(`/user_groups/${this.#group(deed.group)}/subgroups`, {
+          [deed.change]: [this.#group(deed.inner)],
+        });
+      case 'dissolve':
+        return this.#person(deed.who).post(`/user_groups/${this.#group(deed.group)}/deactivate`);
+      case 'style':
+        return this.#person(deed.who).patch(`/user_groups/${this.#group(deed.group)}`, {
+          description: deed.description,
+        });
+      case 'govern':
+        return owner.patch('/realm', deed.settings);
+      case 'entitle':
+        return owner.patch('/realm', { [deed.permission]: { new: this.#groupValue(deed.value) } });
       case 'appoint':
         return owner.patch(`/users/${this.people[deed.whom]!.userId}`, { role: ROLES[deed.role] });
       case 'rechristen':
@@ -195,6 +278,17 @@ export class History {
 
   #channel(index: number): number {
     return this.#channelIds[index % this.#channelIds.length]!;
+  }
+
+  /** A group that is there in any case, while nobody founded one. */
+  #group(index: number): number {
+    return this.#groupIds.at(-1 - index) ?? GROUPS[0];
+  }
+
+  #groupValue(value: GroupChoice): unknown {
+    if (typeof value === 'number') return value;
+    if ('founded' in value) return this.#group(value.founded);
+    return { direct_members: this.#ids([value.member]), direct_subgroups: [] };
   }
 
   #ids(indexes: readonly number[]): number[] {

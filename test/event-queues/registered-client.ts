@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { deed, type Deed, History } from './random-history.js';
 import type { Json } from './wire.js';
 
+const MESSAGES = ['message', 'update_message', 'delete_message', 'update_message_flags', 'starred_messages'];
+
 /** Event types that a client needs together to keep its state; null: all. */
 const eventTypes = fc.option(
   fc.constantFrom(
     ['realm_user', 'user_group', 'realm_user_groups'],
     ['realm_user', 'stream', 'subscription'],
     ['realm_user', 'stream'],
-    ['message', 'update_message_flags', 'starred_messages', 'subscription', 'stream', 'realm_user'],
-    ['realm'],
+    [...MESSAGES, 'subscription', 'stream', 'realm_user'],
+    ['realm', 'realm_user'],
   ),
 );
 

@@ -9,6 +9,7 @@ export class UnreadModel {
   constructor(
     registered: Json,
     private readonly userId: number,
+    private readonly follows: (channelId: number) => boolean,
   ) {
     const { unread_msgs: unread, starred_messages: starred } = registered;
     this.#starred = starred && new Set(starred);
@@ -23,6 +24,10 @@ export class UnreadModel {
   apply(event: Json): void {
     const { type, op, flag, flags, messages, message, all, message_details: details } = event;
     if (type === 'message' && !flags.includes('read')) this.#unread?.set(message.id, placeOf(message));
+    if (type === 'update_message') this.#move(event);
+    if (type === 'delete_message') {
+      for (const id of event['message_ids'] ?? [event['message_id']]) this.#forget(id);
+    }
     if (type !== 'update_message_flags') return;
     if (flag === 'starred') for (const id of messages) this.#starred?.[op === 'add' ? 'add' : 'delete'](id);
     if (flag !== 'read') return;
@@ -31,6 +36,26 @@ export class UnreadModel {
       if (op === 'add') this.#unread?.delete(id);
       else this.#unread?.set(id, this.#placeIn(details[id]));
     }
+  }
+
+  /** Where a message goes that its reader does not follow it is lost (contract, edit: effects). */
+  #move({
+    message_ids: ids,
+    orig_subject: before,
+    subject = before,
+    stream_id: from,
+    new_stream_id: to = from,
+  }: Json): void {
+    if (before === undefined) return;
+    for (const id of ids) {
+      if (to !== from && !this.follows(to)) this.#forget(id);
+      else if (this.#unread?.has(id)) this.#unread.set(id, inTopic(to, subject));
+    }
+  }
+
+  #forget(id: number): void {
+    this.#unread?.delete(id);
+    this.#starred?.delete(id);
   }
 
   #placeIn({ stream_id: id, topic, user_ids: others }: Json): string {
