@@ -1,9 +1,10 @@
 import { covers, type Channel, type ChannelActivity, type Subscription, wasActiveAt } from './channel.js';
 import { directKey, type Conversation } from './conversation.js';
-import { type Group, type GroupValue, SystemGroup } from './group.js';
+import type { Group, GroupValue } from './group.js';
 import { IdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from './permission-settings.js';
 import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
+import { isInRoleGroup } from './role-groups.js';
 import { isFullMember, isGuest, Role, type User } from './user.js';
 
 const NO_ONE: ReadonlySet<number> = new Set();
@@ -178,7 +179,7 @@ export class Directory {
   belongs(who: number | User, value: GroupValue): boolean {
     const user = this.#record(who);
     if (!user?.isActive) return false;
-    if (typeof value === 'number') return this.#holdsSystemGroup(user, value) ?? this.#inGroups(user, [value]);
+    if (typeof value === 'number') return this.#byRole(user, value) ?? this.#inGroups(user, [value]);
     return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups);
   }
 
@@ -192,7 +193,7 @@ export class Directory {
   #inGroups(user: User, groupIds: Iterable<number>): boolean {
     const reached = new Set(groupIds);
     for (const id of reached) {
-      const byRole = this.#holdsSystemGroup(user, id);
+      const byRole = this.#byRole(user, id);
       if (byRole) return true;
       if (byRole === false) continue;
       const group = this.#groups.get(id);
@@ -203,27 +204,8 @@ export class Directory {
     return false;
   }
 
-  /** Membership that role and age alone decide; undefined for groups that people make. */
-  #holdsSystemGroup(user: User, groupId: number): boolean | undefined {
-    switch (groupId) {
-      case SystemGroup.nobody:
-        return false;
-      case SystemGroup.owners:
-        return user.role <= Role.owner;
-      case SystemGroup.administrators:
-        return user.role <= Role.administrator;
-      case SystemGroup.moderators:
-        return user.role <= Role.moderator;
-      case SystemGroup.fullmembers:
-        return this.isFullMember(user);
-      case SystemGroup.members:
-        return user.role <= Role.member;
-      case SystemGroup.everyone:
-      case SystemGroup.internet:
-        return true;
-      default:
-        return undefined;
-    }
+  #byRole(user: User, groupId: number): boolean | undefined {
+    return isInRoleGroup(user.role, groupId, () => this.isFullMember(user));
   }
 
   /** As of now: a member becomes one by waiting. */

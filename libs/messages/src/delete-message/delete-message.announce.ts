@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import { firstMessageChanged } from '../message/first-message.announce.js';
 import { announceGone } from '../message/gone.announce.js';
 import type { MessageDeleted } from '../message/message.events.js';
-import { watchersAmong } from '../message/watchers.js';
+import { watchersAmong } from '../message/audience.js';
 
 /** Tells everyone who could read a message that it is gone (contract, delete: events); first erases it from all queues. */
 export function* announceDeleted(event: RecordedEvent<MessageDeleted>, directory: Directory): Generator<Announcement> {

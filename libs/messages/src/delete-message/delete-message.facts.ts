@@ -1,6 +1,6 @@
 import { type Directory, isGuest, type User } from '@chat/directory';
 import { mayModify } from '../message/message-access.js';
-import { othersWhoKnow } from '../message/watchers.js';
+import { othersWhoKnow } from '../message/audience.js';
 import type { MessageFlags } from '../message-flags/message-flags.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import type { DeleteMessageFacts } from './delete-message.decide.js';

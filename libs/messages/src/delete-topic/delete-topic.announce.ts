@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import { announceGone } from '../message/gone.announce.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
-import { watchersAmong } from '../message/watchers.js';
+import { watchersAmong } from '../message/audience.js';
 
 /** Tells of a batch in one event (contract, delete a topic); first erases its messages from all queues. */
 export function* announceTopicDeleted(

@@ -6,7 +6,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
-import { othersWhoKnow } from '../message/watchers.js';
+import { othersWhoKnow } from '../message/audience.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
 import { movesStream } from '../move-messages/moves-stream.js';

@@ -9,7 +9,7 @@ import type { MessageDocument } from '../messages/message-document.js';
 import { isMeMessage, messageObject } from '../messages/message-object.js';
 import { documentOf } from '../messages/messages.projection.js';
 import type { MessageContentEdited, MessageEvent, MessagePosted } from './message.events.js';
-import { recipientsOf, watchersOf } from './watchers.js';
+import { recipientsOf, watchersOf } from './audience.js';
 
 /** Tells clients about new and changed messages (contract, event schemas: messages). */
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {

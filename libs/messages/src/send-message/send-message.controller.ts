@@ -11,7 +11,7 @@ import { Clock, DomainError } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { topicOfNewMessage } from '../message/topic.js';
-import { addressedChannel, addressedPeople } from './recipients.js';
+import { addressedChannel, addressedPeople } from './addressees.js';
 import { SendMessage } from './send-message.command.js';
 
 export class SendMessageParameters {

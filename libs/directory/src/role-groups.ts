@@ -1,0 +1,29 @@
+import { SystemGroup } from './group.js';
+import { Role } from './user.js';
+
+/**
+ * Membership of the groups that role and age alone decide, with the roles above (contract, system groups).
+ * @param isFullMember has a member waited long enough? Asked only where it matters
+ * @returns undefined for groups that people make
+ */
+export function isInRoleGroup(role: Role, groupId: number, isFullMember: () => boolean): boolean | undefined {
+  switch (groupId) {
+    case SystemGroup.nobody:
+      return false;
+    case SystemGroup.owners:
+      return role <= Role.owner;
+    case SystemGroup.administrators:
+      return role <= Role.administrator;
+    case SystemGroup.moderators:
+      return role <= Role.moderator;
+    case SystemGroup.fullmembers:
+      return isFullMember();
+    case SystemGroup.members:
+      return role <= Role.member;
+    case SystemGroup.everyone:
+    case SystemGroup.internet:
+      return true;
+    default:
+      return undefined;
+  }
+}
