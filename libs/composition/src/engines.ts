@@ -136,9 +136,14 @@ async function openCoordination(configuration: Configuration, store: ReadStore):
   return openMongoCoordination({ url: configuration.readStore });
 }
 
-/** Files are kept with the log, for as long as it. */
-async function openFileStore({ eventLog, dataDir }: Configuration): Promise<FileStore> {
+/** Files last as long as the log, and servers that share it share them. */
+async function openFileStore(configuration: Configuration): Promise<FileStore> {
+  const { eventLog, readStore, dataDir } = configuration;
   if (eventLog === 'memory') return openMemoryFileStore();
+  if (isDistributed(configuration)) {
+    const { openMongoFileStore } = await import('@chat/file-store/mongodb');
+    return openMongoFileStore({ url: readStore });
+  }
   return openFolderFileStore({ folder: join(await made(dataDir), 'uploads') });
 }
 

@@ -205,10 +205,17 @@ function idOf({ data }: RecordedEvent): number | undefined {
   return (data as { messageId?: number }).messageId;
 }
 
-/** The same log after what it tells of deleted messages was erased. */
+/** The same log after what it tells of deleted messages and files was erased. */
 export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
   const deleted = new Set(events.filter(({ type }) => type === 'MessageDeleted').map(idOf));
   const isErased = (event: RecordedEvent) =>
     (event.type === 'MessagePosted' || event.type === 'MessageContentEdited') && deleted.has(idOf(event));
-  return events.filter((event) => !isErased(event));
+  return events.filter((event, at) => !isErased(event) && !isDeletedUpload(event, events.slice(at)));
+}
+
+function isDeletedUpload({ type, data }: RecordedEvent, later: readonly RecordedEvent[]): boolean {
+  const { attachmentId } = data as { readonly attachmentId?: number };
+  const isItsEnd = (event: RecordedEvent) =>
+    event.type === 'AttachmentDeleted' && (event.data as { attachmentId: number }).attachmentId === attachmentId;
+  return type === 'AttachmentUploaded' && later.some(isItsEnd);
 }

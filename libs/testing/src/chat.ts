@@ -1,6 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   closeEngines,
   type Configuration,
@@ -11,7 +9,6 @@ import {
   type SharedEngines,
 } from '@chat/composition';
 import { causedBy, Role } from '@chat/directory';
-import type { MemoryFileStore } from '@chat/file-store/memory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Passwords, userAggregate, type UserJoined } from '@chat/members';
 import { Projector } from '@chat/projections';
@@ -136,12 +133,7 @@ export class Chat {
 
   /** Of the uploaded files that are kept, in order. */
   async fileKeys(): Promise<string[]> {
-    const { files } = this.engines;
-    const keys =
-      'keys' in files
-        ? (files as MemoryFileStore).keys
-        : await readdir(join(this.environment['CHAT_DATA_DIR']!, 'uploads'));
-    return [...keys].toSorted();
+    return (await Array.fromAsync(this.engines.files.keys())).toSorted();
   }
 
   head(): Promise<number> {

@@ -63,6 +63,13 @@ export function describeFileStore(adapter: FileStoreAdapter): void {
       expect([String(await read(KEY)), String(await read(OTHER))]).toEqual(['one', 'two']);
     });
 
+    it('names the files that it keeps', async () => {
+      await keep(KEY, Buffer.from('one'));
+      await keep(OTHER);
+      await store.receive(yielding(Buffer.from('not kept')));
+      expect((await Array.fromAsync(store.keys())).toSorted()).toEqual([KEY, OTHER].toSorted());
+    });
+
     it('keeps a file without bytes', async () => {
       await keep(KEY);
       expect(await read(KEY)).toHaveLength(0);
@@ -137,6 +144,7 @@ export function describeFileStore(adapter: FileStoreAdapter): void {
       await expect(store.read(KEY)).rejects.toThrow(FileStoreUnavailable);
       await expect(store.receive(yielding())).rejects.toThrow(FileStoreUnavailable);
       await expect(store.remove(KEY)).rejects.toThrow(FileStoreUnavailable);
+      await expect(Array.fromAsync(store.keys())).rejects.toThrow(FileStoreUnavailable);
       await expect(store.sweep(() => true)).rejects.toThrow(FileStoreUnavailable);
     });
   });

@@ -58,6 +58,11 @@ class FolderFileStore implements FileStore {
     return this.#attempt(() => rm(this.#pathOf(key), { force: true }));
   }
 
+  async *keys(): AsyncGenerator<string> {
+    const names = await this.#attempt(() => readdir(this.folder));
+    yield* names.filter((name) => !name.endsWith(UNKEPT));
+  }
+
   sweep(isKnown: (key: string) => boolean): Promise<void> {
     return this.#attempt(async () => {
       for (const name of await readdir(this.folder)) {

@@ -1,1 +1,1 @@
-export { type MemoryFileStore, openMemoryFileStore } from './memory-file-store.js';
+export { openMemoryFileStore } from './memory-file-store.js';

@@ -4,18 +4,13 @@ import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
 import { checkedKey } from '../port/key.js';
 
 /** Files that end with the process; for tests and trials. */
-export function openMemoryFileStore(): MemoryFileStore {
+export function openMemoryFileStore(): FileStore {
   return new MemoryFileStore();
 }
 
-export class MemoryFileStore implements FileStore {
+class MemoryFileStore implements FileStore {
   readonly #files = new Map<string, Buffer>();
   #isOpen = true;
-
-  /** Of the kept files. */
-  get keys(): string[] {
-    return [...this.#files.keys()];
-  }
 
   async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     this.#check();
@@ -37,6 +32,11 @@ export class MemoryFileStore implements FileStore {
   async remove(key: string): Promise<void> {
     this.#check();
     this.#files.delete(checkedKey(key));
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    this.#check();
+    yield* this.#files.keys();
   }
 
   async sweep(isKnown: (key: string) => boolean): Promise<void> {

@@ -20,6 +20,9 @@ export interface FileStore {
   /** Removes the bytes for good; a file that is not there is removed already. @throws FileStoreUnavailable */
   remove(key: string): Promise<void>;
 
+  /** Of all kept files, in no particular order. @throws FileStoreUnavailable */
+  keys(): AsyncIterable<string>;
+
   /**
    * Removes what crashes left behind: files that were not kept, and kept ones of which nobody knows. To be called at a
    * start, when everything known is known. What another process may be receiving at this moment stays.
