@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Configuration, openEventLog, projections } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import {
+  catchUp,
   compareRebuilt,
   goOver,
   type Projection,
@@ -41,13 +42,10 @@ export async function rebuildModels(
   const { events, rebuilt, seconds } = await make(log, store, chosen, options);
   const models = [];
   for (const each of rebuilt) {
-    const differences = each.isComparable ? await count(compareRebuilt(log, store, each)) : null;
-    await store.releaseGeneration(each.generation);
-    const number = await store.wishFor(each.projection, each.generation, options.keep || options.back);
-    models.push({ ...each, differences, number });
+    models.push({ ...each, differences: each.isComparable ? await count(compareRebuilt(log, store, each)) : null });
   }
   const started = performance.now();
-  await untilGoneOver(log, store, models, configuration);
+  for (const model of models) await goOverTo(model, options.keep || options.back, { log, store }, configuration);
   const rate = Math.round(events / seconds);
   const data = models.map(({ projection, generation, differences }) => ({
     name: projection.name,
@@ -103,24 +101,26 @@ function described(differences: number | null): string {
 }
 
 /** The server goes over; when none runs on the embedded log, this process does it in its place. */
-async function untilGoneOver(
-  log: EventLogReader,
-  store: GenerationalReadStore,
-  models: readonly (Rebuilt & { readonly number: number })[],
+async function goOverTo(
+  rebuilt: Rebuilt,
+  keep: boolean,
+  { log, store }: BesideServer,
   configuration: Configuration,
 ): Promise<void> {
+  const { projection, generation } = rebuilt;
+  await catchUp(log, store, [rebuilt]);
+  await store.releaseGeneration(generation);
+  const number = await store.wishFor(projection, generation, keep);
   const claimed = configuration.eventLog === 'sqlite' ? await openEventLog(configuration).catch(() => null) : null;
-  if (claimed) for (const { projection } of models) await goOver(log, store, projection);
+  if (claimed) await goOver(log, store, projection);
   await claimed?.close();
   const deadline = performance.now() + GONE_OVER_WITHIN_MS;
-  for (const { projection, number, generation } of models) {
-    while ((await store.placementOf(projection)).number < number) {
-      if (performance.now() > deadline) throw new Error('Nobody goes over yet; the next server that starts will.');
-      await setTimeout(LOOK_EVERY_MS);
-    }
-    if ((await store.placementOf(projection)).current === generation) continue;
-    throw new Error(`The server is of another version, and keeps its own ${projection.name}.`);
+  while ((await store.placementOf(projection)).number < number) {
+    if (performance.now() > deadline) throw new Error('Nobody goes over yet; the next server that starts will.');
+    await setTimeout(LOOK_EVERY_MS);
   }
+  if ((await store.placementOf(projection)).current === generation) return;
+  throw new Error(`The server is of another version, and keeps its own ${projection.name}.`);
 }
 
 function since(started: number): number {

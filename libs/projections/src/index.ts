@@ -4,7 +4,7 @@ export { isCurrentVersion, storedVersion } from './projection-version.js';
 export { ProjectionRunner } from './projection-runner.js';
 export type { PoisonedEvent, ProjectionOptions, ProjectionStatus, WaitOptions } from './projection-runner.js';
 export { Projections } from './projections.js';
-export { compareRebuilt, rebuild, recall } from './rebuild.js';
+export { catchUp, compareRebuilt, rebuild, recall } from './rebuild.js';
 export type { Rebuild, Rebuilt } from './rebuild.js';
 export { verifyProjection } from './verify-projection.js';
 export type { ProjectionDifference } from './verify-projection.js';

@@ -72,13 +72,28 @@ async function bringNear(
   makings: readonly Rebuilding[],
   onProgress: (position: number) => void,
 ): Promise<Rebuild> {
-  const catchUp = async () => advance(log, makings, await target(log, store, makings), onProgress);
-  let events = await catchUp();
+  let events = await advance(log, makings, await target(log, store, makings), onProgress);
   for (const { projection, store: next } of makings) await next.prepare([projection.collection]);
-  for (let more = NEAR; more >= NEAR; events += more) more = await catchUp();
-  await Promise.all(makings.map(({ store: next }) => next.flush()));
   const rebuilt = makings.map(({ projection, generation, isComparable }) => ({ projection, generation, isComparable }));
+  events += await catchUp(log, store, rebuilt);
   return { rebuilt, events };
+}
+
+/** Brings generations so near to what is read that going over takes no time. @returns how many events that took */
+export async function catchUp(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  rebuilt: readonly Rebuilt[],
+): Promise<number> {
+  const makings = await Promise.all(
+    rebuilt.map(async (each) => ({ ...each, store: await store.openGeneration(each.generation) })),
+  );
+  let events = 0;
+  for (let more = NEAR; more >= NEAR; events += more) {
+    more = await advance(log, makings, await target(log, store, makings));
+  }
+  await Promise.all(makings.map(({ store: next }) => next.flush()));
+  return events;
 }
 
 /** Never ahead of what is read, so that both can be compared. */
