@@ -14,6 +14,9 @@ import { ReplicaSet } from './replica-set.js';
 /** Everything that starts a server to try it. */
 const SUITE = ['--findRelatedTests', 'libs/testing/src/chat.ts', 'test/real-processes/server-process.ts'];
 
+/** Of properties that replay histories: enough to find what is peculiar to servers. */
+const RUNS = '5';
+
 const binary = await mongodUnlessMissing();
 if (binary) process.exitCode = await runOn(binary);
 else console.warn('Skipped: the end-to-end suite on EventStoreDB and MongoDB.');
@@ -29,6 +32,7 @@ async function runOn(mongod: string): Promise<number> {
     return await runJest(['--config', 'jest.servers.config.js', ...(chosen.length > 0 ? chosen : SUITE)], {
       CHAT_TEST_EVENTSTOREDB: real ?? standIn!.connectionString,
       CHAT_TEST_MONGODB: replicaSet.newDatabase(),
+      RUNS: process.env['RUNS'] ?? RUNS,
     });
   } finally {
     await standIn?.close();
