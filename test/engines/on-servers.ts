@@ -43,6 +43,8 @@ async function runOn(mongod: string): Promise<number> {
 
 async function runJest(parameters: readonly string[], environment: Environment): Promise<number> {
   const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...environment };
-  const [exitCode] = await once(spawn('jest', parameters, { stdio: 'inherit', env }), 'exit');
+  const jest = spawn('jest', parameters, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jest.kill(signal));
+  const [exitCode] = await once(jest, 'exit');
   return (exitCode as number | null) ?? 1;
 }
