@@ -22,7 +22,7 @@ export class PollingClient {
 
   constructor(
     readonly userId: number,
-    private readonly api: ApiClient,
+    private readonly api: Pick<ApiClient, 'get' | 'post' | 'close'>,
   ) {}
 
   /** The newest message of the account when it registered: everything newer comes as an event. */
