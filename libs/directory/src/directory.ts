@@ -1,4 +1,11 @@
-import { covers, type Channel, type ChannelActivity, type Subscription, wasActiveAt } from './channel.js';
+import {
+  covers,
+  type Channel,
+  type ChannelActivity,
+  type ChannelPermission,
+  type Subscription,
+  wasActiveAt,
+} from './channel.js';
 import { directKey, type Conversation } from './conversation.js';
 import type { Group, GroupValue } from './group.js';
 import { IdSet } from './id-set.js';
@@ -190,6 +197,13 @@ export class Directory {
     return this.belongs(user, this.realm.settings[right]);
   }
 
+  /** The same for a setting of a channel. */
+  permitsIn(who: number | User, permissions: Channel['permissions'], right: ChannelPermission): boolean {
+    const user = this.#record(who);
+    if (!user || (isGuest(user) && !PERMISSION_SETTINGS.stream[right].allow_everyone_group)) return false;
+    return this.belongs(user, permissions[right]);
+  }
+
   #inGroups(user: User, groupIds: Iterable<number>): boolean {
     const reached = new Set(groupIds);
     for (const id of reached) {
@@ -346,13 +360,13 @@ export class Directory {
   canAdministerChannel(who: number | User, channel: Channel): boolean {
     const user = this.#record(who);
     if (!user || isGuest(user)) return false;
-    return user.role <= Role.administrator || this.belongs(user, channel.permissions.can_administer_channel_group);
+    return user.role <= Role.administrator || this.permitsIn(user, channel.permissions, 'can_administer_channel_group');
   }
 
   #mayEnter(user: User, channel: Channel): boolean {
     return (
-      this.belongs(user, channel.permissions.can_subscribe_group) ||
-      this.belongs(user, channel.permissions.can_add_subscribers_group)
+      this.permitsIn(user, channel.permissions, 'can_subscribe_group') ||
+      this.permitsIn(user, channel.permissions, 'can_add_subscribers_group')
     );
   }
 

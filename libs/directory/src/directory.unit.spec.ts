@@ -206,6 +206,21 @@ describe('a right', () => {
     directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, [right]: named } };
     expect(EVERYBODY.filter((id) => directory.permits(id, right))).toEqual(holders);
   });
+
+  it.each([
+    ['can_add_subscribers_group', [MEMBER]],
+    ['can_administer_channel_group', [MEMBER]],
+    ['can_subscribe_group', [MEMBER]],
+    ['can_send_message_group', [MEMBER, GUEST]],
+  ] as const)(
+    '%s of a channel is for those whom it names, guests only where everyone may have it',
+    (right, holders) => {
+      const named = { direct_members: [MEMBER, GUEST], direct_subgroups: [] };
+      const { directory, channel } = withChannel({});
+      const permissions = { ...channel.permissions, [right]: named };
+      expect(EVERYBODY.filter((id) => directory.permitsIn(id, permissions, right))).toEqual(holders);
+    },
+  );
 });
 
 describe('finding', () => {

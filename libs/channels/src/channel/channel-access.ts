@@ -31,7 +31,7 @@ export function mayAddOthers(directory: Directory, userId: number, permissions: 
     user !== undefined &&
     (isAdministrator(user) ||
       directory.permits(userId, 'can_add_subscribers_group') ||
-      directory.belongs(userId, permissions.can_administer_channel_group) ||
-      directory.belongs(userId, permissions.can_add_subscribers_group))
+      directory.permitsIn(user, permissions, 'can_administer_channel_group') ||
+      directory.permitsIn(user, permissions, 'can_add_subscribers_group'))
   );
 }
