@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureHttp } from './measure-http.js';
 import { measureLog } from './measure-log.js';
+import { measureMoves } from './measure-moves.js';
 import { report, table } from './report.js';
 
 const { values: options } = parseArgs({
@@ -18,7 +19,8 @@ const pace = { rounds: Number(options.rounds), seconds: Number(options.seconds) 
 
 const log = await inFolder((folder) => measureLog(folder, pace.seconds));
 const http = await inFolder((folder) => measureHttp(folder, pace, options['server-flag']));
-const results = report(http, log);
+const moves = await inFolder(measureMoves);
+const results = report(http, log, moves);
 console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -82,17 +82,19 @@ const subscribed = (account: Account): ChannelsSubscribed => ({
   },
 });
 
-const conversation: Conversation = { kind: 'channel', channelId: team.id, topic: 'nightly builds' };
+const conversation = (topic: string): Conversation => ({ kind: 'channel', channelId: team.id, topic });
 const mentions = { userIds: [], everyone: false, topicParticipantIds: [] };
 
-export const posted = ({ id, author }: Message): MessagePosted => ({
+const TOPIC = 'nightly builds';
+
+export const posted = ({ id, author }: Message, topic = TOPIC): MessagePosted => ({
   type: 'MessagePosted',
   data: {
     ...content(`Message ${id} says what there is to say about the build of last night, no more and no less.`),
     messageId: id,
     senderId: author.id,
     client: 'bench',
-    conversation,
+    conversation: conversation(topic),
     mentions,
     topicLinks: [],
     readBySender: true,
@@ -106,7 +108,7 @@ function edits({ id, author, edits }: Message): MessageContentEdited[] {
       ...content(`Message ${id} was put in other words ${index + 1} times, and it still says the same.`),
       messageId: id,
       senderId: author.id,
-      conversation,
+      conversation: conversation(TOPIC),
       mentions,
       previous: content(`Message ${id} was put in other words ${index} times, and it still says the same.`),
     },

@@ -1,9 +1,10 @@
 import { availableParallelism, cpus } from 'node:os';
 import type { HttpResults } from './measure-http.js';
 import type { LogResults } from './measure-log.js';
+import type { MoveResults } from './measure-moves.js';
 import { throughputRatio } from './measure.js';
 
-export interface Report extends HttpResults, LogResults {
+export interface Report extends HttpResults, LogResults, MoveResults {
   readonly date: string;
   readonly machine: string;
   readonly targets: readonly Target[];
@@ -17,7 +18,7 @@ export interface Target {
   readonly isMet: boolean;
 }
 
-export function report(http: HttpResults, log: LogResults): Report {
+export function report(http: HttpResults, log: LogResults, { moves }: MoveResults): Report {
   const named = (name: string) => http.measurements.find((measurement) => measurement.name === name)!;
   const ratio = (one: string, other: string) => throughputRatio(named(one), named(other));
   return {
@@ -25,15 +26,17 @@ export function report(http: HttpResults, log: LogResults): Report {
     machine: `${availableParallelism()} × ${cpus()[0]!.model}, Node ${process.version}`,
     ...http,
     ...log,
+    moves,
     targets: [
       atLeast('edit / no work', ratio('edit', 'no work'), 1 / 3),
       atMost('send to 10 / send to 10000', ratio('send to 10', 'send to 10000'), 2),
       atLeast('appends/s by 64 writers', log.appendsBy64Writers, 40_000),
+      atMost('ms to move 20000', moves.find(({ name }) => name.startsWith('move 20000'))!.longest, 2_000),
     ],
   };
 }
 
-export function table({ date, machine, measurements, changes, targets, ...log }: Report): string {
+export function table({ date, machine, measurements, changes, moves, targets, ...log }: Report): string {
   const { acknowledged, heard, stored } = changes;
   return [
     `${machine}, ${date}`,
@@ -48,6 +51,9 @@ export function table({ date, machine, measurements, changes, targets, ...log }:
     row('append, 64 writers', shown(log.appendsBy64Writers)),
     row('replay into a read model', shown(log.replay)),
     '',
+    row('one after the other', 'median ms', 'longest ms', 'server ms'),
+    ...moves.map(({ name, median, longest, serverCpu }) => row(name, ...[median, longest, serverCpu].map(shown))),
+    '',
     row('targets', 'measured', 'bound'),
     ...targets.map(({ name, measured, bound, isMet }) => row(name, shown(measured), bound, isMet ? 'met' : 'MISSED')),
     '',
@@ -56,7 +62,7 @@ export function table({ date, machine, measurements, changes, targets, ...log }:
 }
 
 function row(name: string, ...cells: readonly string[]): string {
-  return name.padEnd(28) + cells.map((cell) => cell.padStart(12)).join('');
+  return name.padEnd(32) + cells.map((cell) => cell.padStart(12)).join('');
 }
 
 function atLeast(name: string, measured: number, bound: number): Target {

@@ -17,15 +17,24 @@ export function request(method: Method, path: string, account: Account, fields: 
   return `${head.join('\r\n')}\r\n\r\n${isGet ? '' : parameters}`;
 }
 
-/** Makes one request that is not measured. @returns the fields of a success */
-export async function post(port: number, path: string, account: Account, fields: Fields = {}) {
+/** Makes one request. @returns the fields of a success */
+export function post(port: number, path: string, account: Account, fields: Fields = {}) {
+  return ask('POST', port, path, account, fields);
+}
+
+/** Makes one request. @returns the fields of a success */
+export function patch(port: number, path: string, account: Account, fields: Fields) {
+  return ask('PATCH', port, path, account, fields);
+}
+
+async function ask(method: Method, port: number, path: string, account: Account, fields: Fields) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
-    method: 'POST',
+    method,
     headers: { authorization: authorization(account) },
     body: new URLSearchParams(encode(fields)),
   });
   const body = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) throw new Error(`POST ${path}: ${JSON.stringify(body)}`);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
   return body;
 }
 
