@@ -1,0 +1,102 @@
+import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
+import { Passwords } from '@chat/members';
+import { Projector } from '@chat/projections';
+import { eventually, HttpClient } from '@chat/testing';
+import { pino } from 'pino';
+import { type RunningServer, startServer } from '../../apps/chat-server/src/server.js';
+
+const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
+const PASSWORD = 'a password for tests';
+const IN_MEMORY = { CHAT_PORT: '0', CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
+
+describe('two servers of one organization', () => {
+  let engines: SharedEngines;
+  let projector: Projector;
+  let servers: RunningServer[];
+  let owners: HttpClient[];
+
+  beforeAll(async () => {
+    engines = { ...(await openSharedEngines(readConfiguration(IN_MEMORY))), isDistributed: true };
+    const { log, store, coordination } = engines;
+    projector = new Projector(log, store, projections, coordination, { holder: 'projector' });
+    projector.start();
+    servers = [await start('one'), await start('two')];
+    const { email, apiKey } = servers[0]!.founded!;
+    owners = servers.map(({ application }) => new HttpClient(application, email, apiKey));
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await projector.stop();
+  });
+
+  function start(serverId: string): Promise<RunningServer> {
+    const configuration = readConfiguration({ ...IN_MEMORY, CHAT_SERVER_ID: serverId, CHAT_LONGPOLL_SECONDS: '5' });
+    return startServer(configuration, {
+      engines,
+      logger: pino({ level: 'silent' }),
+      passwords: new Passwords(CHEAP),
+    });
+  }
+
+  const events = async (type: string) =>
+    (await Array.fromAsync(engines.log.readAll())).flat().filter((event) => event.type === type);
+  const atBoth = <Result>(work: (owner: HttpClient, at: number) => Promise<Result>) => Promise.all(owners.map(work));
+
+  it('create a channel once that both are asked for, and welcome it once', async () => {
+    const names = Array.from({ length: 10 }, (_, number) => `kitchen ${number}`);
+    await Promise.all(
+      names.map((name) => atBoth((owner) => owner.post('/users/me/subscriptions', { subscriptions: [{ name }] }))),
+    );
+    expect((await events('ChannelCreated')).map(({ data }) => (data as { name: string }).name).toSorted()).toEqual(
+      names,
+    );
+    await eventually(async () => expect(await events('MessagePosted')).toHaveLength(names.length));
+    const { body } = await owners[1]!.get('/streams');
+    expect(body['streams']).toHaveLength(names.length);
+  });
+
+  it('give an e-mail address to one of two that ask for it at once', async () => {
+    const account = { email: 'ada@example.com', password: PASSWORD, full_name: 'Ada' };
+    const answers = await atBoth((owner) => owner.post('/users', account));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('post a message once that is sent to both', async () => {
+    const message = { type: 'direct', to: [4], content: 'Once.', queue_id: 'any', local_id: '1' };
+    const [one, two] = await atBoth((owner) => owner.post('/messages', message));
+    expect(one!.body['id']).toBe(two!.body['id']);
+    const again = await owners[0]!.post('/messages', message);
+    expect(again.body['id']).toBe(one!.body['id']);
+    expect(
+      (await events('MessagePosted')).filter(({ data }) => (data as { content: string }).content === 'Once.'),
+    ).toHaveLength(1);
+  });
+
+  it('show at once what the other one has acknowledged', async () => {
+    for (let number = 0; number < 20; number++) {
+      const [here, there] = [owners[number % 2]!, owners[(number + 1) % 2]!];
+      const name = `room ${number}`;
+      await here.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+      expect(await there.get('/get_stream_id', { stream: name })).toMatchObject({ status: 200 });
+      const { body } = await here.post('/messages', { type: 'channel', to: name, topic: 'a', content: name });
+      expect((await there.get(`/messages/${String(body['id'])}`)).body).toMatchObject({ raw_content: name });
+    }
+  });
+
+  it('answer a poll wherever it comes in, and say there what is wrong with it', async () => {
+    const { body } = await owners[0]!.post('/register', { event_types: ['message'] });
+    const queue = { queue_id: body['queue_id'], last_event_id: -1 };
+    expect(queue.queue_id).toMatch(/^one:/);
+    const waiting = owners[1]!.get('/events', queue);
+    await eventually(() => expect(servers[0]!.core.queues.waiting).toBe(1));
+    await owners[1]!.post('/messages', { type: 'direct', to: [4], content: 'Hello.' });
+    const { body: polled } = await waiting;
+    expect(polled).toMatchObject({ result: 'success', queue_id: queue.queue_id, events: [{ type: 'message' }] });
+
+    const wrong = await owners[1]!.get('/events', { ...queue, last_event_id: 1, dont_block: true });
+    expect(wrong).toMatchObject({ status: 400, body: { msg: 'Event 1 was not in this queue' } });
+    expect(await owners[1]!.delete('/events', { queue_id: queue.queue_id })).toMatchObject({ status: 200 });
+    const gone = await owners[1]!.get('/events', { ...queue, dont_block: true });
+    expect(gone.body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue.queue_id });
+  });
+});
