@@ -6,5 +6,10 @@ export default {
   testMatch: ['**/*.{int,e2e}.spec.ts'],
   testTimeout: 60_000,
   // What is about the data folder of the embedded engines, or brings servers of its own.
-  testPathIgnorePatterns: ['/test/boot/start', '/test/real-processes/stored-data', '/test/lost-engines/'],
+  testPathIgnorePatterns: [
+    '/test/boot/start',
+    '/test/real-processes/stored-data',
+    '/test/lost-engines/',
+    '/test/servers/',
+  ],
 };

@@ -17,6 +17,7 @@ export function newEngines(embedded: 'memory' | 'sqlite'): Environment {
     CHAT_EVENT_LOG: inPath(log, organization),
     CHAT_READ_STORE: inPath(store, organization),
     CHAT_DATA_DIR: mkdtempSync(join(tmpdir(), 'chat-')),
+    CHAT_SERVER_ID: 'server-1',
   };
 }
 
