@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -115,6 +116,22 @@ describe('the command line', () => {
     await tamper('snapshot_chunks', directory!._id, null);
     expect(await run('verify')).toBe(false);
     expect(output).toMatch(/snapshot of position \d+: unreadable/);
+  });
+
+  it('tells of uploaded files that are missing', async () => {
+    const fileKey = 'abcdefghijklmnopqrstuvwx';
+    const pathId = `1/ab/${fileKey}/note.txt`;
+    const data = { attachmentId: 1, ownerId: 1, fileKey, pathId, name: 'note.txt', contentType: 'text/plain', size: 4 };
+    const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 0 };
+    const log = await openSqliteEventLog({ folder });
+    await log.append('attachment-1', 'no_stream', [{ id: randomUUID(), type: 'AttachmentUploaded', data, metadata }]);
+    await log.close();
+    expect(await run('verify', '--json')).toBe(false);
+    expect(json()['files']).toEqual({ count: 1, missing: [{ attachment_id: 1, path_id: pathId }], unknown: 0 });
+
+    for (const name of [fileKey, 'nobody-knows-of-this']) await writeFile(join(folder, 'uploads', name), 'note');
+    expect(await run('verify', '--json')).toBe(true);
+    expect(json()['files']).toEqual({ count: 1, missing: [], unknown: 1 });
   });
 
   it('finds nothing wrong where the read store is gone: the next start makes it anew', async () => {

@@ -47,7 +47,7 @@ export async function commandLine(
     .action(async (messageId: number, options: { json?: true }) => {
       show(await withLog(environment, (log) => history(log, messageId)), options);
     });
-  verb('verify', 'compare every read model and snapshot with a replay of the log, and check the log itself')
+  verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
     .option('--show <number>', 'tell so many differences of each read model in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {
       show(await besideServer(environment, (engines) => verify(engines, options.show)), options);

@@ -3,10 +3,12 @@ import {
   type Engines,
   openEngines,
   openEventLogReader,
+  openFileStore,
   openReadStore,
   readConfiguration,
 } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
+import type { FileStore } from '@chat/file-store';
 import type { GenerationalReadStore } from '@chat/read-store';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,6 +17,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface BesideServer {
   readonly log: EventLogReader;
   readonly store: GenerationalReadStore;
+  readonly files: FileStore;
 }
 
 export async function withLog<Result>(
@@ -32,7 +35,10 @@ export async function besideServer<Result>(
   const configuration = readConfiguration(environment);
   return withLog(environment, async (log) => {
     const store = await openReadStore(configuration);
-    return closing(store, () => work({ log, store }, configuration));
+    return closing(store, async () => {
+      const files = await openFileStore(configuration);
+      return closing(files, () => work({ log, store, files }, configuration));
+    });
   });
 }
 

@@ -104,7 +104,7 @@ function described(differences: number | null): string {
 async function goOverTo(
   rebuilt: Rebuilt,
   keep: boolean,
-  { log, store }: BesideServer,
+  { log, store }: Pick<BesideServer, 'log' | 'store'>,
   configuration: Configuration,
 ): Promise<void> {
   const { projection, generation } = rebuilt;

@@ -4,6 +4,7 @@ import { isCurrentVersion, type Projection, type ProjectionDifference, verifyPro
 import type { Document, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
 import type { Report } from './output.js';
+import { verifyFiles } from './verify-files.js';
 
 interface VerifiedProjection {
   readonly name: string;
@@ -18,7 +19,7 @@ interface VerifiedProjection {
  * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
  * @param shown so many differences of each read model are told in full
  */
-export async function verify({ log, store }: BesideServer, shown: number): Promise<Report> {
+export async function verify({ log, store, files }: BesideServer, shown: number): Promise<Report> {
   const { problems } = await log.checkIntegrity();
   const head = await log.head();
   const models: VerifiedProjection[] = [];
@@ -27,13 +28,15 @@ export async function verify({ log, store }: BesideServer, shown: number): Promi
     models.push(await summarize(store, projection, differences, head, shown));
   }
   const snapshots = await Array.fromAsync(verifySnapshots(log, store, () => new FoldedState()));
+  const uploads = await verifyFiles(log, files);
   const ok =
     problems.length === 0 &&
+    uploads.missing.length === 0 &&
     models.every(({ state }) => state === 'same' || state === 'outdated') &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
   return {
     ok,
-    data: { ok, log: { head, problems }, projections: models, snapshots },
+    data: { ok, log: { head, problems }, projections: models, snapshots, files: uploads },
     lines: [
       `log: ${head} is its last position; ${problems.length === 0 ? 'sound' : 'damaged'}`,
       ...problems.map((problem) => `  ${problem}`),
@@ -41,6 +44,8 @@ export async function verify({ log, store }: BesideServer, shown: number): Promi
       ...snapshots.map(({ position, state, detail }) =>
         [`snapshot of position ${position}: ${state}`, ...(detail ? [detail] : [])].join(', '),
       ),
+      `files: ${uploads.count}, ${uploads.missing.length} of them missing`,
+      ...uploads.missing.map(({ path_id: path }) => `  ${path}`),
       ok ? 'Everything is as the log says.' : 'Not everything is as the log says.',
     ],
   };

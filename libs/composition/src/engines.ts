@@ -137,7 +137,7 @@ async function openCoordination(configuration: Configuration, store: ReadStore):
 }
 
 /** Files last as long as the log, and servers that share it share them. */
-async function openFileStore(configuration: Configuration): Promise<FileStore> {
+export async function openFileStore(configuration: Configuration): Promise<FileStore> {
   const { eventLog, readStore, dataDir } = configuration;
   if (eventLog === 'memory') return openMemoryFileStore();
   if (isDistributed(configuration)) {

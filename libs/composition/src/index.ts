@@ -9,6 +9,7 @@ export {
   openEngines,
   openEventLog,
   openEventLogReader,
+  openFileStore,
   openReadStore,
   openSharedEngines,
 } from './engines.js';

@@ -1,0 +1,39 @@
+import { FoldedState } from '@chat/composition';
+import { combineFolds } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
+import { FileNotFound, type FileStore } from '@chat/file-store';
+
+export interface VerifiedFiles {
+  readonly count: number;
+  /** Files that the log tells of, and that have no bytes. */
+  readonly missing: readonly { readonly attachment_id: number; readonly path_id: string }[];
+  /** How many files there are of which the log tells nothing; a start of the server removes them. */
+  readonly unknown: number;
+}
+
+/** Compares the uploaded files with what the log tells of them. Changes nothing. */
+export async function verifyFiles(log: EventLogReader, files: FileStore): Promise<VerifiedFiles> {
+  const keys = new Set(await Array.fromAsync(files.keys()));
+  const { directory, attachments, folds } = new FoldedState();
+  const fold = combineFolds(folds);
+  for await (const events of log.readAll()) for (const event of events) fold(directory, event);
+
+  const known = [...attachments.all()];
+  const missing = [];
+  for (const { id, pathId, fileKey } of known) {
+    if (keys.delete(fileKey) || (await isThere(files, fileKey))) continue;
+    missing.push({ attachment_id: id, path_id: pathId });
+  }
+  return { count: known.length, missing, unknown: keys.size };
+}
+
+/** Of one that was uploaded after the others were listed. */
+async function isThere(files: FileStore, key: string): Promise<boolean> {
+  try {
+    (await files.read(key)).destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof FileNotFound) return false;
+    throw error;
+  }
+}
