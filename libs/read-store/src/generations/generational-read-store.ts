@@ -16,7 +16,6 @@ export interface ReadModel {
 }
 
 interface Removal {
-  readonly generation: string;
   readonly timer: NodeJS.Timeout;
   readonly remove: () => Promise<void>;
 }
@@ -37,7 +36,7 @@ export class GenerationalReadStore implements ReadStore {
   readonly #placements: Placements;
   readonly #byModel = new Map<string, { readonly placement: Placement; readonly store: ReadStore }>();
   readonly #byCollection = new Map<string, ReadStore>();
-  readonly #removals = new Set<Removal>();
+  readonly #removals = new Map<string, Removal>();
   readonly #removed = new Set<string>();
   #refreshedAt = -Infinity;
 
@@ -118,8 +117,9 @@ export class GenerationalReadStore implements ReadStore {
   /** Removes what was gone over from and is not kept, where a process that ended too early has left it. */
   async removeFormer(model: ReadModel): Promise<void> {
     const { former, keepsFormer } = await this.placementOf(model);
-    if (former === null || keepsFormer || this.#removed.has(former)) return;
-    if (![...this.#removals].some(({ generation }) => generation === former)) await this.#remove(model, former);
+    if (former === null || keepsFormer) return;
+    const key = keyOf(model, former);
+    if (!this.#removals.has(key) && !this.#removed.has(key)) await this.#remove(model, former).catch(() => {});
   }
 
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
@@ -187,7 +187,7 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   async close(): Promise<void> {
-    for (const { timer, remove } of this.#removals) {
+    for (const { timer, remove } of this.#removals.values()) {
       clearTimeout(timer);
       await remove();
     }
@@ -227,16 +227,20 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   #removeLater(model: ReadModel, generation: string): void {
+    const key = keyOf(model, generation);
     const remove = async () => {
-      this.#removals.delete(removal);
+      this.#removals.delete(key);
       await this.#remove(model, generation).catch(() => {});
     };
-    const removal = { generation, remove, timer: setTimeout(remove, READ_FOR_MS).unref() };
-    this.#removals.add(removal);
+    this.#removals.set(key, { remove, timer: setTimeout(remove, READ_FOR_MS).unref() });
   }
 
   async #remove(model: ReadModel, generation: string): Promise<void> {
     await this.removeGeneration(model, generation);
-    this.#removed.add(generation);
+    this.#removed.add(keyOf(model, generation));
   }
+}
+
+function keyOf({ name }: ReadModel, generation: string): string {
+  return `${name}/${generation}`;
 }
