@@ -4,7 +4,7 @@ import embedded from './jest.config.js';
 export default {
   ...embedded,
   testMatch: ['**/*.{int,e2e}.spec.ts'],
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // What is about the data folder of the embedded engines, or brings servers of its own.
   testPathIgnorePatterns: [
     '/test/boot/start',

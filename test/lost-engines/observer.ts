@@ -50,7 +50,7 @@ export class Observer {
       expect({ status, body }).toMatchObject({ status: 503, body: { result: 'error', code: 'SERVER_NOT_READY' } });
       expect(body.msg).toMatch(/./);
       expect(performance.now() - started).toBeLessThan(PROMPTLY_MS);
-    }, 20_000);
+    }, 40_000);
   }
 
   /** What memory holds is shown whatever happens. */
@@ -60,8 +60,8 @@ export class Observer {
 
   /** By itself. */
   async mustBeServedAgain(content: string): Promise<void> {
-    await eventually(() => this.send(content), 20_000);
-    await eventually(async () => expect((await this.contents()).at(-1)).toBe(content), 20_000);
+    await eventually(() => this.send(content), 40_000);
+    await eventually(async () => expect((await this.contents()).at(-1)).toBe(content), 40_000);
   }
 
   #send(content: string) {

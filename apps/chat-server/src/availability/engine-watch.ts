@@ -5,7 +5,7 @@ import { ReadStoreUnavailable } from '@chat/read-store';
 export interface EngineWatchOptions {
   /** Milliseconds between an answer and the next question. Default 1000. */
   readonly everyMs?: number;
-  /** Milliseconds after which an engine that keeps silent counts as away. Default 5000. */
+  /** Milliseconds after which an engine that keeps silent counts as away. Default 10 000. */
   readonly answersWithinMs?: number;
   /** Told when the engine goes away, with the reason, and when it is back, with none. */
   readonly onChange?: (failure: Error | undefined) => void;
@@ -25,7 +25,7 @@ export class EngineWatch {
   constructor(
     private readonly ask: () => Promise<unknown>,
     private readonly silent: new (message: string) => EventLogUnavailable | ReadStoreUnavailable,
-    { everyMs = 1_000, answersWithinMs = 5_000, onChange = () => undefined }: EngineWatchOptions = {},
+    { everyMs = 1_000, answersWithinMs = 10_000, onChange = () => undefined }: EngineWatchOptions = {},
   ) {
     this.#options = { everyMs, answersWithinMs, onChange };
   }
