@@ -55,7 +55,7 @@ describe('what a process keeps in memory', () => {
         expect(answersOf(restored)).toEqual(answersOf(straight));
         expect(restored.directory.lastIds).toEqual(straight.directory.lastIds);
       }),
-      { numRuns: 80 },
+      { numRuns: 200 },
     );
   });
 
@@ -78,7 +78,7 @@ describe('what a process keeps in memory', () => {
         );
         expect(inAnyOrder(rowsOf(restored))).toEqual(inAnyOrder(rowsOf(live)));
       }),
-      { numRuns: 80 },
+      { numRuns: 200 },
     );
   });
 
@@ -91,7 +91,7 @@ describe('what a process keeps in memory', () => {
         follow(state, events.slice(at));
         expect(stored(snapshots.map((rows) => [...rows]))).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 100 },
     );
   });
 

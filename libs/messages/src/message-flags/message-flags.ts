@@ -5,7 +5,7 @@ import { type KeptFlag, KeptFlags } from './kept-flags.js';
 import { mentionFlags } from './mention-flags.js';
 import type { EditableFlag, FlaggedMessages } from './message-flags.events.js';
 import { type Company, type Journey, type PlacedMessage, PostedMessages } from './posted-messages.js';
-import { includes, NO_RANGES, type Ranges, united, without, withRange } from './ranges.js';
+import { includes, NO_RANGES, type Ranges, rangesOf, united, without } from './ranges.js';
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
@@ -202,9 +202,10 @@ export class MessageFlags {
   }
 
   /** What was sent to the account, wherever it went from there. */
-  #sentIn(userId: number, { conversation, newest }: ConversationMessages): Ranges {
+  #sentIn(userId: number, messages: ConversationMessages): Ranges {
+    const { conversation, newest } = messages;
     if (conversation.kind === 'direct') return [0, newest + 1];
     const intervals = this.directory.subscription(userId, conversation.channelId)?.intervals ?? [];
-    return intervals.reduce<Ranges>((all, [from, to]) => withRange(all, from, (to ?? newest) + 1), NO_RANGES);
+    return rangesOf(intervals.map(([from, to]) => messages.span(from, to ?? newest)));
   }
 }
