@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
+import type { EventLog } from '@chat/event-log';
 import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { eventually, HttpClient } from '@chat/testing';
@@ -7,7 +9,27 @@ import { type RunningServer, startServer } from '../../apps/chat-server/src/serv
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
+const DISTANCE_MS = 5;
 const IN_MEMORY = { CHAT_PORT: '0', CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
+
+/** The log as a server sees it that is some milliseconds away. */
+function distant(log: EventLog): EventLog {
+  const append: EventLog['append'] = async (...events) => {
+    await pause(DISTANCE_MS);
+    return log.append(...events);
+  };
+  const follow: EventLog['follow'] = async function* (options) {
+    for await (const batch of log.follow(options)) {
+      await pause(DISTANCE_MS);
+      yield batch;
+    }
+  };
+  return new Proxy(log, {
+    get: (target, name) =>
+      ({ append, follow })[name as string] ??
+      (target[name as keyof EventLog] as (() => unknown) | undefined)?.bind(target),
+  });
+}
 
 describe('two servers of one organization', () => {
   let engines: SharedEngines;
@@ -32,7 +54,7 @@ describe('two servers of one organization', () => {
   function start(serverId: string): Promise<RunningServer> {
     const configuration = readConfiguration({ ...IN_MEMORY, CHAT_SERVER_ID: serverId, CHAT_LONGPOLL_SECONDS: '5' });
     return startServer(configuration, {
-      engines,
+      engines: { ...engines, log: distant(engines.log) },
       logger: pino({ level: 'silent' }),
       passwords: new Passwords(CHEAP),
     });
