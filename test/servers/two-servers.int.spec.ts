@@ -9,18 +9,17 @@ import { type RunningServer, startServer } from '../../apps/chat-server/src/serv
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
-const DISTANCE_MS = 5;
 const IN_MEMORY = { CHAT_PORT: '0', CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
 
 /** The log as a server sees it that is some milliseconds away. */
-function distant(log: EventLog): EventLog {
+function distant(log: EventLog, milliseconds: number): EventLog {
   const append: EventLog['append'] = async (...events) => {
-    await pause(DISTANCE_MS);
+    await pause(milliseconds);
     return log.append(...events);
   };
   const follow: EventLog['follow'] = async function* (options) {
     for await (const batch of log.follow(options)) {
-      await pause(DISTANCE_MS);
+      await pause(milliseconds);
       yield batch;
     }
   };
@@ -42,7 +41,7 @@ describe('two servers of one organization', () => {
     const { log, store, coordination } = engines;
     projector = new Projector(log, store, projections, coordination, { holder: 'projector' });
     projector.start();
-    servers = [await start('one'), await start('two')];
+    servers = [await start('one', 2), await start('two', 20)];
     const { email, apiKey } = servers[0]!.founded!;
     owners = servers.map(({ application }) => new HttpClient(application, email, apiKey));
   });
@@ -51,10 +50,10 @@ describe('two servers of one organization', () => {
     await projector.stop();
   });
 
-  function start(serverId: string): Promise<RunningServer> {
+  function start(serverId: string, distance: number): Promise<RunningServer> {
     const configuration = readConfiguration({ ...IN_MEMORY, CHAT_SERVER_ID: serverId, CHAT_LONGPOLL_SECONDS: '5' });
     return startServer(configuration, {
-      engines: { ...engines, log: distant(engines.log) },
+      engines: { ...engines, log: distant(engines.log, distance) },
       logger: pino({ level: 'silent' }),
       passwords: new Passwords(CHEAP),
     });
