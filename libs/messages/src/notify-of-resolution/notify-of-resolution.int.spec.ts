@@ -89,8 +89,7 @@ describe('the notice that a topic was resolved', () => {
     const before = await contentsIn('✔ lunch');
 
     await chat.close();
-    await chat.engines.store.clear([], ['notify-of-move']);
-    chat = await chat.reopen();
+    chat = await chat.reopen({}, ({ store }) => store.clear([], ['notify-of-move']));
     [hamlet, ophelia] = [hamlet.on(chat), ophelia.on(chat)];
     await reacted();
     expect(await contentsIn('✔ lunch')).toEqual(before);
