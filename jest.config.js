@@ -16,4 +16,7 @@ export default {
   },
   testMatch: ['**/*.spec.ts'],
   testTimeout: 120_000,
+  // Many suites wait for processes of their own more than they compute.
+  maxWorkers: 3,
+  workerIdleMemoryLimit: '1GB',
 };
