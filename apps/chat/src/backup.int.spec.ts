@@ -11,12 +11,18 @@ import { ServerProcess } from '../../../test/real-processes/server-process.js';
 const EVENTS = 20_000;
 const EMBEDDED = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
 
+function basic({ email, apiKey }: ApiClient): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` };
+}
+
 describe('a backup', () => {
   let server: ServerProcess;
   let folder: string;
   let file: string;
   let messageId: number;
+  let recipe: string;
   const source = () => ({ CHAT_DATA_DIR: server.folder });
+  const files = () => ['--files', join(folder, 'files')];
   const target = () => ({ CHAT_DATA_DIR: join(folder, 'data') });
 
   beforeAll(async () => {
@@ -29,6 +35,14 @@ describe('a backup', () => {
     messageId = successful(await owner.post('/messages', message))['id'] as number;
     successful(await owner.patch(`/messages/${messageId}`, { content: 'stew' }));
     successful(await owner.patch(`/messages/${messageId}`, { topic: 'dinner' }));
+    const form = new FormData();
+    form.append('file', new Blob(['two onions']), 'recipe.txt');
+    const uploaded = await fetch(`${server.url}/api/v1/user_uploads`, {
+      method: 'POST',
+      body: form,
+      headers: basic(owner),
+    });
+    recipe = ((await uploaded.json()) as { url: string }).url;
     await server.stop();
     const log = await openSqliteEventLog({ folder: server.folder });
     await appendLongLog(log, { events: EVENTS, channelId: 1, senderId: 4, firstMessageId: 1_000 });
@@ -47,7 +61,7 @@ describe('a backup', () => {
     expect(existsSync(file)).toBe(false);
     const begun = readFileSync(`${file}.part`);
 
-    const { events } = JSON.parse(await chat(source(), 'export', file, '--json')) as { events: number };
+    const { events } = JSON.parse(await chat(source(), 'export', file, ...files(), '--json')) as { events: number };
     expect(events).toBeGreaterThan(EVENTS);
     expect(readFileSync(file).subarray(0, 500_000)).toEqual(begun.subarray(0, 500_000));
     expect(existsSync(`${file}.part`)).toBe(false);
@@ -59,7 +73,7 @@ describe('a backup', () => {
     await eventually(() => expect(statSync(events).size).toBeGreaterThan(500_000));
     await killed.kill();
 
-    const { checksum } = JSON.parse(await chat(target(), 'import', file, '--json')) as { checksum: string };
+    const { checksum } = JSON.parse(await chat(target(), 'import', file, ...files(), '--json')) as { checksum: string };
     expect(readFileSync(file, 'utf8').trimEnd().endsWith(checksum)).toBe(true);
     for (const id of [messageId, 1_000, 1_001]) {
       expect(await chat(target(), 'history', String(id), '--json')).toBe(
@@ -74,6 +88,8 @@ describe('a backup', () => {
     await using restored = await ServerProcess.launch({ ...EMBEDDED, ...target() });
     const there = new ApiClient(restored.url, owner.email, owner.apiKey);
     expect((await there.get(`/messages/${messageId}/history`)).body).toEqual(before.body);
+    const downloaded = await fetch(`${restored.url}${recipe}`, { headers: basic(owner) });
+    expect(await downloaded.text()).toBe('two onions');
     expect(await chat(target(), 'verify')).toContain('Everything is as the log says.');
     const message = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'bread' };
     expect(successful(await there.post('/messages', message))['id']).toBeGreaterThan(1_000);

@@ -1,6 +1,7 @@
 import { keepsOrderOfCalls } from '@chat/composition';
 import { Command, InvalidArgumentError } from 'commander';
-import { besideServer, type Environment, inPlaceOfServer, withLog } from './engines.js';
+import { copyFiles } from './copy-files.js';
+import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
 import { exportTo } from './export.js';
 import { history } from './history.js';
@@ -64,15 +65,22 @@ export async function commandLine(
     });
   verb('export', 'copy the log into a file; interrupted, the same command goes on')
     .argument('<file>', 'a new one; see docs/log-file.md')
-    .action(async (file: string, options: { json?: true }) => {
-      show(await withLog(environment, (log) => exportTo(file, log)), options);
+    .option('--files <folder>', 'copy the uploaded files there, too')
+    .action(async (file: string, options: { json?: true; files?: string }) => {
+      const exported = await withLog(environment, (log) => exportTo(file, log));
+      if (options.files !== undefined) await withFiles(environment, options.files, copyFiles);
+      show(exported, options);
     });
   verb('import', 'put an exported file into an empty log; interrupted, the same command goes on')
     .argument('<file>', 'of an export')
-    .action(async (file: string, options: { json?: true }) => {
+    .option('--files <folder>', 'with the uploaded files of that export')
+    .action(async (file: string, options: { json?: true; files?: string }) => {
       const imported = await inPlaceOfServer(environment, (engines, configuration) =>
         importFrom(file, engines, keepsOrderOfCalls(configuration)),
       );
+      if (options.files !== undefined) {
+        await withFiles(environment, options.files, (files, copies) => copyFiles(copies, files));
+      }
       show(imported, options);
     });
   verb('erase', 'remove from the disk every byte of what deleted messages said').action(
@@ -94,8 +102,8 @@ Examples:
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- rebuild messages --keep
   $ npm run --silent chat -- rebuild messages --back
-  $ npm run --silent chat -- export /backup/chat.log
-  $ CHAT_DATA_DIR=/restored npm run --silent chat -- import /backup/chat.log
+  $ npm run --silent chat -- export /backup/chat.log --files /backup/files
+  $ CHAT_DATA_DIR=/restored npm run --silent chat -- import /backup/chat.log --files /backup/files
 
 Exit codes:
   0    all is well

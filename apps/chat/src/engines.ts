@@ -3,6 +3,7 @@ import {
   type Engines,
   openEngines,
   openEventLogReader,
+  openFilesIn,
   openFileStore,
   openReadStore,
   readConfiguration,
@@ -53,6 +54,19 @@ export async function inPlaceOfServer<Result>(
   }
   const { log, store } = await openEngines(configuration);
   return closing(log, () => closing(store, () => work({ log, store }, configuration)));
+}
+
+/** The service's files, and a folder with copies of files. */
+export async function withFiles<Result>(
+  environment: Environment,
+  folder: string,
+  work: (files: FileStore, copies: FileStore) => Promise<Result>,
+): Promise<Result> {
+  const files = await openFileStore(readConfiguration(environment));
+  return closing(files, async () => {
+    const copies = await openFilesIn(folder);
+    return closing(copies, () => work(files, copies));
+  });
 }
 
 async function closing<Result>(engine: { close(): Promise<void> }, work: () => Promise<Result>): Promise<Result> {

@@ -144,7 +144,12 @@ export async function openFileStore(configuration: Configuration): Promise<FileS
     const { openMongoFileStore } = await import('@chat/file-store/mongodb');
     return openMongoFileStore({ url: readStore });
   }
-  return openFolderFileStore({ folder: join(await made(dataDir), 'uploads') });
+  return openFilesIn(join(await made(dataDir), 'uploads'));
+}
+
+/** Files in a folder of the operator's, beside those of the service. */
+export function openFilesIn(folder: string): Promise<FileStore> {
+  return openFolderFileStore({ folder });
 }
 
 async function made(folder: string): Promise<string> {

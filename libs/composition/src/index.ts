@@ -9,6 +9,7 @@ export {
   openEngines,
   openEventLog,
   openEventLogReader,
+  openFilesIn,
   openFileStore,
   openReadStore,
   openSharedEngines,
