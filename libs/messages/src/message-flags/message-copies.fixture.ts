@@ -97,12 +97,15 @@ export class Copies {
   #move({ channelId, other, nth }: Extract<Step, { kind: 'move' }>, state: FollowedFlags): void {
     const moved = this.#some(nth, this.#in(channelId));
     if (moved.length === 0 || channelId === other) return;
+    const before = { kind: 'channel', channelId, topic: 'lunch' } as const;
     for (const each of moved) {
       each.conversation = { kind: 'channel', channelId: other, topic: 'lunch' };
       for (const userId of USERS) {
         const copy = this.#copies.get(`${userId}:${each.messageId}`);
         const follows = this.#follows(userId, each.conversation);
-        if (!follows && !copy?.has('historical')) copy?.add('lost');
+        const isLoser = !follows && (this.#follows(userId, before) || other === PROTECTED);
+        if (isLoser) copy?.clear();
+        if (isLoser || (!follows && !copy?.has('historical'))) copy?.add('lost');
         if (follows && other === PROTECTED && (!copy || copy.has('lost'))) {
           this.#copies.set(`${userId}:${each.messageId}`, new Set(['read']));
         }

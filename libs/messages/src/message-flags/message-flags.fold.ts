@@ -3,7 +3,7 @@ import { channelKey, conversationKey, type Directory, type DirectoryFold } from 
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import type { ConversationMessages } from './conversation-messages.js';
-import { KEPT_FLAGS } from './kept-flags.js';
+import { KEPT_FLAGS, type KeptFlag } from './kept-flags.js';
 import type { MessageFlagsAdded, MessageFlagsEvent, MessageFlagsRemoved } from './message-flags.events.js';
 import type { MessageFlags } from './message-flags.js';
 
@@ -85,21 +85,43 @@ function move(flags: MessageFlags, { data, position }: RecordedEvent<MessagesMov
   const before = { kind: 'channel', channelId: from.channelId, topic: '' } as const;
   const arrival = to.channelId === from.channelId ? null : { channelId: to.channelId, position };
   const ids = idsOf(messageIds);
+  flags.flaggersOfMove = flags.historicalReadersOf(ids);
   for (const messageId of ids) posted.move({ messageId, conversation: before }, arrival, to.topic);
   posted.newestMove = position;
-  if (arrival) receive(flags, ids, to.channelId, directory);
+  if (arrival) receive(flags, ids, from.channelId, to.channelId, directory);
 }
+
+/** What goes with the knowledge of a message. */
+const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
 
 /**
  * Who follows a channel of protected history gets to know what comes there, as read (contract, edit: effects). Who does not
- * follow the channel has lost what it got to know that way before.
+ * follow the channel has lost what it got to know that way before; who followed only the former one, or cannot read this
+ * one, has also lost what it knew because of having flagged it.
  */
-function receive(flags: MessageFlags, ids: readonly number[], channelId: number, directory: Directory): void {
+function receive(
+  flags: MessageFlags,
+  ids: readonly number[],
+  sourceId: number,
+  channelId: number,
+  directory: Directory,
+): void {
   const { posted, kept } = flags;
-  const isProtected = directory.channel(channelId)?.historyPublicToSubscribers === false;
-  const strangers = [...kept.users('granted')].filter((userId) => !directory.isSubscribed(userId, channelId));
+  const target = directory.channel(channelId);
+  const isProtected = target?.historyPublicToSubscribers === false;
+  const strangers = (flag: KeptFlag) =>
+    [...kept.users(flag)].filter((userId) => !directory.isSubscribed(userId, channelId));
+  const losers = (flag: KeptFlag) =>
+    strangers(flag).filter(
+      (userId) =>
+        directory.isSubscribed(userId, sourceId) || (target !== undefined && !directory.canReadChannel(userId, target)),
+    );
+  const lost = [
+    ...strangers('granted').map((userId) => ({ flag: 'granted', userId }) as const),
+    ...LOST_FLAGS.flatMap((flag) => losers(flag).map((userId) => ({ flag, userId }))),
+  ];
   for (const company of posted.companies(ids)) {
-    for (const userId of strangers) kept.removeAll('granted', userId, company.messages, company.ranges);
+    for (const { flag, userId } of lost) kept.removeAll(flag, userId, company.messages, company.ranges);
     for (const userId of isProtected ? directory.subscribers(channelId) : []) {
       const unknown = flags.unknownAmong(userId, company);
       for (const flag of ['granted', 'read'] as const) kept.addAll(flag, userId, company.messages, unknown);

@@ -31,6 +31,8 @@ export class MessageFlags {
   readonly kept = new KeptFlags();
   /** Ids of the messages that the newest unsubscribing marked as read, ascending. To be looked at while it is followed. */
   readByLeaving: readonly number[] = [];
+  /** Who knew messages of the newest move because of having flagged them. To be looked at while it is followed. */
+  flaggersOfMove: readonly number[] = [];
 
   constructor(private readonly directory: Directory) {}
 

@@ -71,7 +71,7 @@ class Move {
     const former = [...this.directory.formerSubscribers(this.source.id)].filter((userId) =>
       this.ids.some((id) => this.#received(userId, id)),
     );
-    const others = new Set([...former, ...this.flags.historicalReadersOf(this.ids)]);
+    const others = new Set([...former, ...this.flags.flaggersOfMove]);
     const subscribers = this.directory.subscribers(this.source.id);
     return others.size === 0 ? subscribers : subscribers.union(others);
   }
