@@ -29,7 +29,7 @@ export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[
     replay.take(logged);
     return due.flatMap(({ userId, event }, at) => {
       const after = new Knowledge(replay, { userId, event });
-      const isGone = event['type'] === 'delete_message';
+      const isGone = event['type'] === 'delete_message' || isReadByLeaving(event);
       const leaked = {
         channels: after.channels.difference(before[at]!.visibleChannels.union(after.visibleChannels)),
         messages: after.messages.difference((isGone ? before[at]! : after).readableMessages),
@@ -39,6 +39,11 @@ export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[
       return isClean ? [] : [{ userId, event, ...leaked }];
     });
   });
+}
+
+/** Who leaves a private channel is told that everything there counts as read. */
+function isReadByLeaving({ type, op, flag }: Json): boolean {
+  return type === 'update_message_flags' && op === 'add' && flag === 'read';
 }
 
 /** What the log says, event by event. */
