@@ -1,4 +1,4 @@
-import { Chat, type Fields, type Person } from '@chat/testing';
+import { Chat, type Fields, type Person, eventually } from '@chat/testing';
 import fc from 'fast-check';
 import { atOneMoment } from '../event-queues/at-one-moment.js';
 import { ReplayedMessages, type Snapshot } from './replayed-messages.js';
@@ -95,8 +95,12 @@ class Talk {
 }
 
 async function expectReplay(chat: Chat, { reader, channelIds }: Talk): Promise<void> {
-  const seen = async (path: string, fields: Fields = {}) =>
-    (await reader.get(path, { allow_empty_topic_name: true, ...fields })).body;
+  const seen = (path: string, fields: Fields = {}) =>
+    eventually(async () => {
+      const { status, body } = await reader.get(path, { allow_empty_topic_name: true, ...fields });
+      expect(status).toBe(200);
+      return body;
+    });
   const historyOf = async (id: number) => {
     const { message_history: history } = await seen(`/messages/${id}/history`);
     return (history as Snapshot[]).map(({ content_html_diff: _html, ...snapshot }) => snapshot);
