@@ -48,24 +48,29 @@ async function heard(who: Person, work: () => Promise<unknown>): Promise<unknown
   return (polled.body['events'] as { id: number }[]).map((event) => ({ ...event, id: undefined }));
 }
 
+const seconds = () => Math.floor(chat.server.core.clock.now() / 1000);
 const spaceUsed = async () => (await hamlet.get('/attachments')).body['upload_space_used'] as number;
 
 describe('GET /attachments', () => {
   it('lists the own files and the space that all take', async () => {
     await uploaded(ophelia, 'of another');
     const before = await spaceUsed();
+    const earliest = seconds();
     const { path_id: path } = await uploaded(hamlet);
 
     const { status, body } = await hamlet.get('/attachments');
     expect(status).toBe(200);
-    expect((body['attachments'] as unknown[]).at(-1)).toEqual({
+    const newest = (body['attachments'] as { create_time: number }[]).at(-1)!;
+    expect(newest).toEqual({
       id: expect.any(Number),
       name: 'note.txt',
       path_id: path,
       size: 10,
-      create_time: Math.floor(chat.server.core.clock.now() / 1000),
+      create_time: expect.any(Number),
       message_ids: [],
     });
+    expect(newest.create_time).toBeGreaterThanOrEqual(earliest);
+    expect(newest.create_time).toBeLessThanOrEqual(seconds());
     expect(body['upload_space_used']).toBe(before + 10);
   });
 });
