@@ -36,7 +36,7 @@ export function toAppend(event: DomainEvent): EventToAppend {
   return { ...event, id, metadata };
 }
 
-const joined = ({ id, email, name, apiKey }: Account): UserJoined => ({
+export const joined = ({ id, email, name, apiKey }: Account): UserJoined => ({
   type: 'UserJoined',
   data: {
     userId: id,
@@ -54,7 +54,7 @@ const joined = ({ id, email, name, apiKey }: Account): UserJoined => ({
   },
 });
 
-const created = ({ id, name }: Channel): ChannelCreated => ({
+export const created = ({ id, name }: Omit<Channel, 'subscribers'>): ChannelCreated => ({
   type: 'ChannelCreated',
   data: {
     channelId: id,
