@@ -1,6 +1,6 @@
-import { Role } from '@chat/directory';
+import { conversationKey, Role } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
-import type { MessageDeleted, MessagePosted } from '@chat/messages';
+import type { MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
 import fc from 'fast-check';
 
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -126,6 +126,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     to: ofChannel({ topic: fc.option(topic) }),
   }),
   MessageDeleted: fc.record({ messageId }),
+  TopicMessagesDeleted: fc.record({ messageIds: fc.uniqueArray(messageId) }),
   AttachmentUploaded: fc.record({ attachmentId: id, ownerId: id, size: id }).map((data) => ({
     ...data,
     fileKey: `file ${data.attachmentId}`,
@@ -189,6 +190,11 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
     }
     const existing = messages.get(messageId);
     if (event.type === 'MessageContentEdited') return existing ? [event] : [];
+    if (event.type === 'TopicMessagesDeleted') {
+      const { messageIds } = event.data as { messageIds: number[] };
+      const batch = batchOf(messageIds.toSorted((a, b) => a - b).flatMap((each) => messages.get(each) ?? []));
+      return batch ? [{ ...event, data: batch }] : [];
+    }
     if (event.type !== 'MessageDeleted') return [event];
     messages.delete(messageId);
     return existing ? [{ ...event, data: deletionOf(existing) }] : [];
@@ -199,6 +205,15 @@ function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDe
   const { messageId, senderId, conversation } = data;
   const postedTo = conversation.kind === 'channel' ? conversation.channelId : null;
   return { messageId, senderId, conversation, arrivedAt: null, postedTo, postedAt: metadata.time, alsoKnownTo: [] };
+}
+
+/** Those that were posted to the first channel among them. */
+function batchOf(posted: readonly RecordedEvent<MessagePosted>[]): TopicMessagesDeleted['data'] | undefined {
+  const conversation = posted.map(({ data }) => data.conversation).find((each) => each.kind === 'channel');
+  if (!conversation) return undefined;
+  const together = posted.filter(({ data }) => conversationKey(data.conversation) === conversationKey(conversation));
+  const messages = together.map(({ data: { messageId } }) => ({ messageId, arrivedAt: null, alsoKnownTo: [] }));
+  return { conversation, messages };
 }
 
 function idOf({ data }: RecordedEvent): number | undefined {

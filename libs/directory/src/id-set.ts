@@ -23,6 +23,10 @@ export class IdSet {
     else this.#bounds.splice(at, 0, id, id + 1);
   }
 
+  has(id: number): boolean {
+    return isInside(this.#countUpTo(id));
+  }
+
   /** The largest one up to a limit, inclusive; 0 when there is none. */
   atMost(limit: number): number {
     const at = this.#countUpTo(limit);

@@ -18,6 +18,7 @@ describe('a set of ids', () => {
         copy.restore(ids.copy());
         for (const each of [ids, copy]) {
           for (let limit = 0; limit <= 21; limit++) {
+            expect(each.has(limit)).toBe(naive.has(limit));
             expect(each.atMost(limit)).toBe(Math.max(0, ...[...naive].filter((id) => id <= limit)));
           }
         }

@@ -1,32 +1,27 @@
 import type { Directory } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { firstMessageChanged } from '../message/first-message.announce.js';
-import { announceGone } from '../message/gone.announce.js';
-import type { MessageDeleted } from '../message/message.events.js';
 import { watchersAmong } from '../message/audience.js';
+import { announceFirstMessageLeft } from '../message/first-message.announce.js';
+import { announceGone, erasing } from '../message/gone.announce.js';
+import type { MessageDeleted } from '../message/message.events.js';
 
 /** Tells everyone who could read a message that it is gone (contract, delete: events); first erases it from all queues. */
-export function* announceDeleted(event: RecordedEvent<MessageDeleted>, directory: Directory): Generator<Announcement> {
-  const { data, metadata, stream } = event;
-  let erases: readonly string[] = [stream];
-  for (const announcement of announcements(data, metadata.actorId, directory)) {
-    yield { ...announcement, erases };
-    erases = [];
-  }
+export function announceDeleted(
+  { data, metadata, stream }: RecordedEvent<MessageDeleted>,
+  directory: Directory,
+): Iterable<Announcement> {
+  return erasing([stream], announcements(data, metadata.actorId, directory));
 }
 
 function* announcements(
-  data: MessageDeleted['data'],
+  { messageId, conversation, arrivedAt, alsoKnownTo, isAnnounced }: MessageDeleted['data'],
   deleterId: number | null,
   directory: Directory,
 ): Generator<Announcement> {
-  const { messageId, conversation, alsoKnownTo } = data;
-  if (conversation.kind === 'channel') {
-    const { firstMessageId } = directory.activity(conversation.channelId);
-    if (messageId < (firstMessageId ?? Infinity)) yield firstMessageChanged(directory, conversation.channelId);
-  }
-  if (data.isAnnounced) return yield* announceGone({ messageIds: [], conversation, audience: new Set() });
+  if (isAnnounced) return yield* announceGone({ messageIds: [], conversation, audience: new Set() });
+  if (conversation.kind === 'channel') yield* announceFirstMessageLeft(directory, conversation.channelId, messageId);
   const others = deleterId === null ? alsoKnownTo : [...alsoKnownTo, deleterId];
-  yield* announceGone({ messageIds: [messageId], conversation, audience: watchersAmong(data, others, directory) });
+  const audience = watchersAmong({ messageId, conversation, arrivedAt }, others, directory);
+  yield* announceGone({ messageIds: [messageId], conversation, audience });
 }

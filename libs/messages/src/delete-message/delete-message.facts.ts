@@ -28,17 +28,15 @@ export function deletionFacts(
       (rights !== undefined && directory.belongs(deleter, rights.can_delete_own_message_group)),
     deleteLimit: directory.realm.settings.message_content_delete_limit_seconds,
     age: (now - time) / 1000,
-    remains: remainsOf(directory, flags, document),
+    remains: remainsOf(document, othersWhoKnow({ ...document, messageId: document._id }, directory, flags)),
   };
 }
 
-/** What must be known of a message after its deletion. */
+/** What must be known of a message after its deletion. @param alsoKnownTo see `othersWhoKnow` */
 export function remainsOf(
-  directory: Directory,
-  flags: MessageFlags,
-  { _id: messageId, senderId, conversation, mentions, arrivedAt, moves, time }: MessageDocument,
+  { _id: messageId, senderId, conversation, arrivedAt, moves, time }: MessageDocument,
+  alsoKnownTo: readonly number[],
 ): DeleteMessageFacts['remains'] {
-  const alsoKnownTo = othersWhoKnow({ messageId, conversation, mentions }, directory, flags);
   return {
     messageId,
     senderId,

@@ -7,6 +7,7 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
 import { othersWhoKnow } from '../message/audience.js';
+import { mayRead } from '../message/message-access.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
 import { movesStream } from '../move-messages/moves-stream.js';
@@ -62,9 +63,7 @@ export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
     for (let below = Number.MAX_SAFE_INTEGER; found.length < BATCH;) {
       const filter = { threadKey: threadKey(channelId, topicKey(topic)), _id: { $lt: below } };
       const page = await this.store.find(MESSAGES, { filter, sort: { _id: -1 }, limit: BATCH });
-      const readable = page.filter(({ _id, conversation, arrivedAt }) =>
-        this.directory.canReadMessage(actorId, _id, conversation, arrivedAt),
-      );
+      const readable = page.filter((document) => mayRead(this.directory, document, actorId));
       found.push(...readable.slice(0, BATCH - found.length));
       if (page.length < BATCH) break;
       below = page.at(-1)!._id;

@@ -53,6 +53,30 @@ describe('POST /streams/{id}/delete_topic', () => {
     expect(await deleteTopic(admin, { topic_name: 'lunch' })).toMatchObject(COMPLETE);
   });
 
+  it('tells before, which message is the first of the channel now, and nothing of it afterwards', async () => {
+    await eventually(async () => expect(await topicsOf(hamlet)).toContain('channel events'));
+    await deleteTopic(admin, { topic_name: 'channel events' });
+    const [first, second] = [await send('lunch'), await send('lunch')];
+    const rest = await send('dinner');
+    const { body } = await hamlet.post('/register', { event_types: ['stream', 'delete_message'] });
+    const deleted = async () => {
+      const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
+      const { events } = (await hamlet.get('/events', query)).body as { events: Record<string, unknown>[] };
+      return events.map(({ type, value, message_id: id }) => [type, value ?? id ?? null]);
+    };
+
+    await deleteTopic(admin, { topic_name: 'lunch' });
+    const lunch = [
+      ['stream', rest],
+      ['delete_message', first],
+      ['delete_message', second],
+    ];
+    expect(await deleted()).toEqual(lunch);
+
+    await deleteTopic(admin, { topic_name: 'dinner' });
+    expect(await deleted()).toEqual([...lunch, ['stream', null], ['delete_message', rest]]);
+  });
+
   it('is for administrators, whatever else is asked, in channels that they can read', async () => {
     const refused = {
       status: 400,

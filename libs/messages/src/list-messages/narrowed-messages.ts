@@ -1,6 +1,7 @@
 import { channelKey, Directory } from '@chat/directory';
 import { type Filter, type Range, READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { mayRead } from '../message/message-access.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGES, type MessageDocument } from '../messages/message-document.js';
 import type { Narrow } from './narrow.js';
@@ -93,7 +94,7 @@ export class NarrowedMessages {
   #belongs(readerId: number, narrow: Narrow, document: MessageDocument): boolean {
     const { conversation, _id } = document;
     if (!narrow.conditions.every((condition) => condition.holds(document))) return false;
-    if (!this.directory.canReadMessage(readerId, _id, conversation, document.arrivedAt)) return false;
+    if (!mayRead(this.directory, document, readerId)) return false;
     const wholeHistory = conversation.kind === 'channel' && narrow.channelIds.has(conversation.channelId);
     return wholeHistory || this.flags.isKnown(readerId, { ...document, messageId: _id });
   }

@@ -1,11 +1,12 @@
 import type { ChannelsUnsubscribed } from '@chat/channels';
-import { channelKey, conversationKey, type Directory, type DirectoryFold } from '@chat/directory';
+import { channelKey, type Directory, type DirectoryFold } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
-import type { MessageDeleted, MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import type { ConversationMessages } from './conversation-messages.js';
 import { KEPT_FLAGS, type KeptFlag } from './kept-flags.js';
 import type { MessageFlagsAdded, MessageFlagsEvent, MessageFlagsRemoved } from './message-flags.events.js';
 import type { MessageFlags } from './message-flags.js';
+import type { PlacedMessage } from './posted-messages.js';
 
 /** Keeps the flags of all accounts as of the same event as the directory. To stand behind the folds of subscriptions. */
 export function messageFlagsFold(
@@ -13,9 +14,14 @@ export function messageFlagsFold(
 ): DirectoryFold<MessageEvent | MessageFlagsEvent | ChannelsUnsubscribed> {
   return {
     MessagePosted: (_, { data }) => post(flags, data),
-    MessageContentEdited: (_, { data }) => flags.posted.setMentions(data.messageId, data.mentions),
+    MessageContentEdited(directory, { data: { messageId, mentions } }) {
+      if (directory.messageIds.has(messageId)) flags.posted.setMentions(messageId, mentions);
+    },
     MessagesMoved: (directory, event) => move(flags, event, directory),
     MessageDeleted: (_, { data }) => forget(flags, data),
+    TopicMessagesDeleted(_, { data: { conversation, messages } }) {
+      for (const { messageId } of messages) forget(flags, { messageId, conversation });
+    },
     MessageFlagsAdded: (_, { data }) => add(flags, data),
     MessageFlagsRemoved: (_, { data }) => remove(flags, data),
     ChannelsUnsubscribed(_, { data: { userId, channelIds } }) {
@@ -71,12 +77,12 @@ function getToKnow(
   }
 }
 
-function forget({ posted, kept }: MessageFlags, data: MessageDeleted['data']): void {
-  const { messageId, conversation, postedTo } = data;
-  const home = posted.conversation(postedTo === null ? conversationKey(conversation) : channelKey(postedTo));
+/** Nothing happens when it is not there. */
+function forget({ posted, kept }: MessageFlags, message: PlacedMessage): void {
+  const home = posted.conversation(posted.homeKey(message));
   if (!home) return;
-  kept.forget(home, messageId);
-  posted.delete(home, messageId);
+  kept.forget(home, message.messageId);
+  posted.delete(home, message.messageId);
 }
 
 function move(flags: MessageFlags, { data, position }: RecordedEvent<MessagesMoved>, directory: Directory): void {

@@ -1,5 +1,6 @@
 import type { Conversation, SnapshotRow } from '@chat/directory';
 import fc from 'fast-check';
+import type { TopicMessagesDeleted } from '../message/message.events.js';
 import { NO_MENTIONS } from '../message/message.fixture.js';
 import { unreadMessages } from '../unread-messages/unread-messages.js';
 import { Copies, FLAGS, PROTECTED, USERS } from './message-copies.fixture.js';
@@ -58,6 +59,22 @@ describe('flags of messages', () => {
     state.unsubscribe(11, 2);
     state.subscribe(11, 2);
     expect(state.flags.unreadIds(11)).toEqual([]);
+  });
+
+  it('go with the batch of a topic that is deleted, before each of its messages is', () => {
+    const state = new FollowedFlags();
+    state.subscribe(11, 1);
+    for (const id of [1, 2, 3]) state.post(id, kitchen());
+    state.move([2], 1, 2);
+    state.move([2], 2, 1);
+    state.change('add', 11, 'starred', [message(1), message(3)]);
+    const messages = [1, 2].map((messageId) => ({ messageId, arrivedAt: null, alsoKnownTo: [] }));
+    state.follow<TopicMessagesDeleted>({ type: 'TopicMessagesDeleted', data: { conversation: kitchen(), messages } });
+
+    expect(state.flags.unreadIds(11)).toEqual([3]);
+    expect(state.flags.starredIds(11)).toEqual([3]);
+    expect([...state.flags.posted.messagesIn(1)].map(({ messageId }) => messageId)).toEqual([3]);
+    expect([1, 2, 3].map((id) => state.directory.messageIds.has(id))).toEqual([false, false, true]);
   });
 
   it('leave a message unread that the log gets after later ones were read', () => {

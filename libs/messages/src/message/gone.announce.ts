@@ -13,6 +13,15 @@ export interface GoneMessages {
   readonly goneFor?: (userId: number) => readonly number[];
 }
 
+/** The first of the announcements takes what came from these streams out of all queues. */
+export function* erasing(streams: readonly string[], announcements: Iterable<Announcement>): Generator<Announcement> {
+  let isFirst = true;
+  for (const announcement of announcements) {
+    yield isFirst ? { ...announcement, erases: streams } : announcement;
+    isFirst = false;
+  }
+}
+
 /** One event for all, then for clients that cannot take that, one for each message (contract, events: delete_message). */
 export function* announceGone({
   messageIds,

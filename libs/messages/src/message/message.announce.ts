@@ -15,7 +15,8 @@ import { recipientsOf, watchersOf } from './audience.js';
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
   return {
     MessagePosted: (event, directory) => [announcePosted(event, directory, site, flags)],
-    MessageContentEdited: (event, directory) => [announceEdited(event, directory, flags)],
+    MessageContentEdited: (event, directory) =>
+      directory.messageIds.has(event.data.messageId) ? [announceEdited(event, directory, flags)] : [],
     MessagesMoved: (event, directory) => announceMoved(event, directory, flags),
     MessageDeleted: announceDeleted,
     TopicMessagesDeleted: announceTopicDeleted,

@@ -1,8 +1,8 @@
 import type { Directory, DirectoryFold } from '@chat/directory';
-import type { MessageDeleted, MessagePosted } from './message.events.js';
+import type { MessageDeleted, MessagePosted, TopicMessagesDeleted } from './message.events.js';
 
 /** Which messages there are, and since when people write to each other. A replay that meets only the deletion of a message comes to the same. */
-export const messageFold: DirectoryFold<MessagePosted | MessageDeleted> = {
+export const messageFold: DirectoryFold<MessagePosted | MessageDeleted | TopicMessagesDeleted> = {
   MessagePosted(directory, { data: { messageId, conversation }, metadata }) {
     directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
     directory.messageIds.add(messageId);
@@ -15,6 +15,9 @@ export const messageFold: DirectoryFold<MessagePosted | MessageDeleted> = {
     directory.messageIds.delete(messageId);
     if (conversation.kind === 'direct') openDirect(directory, conversation.userIds, messageId);
     if (postedTo !== null) noteActivity(directory, postedTo, postedAt);
+  },
+  TopicMessagesDeleted(directory, { data: { messages } }) {
+    for (const { messageId } of messages) directory.messageIds.delete(messageId);
   },
 };
 

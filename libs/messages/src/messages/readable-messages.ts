@@ -1,6 +1,7 @@
 import { Directory, Site, type User } from '@chat/directory';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { mayRead } from '../message/message-access.js';
 import { editHistory } from '../message-history/message-snapshots.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGE_HISTORY, type ContentChangeDocument } from '../message-history/message-history-document.js';
@@ -23,8 +24,8 @@ export class ReadableMessages {
     return documents.filter((document) => this.isReadable(readerId, document)).toSorted((a, b) => a._id - b._id);
   }
 
-  isReadable(readerId: number, { _id, conversation, arrivedAt }: MessageDocument): boolean {
-    return this.directory.canReadMessage(readerId, _id, conversation, arrivedAt);
+  isReadable(readerId: number, document: MessageDocument): boolean {
+    return mayRead(this.directory, document, readerId);
   }
 
   /** The message objects of the API, flags and edit history included, in the given order. */

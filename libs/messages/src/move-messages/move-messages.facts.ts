@@ -1,6 +1,7 @@
 import { type Channel, type Directory, isModerator, topicKey, type User } from '@chat/directory';
 import { renderTopicLinks } from '@chat/markdown';
 import type { ReadStore } from '@chat/read-store';
+import { mayRead } from '../message/message-access.js';
 import { truncateTopic } from '../message/topic.js';
 import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
 import {
@@ -67,11 +68,12 @@ async function messagesOfTopic(
   { threadKey: thread }: MessageDocument,
 ): Promise<TopicMessage[]> {
   const documents = await store.find(MESSAGES, { filter: { threadKey: thread }, sort: { _id: 1 } });
-  return documents.map(({ _id, time, conversation, arrivedAt }) => ({
-    id: _id,
-    time,
-    topic: conversation.kind === 'channel' ? conversation.topic : '',
-    isVisible: directory.canReadMessage(actor.id, _id, conversation, arrivedAt),
+  const existing = documents.filter(({ _id }) => directory.messageIds.has(_id));
+  return existing.map((document) => ({
+    id: document._id,
+    time: document.time,
+    topic: document.conversation.kind === 'channel' ? document.conversation.topic : '',
+    isVisible: mayRead(directory, document, actor.id),
   }));
 }
 
@@ -99,9 +101,7 @@ async function targetFacts(
 
 async function hasVisible(directory: Directory, store: ReadStore, actor: User, thread: string): Promise<boolean> {
   const documents = await store.find(MESSAGES, { filter: { threadKey: thread }, sort: { _id: -1 }, limit: 100 });
-  return documents.some(({ _id, conversation, arrivedAt }) =>
-    directory.canReadMessage(actor.id, _id, conversation, arrivedAt),
-  );
+  return documents.some((document) => mayRead(directory, document, actor.id));
 }
 
 /** Only looked for when the channel loses its first message. */

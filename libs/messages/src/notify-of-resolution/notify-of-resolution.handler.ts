@@ -5,6 +5,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { DELETED_MESSAGES } from '../deleted-messages/deleted-message-document.js';
+import { othersWhoKnow } from '../message/audience.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { notice } from '../message/notice.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
@@ -51,7 +52,8 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
   }
 
   async #withdraw(document: MessageDocument, cause: Cause): Promise<void> {
-    const remains = remainsOf(this.directory, this.flags, document);
+    const others = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
+    const remains = remainsOf(document, others);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
       decideWithdrawNotice(state, remains),
     );

@@ -1,12 +1,12 @@
 import type { DirectoryFold } from '@chat/directory';
-import type { MessageContentEdited, MessageDeleted, MessagePosted } from '@chat/messages';
+import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
 import type { AttachmentEvent } from '../attachment/attachment.events.js';
 import type { Attachments } from './attachments.js';
 
 /** Keeps the uploaded files, and who links them, as of the same event as the directory. */
 export function attachmentsFold(
   attachments: Attachments,
-): DirectoryFold<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted> {
+): DirectoryFold<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | TopicMessagesDeleted> {
   return {
     AttachmentUploaded({ lastIds }, { data: { attachmentId, ...file }, metadata: { time } }) {
       lastIds.attachment = Math.max(lastIds.attachment, attachmentId);
@@ -19,11 +19,14 @@ export function attachmentsFold(
     MessagePosted(_, { data: { messageId, conversation, attachmentIds } }) {
       if (attachmentIds) attachments.link({ messageId, conversation, attachmentIds });
     },
-    MessageContentEdited(_, { data: { messageId, conversation, attachmentIds = [] } }) {
-      attachments.link({ messageId, conversation, attachmentIds });
+    MessageContentEdited({ messageIds }, { data: { messageId, conversation, attachmentIds = [] } }) {
+      if (messageIds.has(messageId)) attachments.link({ messageId, conversation, attachmentIds });
     },
     MessageDeleted(_, { data: { messageId, conversation } }) {
       attachments.link({ messageId, conversation, attachmentIds: [] });
+    },
+    TopicMessagesDeleted(_, { data: { conversation, messages } }) {
+      for (const { messageId } of messages) attachments.link({ messageId, conversation, attachmentIds: [] });
     },
   };
 }
