@@ -12,7 +12,6 @@ export default {
     '/test/real-processes/stored-data',
     '/test/lost-engines/',
     '/test/servers/',
-    '/test/moves/moves-survive',
     // Tables of decisions, long and the same on all engines; EVERYTHING=1 runs them.
     ...(process.env['EVERYTHING'] ? [] : ['/test/permissions/']),
   ],

@@ -11,6 +11,8 @@ const BACKWARDS = 1;
 
 /** Reads of a stream and of the whole log, and subscriptions, which are reads without an end. */
 export class Reading {
+  /** So many records were sent to readers, ever; those of subscriptions apart. */
+  recordsRead = 0;
   readonly #subscriptions = new Set<Subscription>();
 
   constructor(
@@ -25,6 +27,7 @@ export class Reading {
     if (options.hasSubscription()) return this.#subscribe(call);
     const found = options.hasStream() ? this.#stream(options) : this.#all(options);
     if ('code' in found) return void call.emit('error', found);
+    this.recordsRead += found.length;
     for (const response of found) {
       call.write(response);
     }

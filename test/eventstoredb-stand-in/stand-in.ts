@@ -91,6 +91,11 @@ export class EventStoreDbStandIn {
     return this.#scavengesAsked;
   }
 
+  /** So many records were sent to readers; those of subscriptions apart. */
+  get recordsRead(): number {
+    return this.#reading.recordsRead;
+  }
+
   /** So many streams were opened on which clients without credentials send their appends. */
   get batchStreams(): number {
     return this.#appending.batchStreams;

@@ -4,6 +4,7 @@ import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in
 import { all, ids, newEvent, newEvents } from '../contract/engine.contract.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';
+import { newestPosition } from '../position/newest-position.js';
 import { Opened, until } from './eventstoredb.fixture.js';
 
 const opened = new Opened();
@@ -44,6 +45,18 @@ describe('opening', () => {
       ['erased', 1],
       ['kept', 0],
     ]);
+  });
+
+  it('finds the newest event that can be read, and need not look for it again', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const { position } = await log.append('kept', 'no_stream', newEvents(3));
+    for (const event of newEvents(600)) await log.append('erased', 'any', [event]);
+    await log.delete('erased');
+    const again = await opened.log(standIn);
+    const { recordsRead } = standIn;
+    for (let question = 0; question < 10; question++) expect(await newestPosition(again)).toBe(position);
+    expect(standIn.recordsRead - recordsRead).toBeLessThanOrEqual(10);
   });
 });
 

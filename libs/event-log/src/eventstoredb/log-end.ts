@@ -41,7 +41,7 @@ export class LogEnd {
 
   constructor(private readonly connection: Connection) {}
 
-  /** Finds the end, and what is erased before it. */
+  /** Finds the end, what is erased before it, and the newest events. */
   async open(): Promise<void> {
     const [last] = await this.connection.readAll({ direction: 'backwards', limit: 1 });
     this.#position = last?.position ?? 0;
@@ -52,8 +52,7 @@ export class LogEnd {
       this.#first = first?.position ?? this.#position;
     }
     await subscriptions.scan(ERASING_TYPES, this.#first, (event) => this.erasures.take(event));
-    this.#recentAfter = this.#position;
-    this.#head = await this.#findHead();
+    await this.#recall();
     await this.refresh();
   }
 
@@ -170,13 +169,16 @@ export class LogEnd {
     this.#recentAfter = dropped.at(-1)!.position;
   }
 
-  async #findHead(): Promise<number> {
-    for (let from: number | undefined; ;) {
+  /** The newest events, as far back as to one that can be read, so that nobody has to look for it again. */
+  async #recall(): Promise<void> {
+    for (let from: number | undefined, isAll = false; !isAll && this.#recent.length === 0;) {
       const records = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });
-      const head = records.find((record) => !isSystemEvent(record));
-      if (head) return head.position;
-      if (records.length < PAGE || records.at(-1)!.position <= this.#first) return 0;
-      from = records.at(-1)!.position;
+      const events = records.filter((record) => record.position <= this.#position && !isSystemEvent(record));
+      this.#head ||= events[0]?.position ?? 0;
+      this.#recent = events.filter((event) => this.isVisible(event)).toReversed();
+      from = records.at(-1)?.position ?? 0;
+      isAll = records.length < PAGE || from <= this.#first;
+      this.#recentAfter = isAll ? 0 : from - 1;
     }
   }
 }
