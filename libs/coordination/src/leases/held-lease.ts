@@ -79,6 +79,6 @@ export class HeldLease {
   #extend(askedAt: number): void {
     this.#usableUntil = askedAt + this.#usableMs;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lost.abort(), this.#usableUntil - performance.now());
+    this.#timer = setTimeout(() => this.#lost.abort(), Math.max(0, this.#usableUntil - performance.now()));
   }
 }

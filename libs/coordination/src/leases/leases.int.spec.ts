@@ -37,6 +37,18 @@ describe('a held lease', () => {
     expect(await coordination.holderOf('role')).toMatchObject({ holder: 'one' });
   });
 
+  it('is lost at once when the answer comes too late', async () => {
+    const { acquire } = coordination;
+    coordination.acquire = (...args) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000 * SECONDS);
+      return acquire.apply(coordination, args);
+    };
+    const lease = (await take('one'))!;
+    await until(lease.lost);
+    expect(lease.isHeld).toBe(false);
+    await lease.release();
+  });
+
   it('is lost to a process that was stopped for too long, whatever it does first', async () => {
     const lease = (await take('one'))!;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000 * SECONDS);
