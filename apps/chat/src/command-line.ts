@@ -67,9 +67,9 @@ export async function commandLine(
     .argument('<file>', 'a new one; see docs/log-file.md')
     .option('--files <folder>', 'copy the uploaded files there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
-      const exported = await withLog(environment, (log) => exportTo(file, log));
-      if (options.files !== undefined) await withFiles(environment, options.files, copyFiles);
-      show(exported, options);
+      const { files } = options;
+      const alongside = files === undefined ? undefined : () => withFiles(environment, files, copyFiles);
+      show(await withLog(environment, (log) => exportTo(file, log, alongside)), options);
     });
   verb('import', 'put an exported file into an empty log; interrupted, the same command goes on')
     .argument('<file>', 'of an export')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
+import { claimFile } from '../claim-file.js';
 import { ChecksumChain, VERSION } from './line.js';
 import { intactLines } from './read-log-file.js';
 
@@ -20,25 +21,34 @@ interface Part {
   readonly bytes: number;
 }
 
+/** What is done besides while a log is exported. */
+export interface ExportOptions {
+  /** Told the position that is reached. */
+  readonly onProgress: (position: number) => void;
+  /** Done when the file holds the log, and before it gets its name: what else belongs to the copy. */
+  readonly alongside?: () => Promise<unknown>;
+}
+
 /**
- * Writes the log to a file, up to its end as of now. Until it is complete the file has `.part` at the end of its name;
+ * Writes the log to a file, up to its end as of now. Until all is done the file has `.part` at the end of its name;
  * what an interrupted export has left there is kept, and gone on from.
- * @param onProgress told the position that is reached
- * @throws Error when the file exists, or what is left of an interrupted export is of another log
+ * @throws Error when the file exists, another process writes it, or what is left of an interrupted export is of another log
  */
 export async function exportLog(
   log: EventLogReader,
   file: string,
-  onProgress: (position: number) => void,
+  { onProgress, alongside }: ExportOptions,
 ): Promise<ExportedLog> {
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);
   try {
+    using _claim = claimFile(`${file}.lock`, `Another export writes ${file}.`);
     const part = await resume(log, partFile, handle);
     const events = part.events + (await appendEvents(log, part, handle, onProgress));
     const exported = await appendEnd(log, part.chain, events, handle);
     await handle.sync();
+    await alongside?.();
     await rename(partFile, file);
     return exported;
   } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventLog, EventToAppend } from '@chat/event-log';
@@ -41,7 +41,7 @@ async function fill(): Promise<void> {
   await log.append('whole', 2, [newEvent('one'), newEvent('two')]);
 }
 
-const exporting = (to = file) => exportLog(log, to, () => {});
+const exporting = (to = file) => exportLog(log, to, { onProgress: () => {} });
 const importing = (target: EventLog, keepsOrderOfCalls = true) =>
   importLog(target, file, { keepsOrderOfCalls, onProgress: () => {} });
 
@@ -111,7 +111,7 @@ describe.each<[string, (standIn: EventStoreDbStandIn) => Promise<EventLog>]>([
   it('is exported again as the same events', async () => {
     await importing(target, keepsOrder);
     const again = join(folder, 'again.log');
-    await exportLog(target, again, () => {});
+    await exportLog(target, again, { onProgress: () => {} });
     expect(await eventsIn(again)).toEqual(await eventsIn(file));
   });
 });
@@ -141,6 +141,27 @@ describe('an export', () => {
     const target = openMemoryEventLog();
     await importing(target);
     expect((await Array.fromAsync(target.read('whole'))).map(({ revision }) => revision)).toEqual([2, 3, 4]);
+  });
+
+  it('is complete when what goes along is, and goes on when that was interrupted', async () => {
+    await fill();
+    const alongside = async () => {
+      expect(await readFile(`${file}.part`, 'utf8')).toContain('"end"');
+      await expect(readFile(file)).rejects.toThrow('ENOENT');
+      throw new Error('Interrupted.');
+    };
+    await expect(exportLog(log, file, { onProgress: () => {}, alongside })).rejects.toThrow('Interrupted.');
+    await log.append('whole', 'any', [newEvent('later')]);
+    await exporting();
+    expect(await readFile(file, 'utf8')).toContain('later');
+    await importing(openMemoryEventLog());
+  });
+
+  it('is written by one process at a time', async () => {
+    await fill();
+    const alongside = () => expect(exporting()).rejects.toThrow(`Another export writes ${file}.`);
+    await exportLog(log, file, { onProgress: () => {}, alongside });
+    expect(await readdir(folder)).toEqual(['chat.log']);
   });
 
   it('replaces no file, and does not go on with one of another log', async () => {
