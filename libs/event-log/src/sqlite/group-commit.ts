@@ -5,6 +5,8 @@ import type { Outcome, Writes } from './writer.worker.js';
 /** What one commit takes at most, unless a single write is larger. */
 const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024;
+/** Writes that need not wait for others of the same turn of the event loop: the thread writes them while this one goes on. */
+const ENOUGH_WRITES = 32;
 
 const SCRUBBED: Outcome = ['erased', 0, 0];
 
@@ -23,6 +25,7 @@ export class GroupCommit {
   #queue: Job[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
+  #gathered = () => {};
 
   /** @param started is told the head of the log each time a thread has opened the file */
   constructor(
@@ -42,6 +45,7 @@ export class GroupCommit {
     const answer = Promise.withResolvers<Outcome>();
     this.#queue.push({ request, characters, answer });
     this.#running ??= this.#run();
+    if (this.#queue.length === ENOUGH_WRITES) this.#gathered();
     return answer.promise;
   }
 
@@ -54,10 +58,19 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     while (this.#queue.length > 0) {
-      await new Promise(setImmediate);
+      await this.#gather();
       await this.#commit(this.#nextJobs());
     }
     this.#running = undefined;
+  }
+
+  /** Resolves at the end of this turn of the event loop, or as soon as there is enough for a commit. */
+  async #gather(): Promise<void> {
+    if (this.#queue.length >= ENOUGH_WRITES) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gathered = resolve;
+    setImmediate(resolve);
+    await promise;
   }
 
   async #commit(jobs: Job[]): Promise<void> {
