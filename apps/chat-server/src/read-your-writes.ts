@@ -22,8 +22,8 @@ export class ReadYourWrites {
 
   /** False when the wait ended before. */
   async readable(position: number): Promise<boolean> {
-    const isFollowed = await this.follower.waitFor(position, READABLE_WITHIN_MS);
-    return (await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS })) && isFollowed;
+    const isProjected = await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS });
+    return (await this.follower.waitFor(position, READABLE_WITHIN_MS)) && isProjected;
   }
 
   /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */

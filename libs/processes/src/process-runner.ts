@@ -74,8 +74,8 @@ export class ProcessRunner {
       [stored, idle] = [passed, 0];
     };
     for await (const { events } of this.log.follow({ after: stored, signal: ending })) {
+      if (events.length > 0) await reach(known, events.at(-1)!.position);
       for (const event of events) {
-        await reach(known, event.position);
         const commands = this.process.commands(event);
         if (commands.length > 0) await reach(readable, event.position);
         for (const command of commands) {
