@@ -6,7 +6,7 @@ import { eventually } from '@chat/testing';
 import { ApiClient, successful } from '../../../test/real-processes/api-client.js';
 import { ChatCommand, chat } from '../../../test/real-processes/chat-command.js';
 import { appendLongLog } from '../../../test/real-processes/long-log.js';
-import { ServerProcess } from '../../../test/real-processes/server-process.js';
+import { Run, ServerProcess } from '../../../test/real-processes/server-process.js';
 
 const EVENTS = 20_000;
 const EMBEDDED = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
@@ -72,6 +72,8 @@ describe('a backup', () => {
     const events = join(folder, 'data', 'events.db-wal');
     await eventually(() => expect(statSync(events).size).toBeGreaterThan(500_000));
     await killed.kill();
+    const started = await new Run({ ...EMBEDDED, ...target(), CHAT_PORT: '0' }).ending();
+    expect(started).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has not ended. Run it again') });
 
     const { checksum } = JSON.parse(await chat(target(), 'import', file, ...files(), '--json')) as { checksum: string };
     expect(readFileSync(file, 'utf8').trimEnd().endsWith(checksum)).toBe(true);
@@ -93,6 +95,11 @@ describe('a backup', () => {
     expect(await chat(target(), 'verify')).toContain('Everything is as the log says.');
     const message = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'bread' };
     expect(successful(await there.post('/messages', message))['id']).toBeGreaterThan(1_000);
+  });
+
+  it('does not come into data that a server has used', async () => {
+    const refused = await new ChatCommand(target(), 'import', file).ended;
+    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('The read store is not empty') });
   });
 
   it('is refused while a server has the log open', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { FoldedState, projections } from '@chat/composition';
+import { beginImport, FoldedState, projections } from '@chat/composition';
 import { DirectoryFollower, Snapshots } from '@chat/directory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { Projections } from '@chat/projections';
@@ -212,6 +212,24 @@ describe('the command line', () => {
     expect(await run('verify')).toBe(true);
     await expect(run('rebuild', 'messages', '--back')).rejects.toThrow('No former documents of messages are kept.');
     await expect(run('rebuild', 'soup')).rejects.toThrow('There is no read model soup, but messages,');
+  });
+
+  it('changes data with one command at a time', async () => {
+    const outcomes = await Promise.allSettled([run('rebuild', 'all'), run('rebuild', 'messages')]);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+    expect(reasons).toEqual([expect.stringContaining('Another command is changing this data')]);
+    expect(await run('rebuild', 'all')).toBe(true);
+    expect(await run('verify')).toBe(true);
+  });
+
+  it('tells of an import that has not ended', async () => {
+    const store = await openSqliteReadStore({ folder });
+    await beginImport(store);
+    await store.close();
+    expect(await run('verify')).toBe(false);
+    expect(output).toContain('An import was begun and has not ended: run it again.');
+    expect(await run('status', '--json')).toBe(true);
+    expect(json()).toMatchObject({ import_unfinished: true });
   });
 
   it('explains itself', async () => {

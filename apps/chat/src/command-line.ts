@@ -1,5 +1,6 @@
 import { keepsOrderOfCalls } from '@chat/composition';
 import { Command, InvalidArgumentError } from 'commander';
+import { aloneAmongCommands } from './alone-among-commands.js';
 import { copyFiles } from './copy-files.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
@@ -59,7 +60,9 @@ export async function commandLine(
     .option('--back', 'go back to those that were kept', false)
     .action(async (name: string, options: RebuildOptions & { json?: true }) => {
       const rebuilt = await besideServer(environment, (engines, configuration) =>
-        rebuildModels(name, options, engines, configuration),
+        aloneAmongCommands('beside servers', configuration, engines.store, () =>
+          rebuildModels(name, options, engines, configuration),
+        ),
       );
       show(rebuilt, options);
     });
@@ -67,20 +70,20 @@ export async function commandLine(
     .argument('<file>', 'a new one; see docs/log-file.md')
     .option('--files <folder>', 'copy the uploaded files there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
-      const { files } = options;
-      const alongside = files === undefined ? undefined : () => withFiles(environment, files, copyFiles);
+      const folder = options.files;
+      const alongside = async () => (folder === undefined ? 0 : withFiles(environment, folder, copyFiles));
       show(await withLog(environment, (log) => exportTo(file, log, alongside)), options);
     });
   verb('import', 'put an exported file into an empty log; interrupted, the same command goes on')
     .argument('<file>', 'of an export')
     .option('--files <folder>', 'with the uploaded files of that export')
     .action(async (file: string, options: { json?: true; files?: string }) => {
+      const folder = options.files;
+      const alongside = async () =>
+        folder === undefined ? 0 : withFiles(environment, folder, (files, copies) => copyFiles(copies, files));
       const imported = await inPlaceOfServer(environment, (engines, configuration) =>
-        importFrom(file, engines, keepsOrderOfCalls(configuration)),
+        importFrom(file, engines, { keepsOrderOfCalls: keepsOrderOfCalls(configuration), alongside }),
       );
-      if (options.files !== undefined) {
-        await withFiles(environment, options.files, (files, copies) => copyFiles(copies, files));
-      }
       show(imported, options);
     });
   verb('erase', 'remove from the disk every byte of what deleted messages said').action(

@@ -11,6 +11,8 @@ import {
 import type { EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
 import type { GenerationalReadStore } from '@chat/read-store';
+import { aloneAmongCommands } from './alone-among-commands.js';
+import { closing } from './closing.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,7 +45,7 @@ export async function besideServer<Result>(
   });
 }
 
-/** @throws Error when a server has the engines open */
+/** @throws Error when a server, a projector or another command is at work on the same data */
 export async function inPlaceOfServer<Result>(
   environment: Environment,
   work: (engines: Engines, configuration: Configuration) => Promise<Result>,
@@ -53,7 +55,11 @@ export async function inPlaceOfServer<Result>(
     throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
   }
   const { log, store } = await openEngines(configuration);
-  return closing(log, () => closing(store, () => work({ log, store }, configuration)));
+  return closing(log, () =>
+    closing(store, () =>
+      aloneAmongCommands('in place of servers', configuration, store, () => work({ log, store }, configuration)),
+    ),
+  );
 }
 
 /** The service's files, and a folder with copies of files. */
@@ -67,12 +73,4 @@ export async function withFiles<Result>(
     const copies = await openFilesIn(folder);
     return closing(copies, () => work(files, copies));
   });
-}
-
-async function closing<Result>(engine: { close(): Promise<void> }, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } finally {
-    await engine.close();
-  }
 }

@@ -7,14 +7,14 @@ import { showProgress } from './progress.js';
  * Copies the log into a file, beside a server that goes on.
  * @param alongside copies what else there is, after the log, which tells of it
  */
-export async function exportTo(file: string, log: EventLogReader, alongside?: () => Promise<unknown>): Promise<Report> {
+export async function exportTo(file: string, log: EventLogReader, alongside: () => Promise<unknown>): Promise<Report> {
   const head = await log.head();
   const progress = showProgress('Exporting');
   const exported = await exportLog(log, file, {
     onProgress: (position) => progress.advance(position, head),
     alongside: async () => {
       progress.end();
-      await alongside?.();
+      await alongside();
     },
   }).finally(progress.end);
   return {

@@ -1,22 +1,35 @@
-import type { Engines } from '@chat/composition';
-import { projections } from '@chat/composition';
+import { beginImport, endImport, type Engines, projections } from '@chat/composition';
 import { importLog } from './log-file/import-log.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
+export interface ImportFromOptions {
+  /** See `ImportOptions`. */
+  readonly keepsOrderOfCalls: boolean;
+  /** Copies what else there is, before anybody may serve the log. */
+  readonly alongside: () => Promise<unknown>;
+}
+
 /**
  * Puts what is in a file into an empty log.
- * @throws Error when the read store was made from another log, whose positions mean nothing in this one
+ * @throws Error when the read store was made from a log, whose positions mean nothing in this one
  */
-export async function importFrom(file: string, { log, store }: Engines, keepsOrderOfCalls: boolean): Promise<Report> {
+export async function importFrom(
+  file: string,
+  { log, store }: Engines,
+  { keepsOrderOfCalls, alongside }: ImportFromOptions,
+): Promise<Report> {
   for (const { name } of projections) {
     if ((await store.checkpoint(name)) === 0) continue;
-    throw new Error('The read store was made from another log. Remove it; the next start of the server makes it anew.');
+    throw new Error(
+      'The read store is not empty: a server has used it. An import needs a new log and a new read store.',
+    );
   }
   const progress = showProgress('Importing');
-  const imported = await importLog(log, file, { keepsOrderOfCalls, onProgress: progress.advance }).finally(
-    progress.end,
-  );
+  const options = { keepsOrderOfCalls, onStart: () => beginImport(store), onProgress: progress.advance };
+  const imported = await importLog(log, file, options).finally(progress.end);
+  await alongside();
+  await endImport(store);
   return {
     ok: true,
     data: { file, ...imported },

@@ -9,6 +9,9 @@ export interface Report {
   readonly ok: boolean;
 }
 
+/** Said of data that nobody is to serve yet. */
+export const UNFINISHED_IMPORT = 'An import was begun and has not ended: run it again.';
+
 /** Columns as wide as their widest cell. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -1,11 +1,11 @@
-import { type Configuration, FoldedState, projections } from '@chat/composition';
+import { type Configuration, FoldedState, isImportUnfinished, projections } from '@chat/composition';
 import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
-import { type Report, table } from './output.js';
+import { type Report, table, UNFINISHED_IMPORT } from './output.js';
 
 /** Where everything stands. */
 export async function status({ log, store }: BesideServer, configuration: Configuration): Promise<Report> {
@@ -14,10 +14,12 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const models = await Promise.all(projections.map((projection) => standing(store, projection, head)));
   const queues = await queuesOf(store);
   const { organization, counts } = await contentOf(log);
+  const isUnfinished = await isImportUnfinished(store);
   return {
     ok: true,
-    data: { organization, engines, head, projections: models, queues, counts },
+    data: { organization, engines, import_unfinished: isUnfinished, head, projections: models, queues, counts },
     lines: [
+      ...(isUnfinished ? [UNFINISHED_IMPORT, ''] : []),
       ...table([
         ['organization', organization],
         ['log', `${engines.log}, up to position ${head}`],

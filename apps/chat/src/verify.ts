@@ -1,9 +1,9 @@
-import { FoldedState, projections } from '@chat/composition';
+import { FoldedState, isImportUnfinished, projections } from '@chat/composition';
 import { verifySnapshots } from '@chat/directory';
 import { isCurrentVersion, type Projection, type ProjectionDifference, verifyProjection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
-import type { Report } from './output.js';
+import { type Report, UNFINISHED_IMPORT } from './output.js';
 import { verifyFiles } from './verify-files.js';
 
 interface VerifiedProjection {
@@ -29,14 +29,23 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
   }
   const snapshots = await Array.fromAsync(verifySnapshots(log, store, () => new FoldedState()));
   const uploads = await verifyFiles(log, files);
+  const isUnfinished = await isImportUnfinished(store);
   const ok =
+    !isUnfinished &&
     problems.length === 0 &&
     uploads.missing.length === 0 &&
     models.every(({ state }) => state === 'same' || state === 'outdated') &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
   return {
     ok,
-    data: { ok, log: { head, problems }, projections: models, snapshots, files: uploads },
+    data: {
+      ok,
+      import_unfinished: isUnfinished,
+      log: { head, problems },
+      projections: models,
+      snapshots,
+      files: uploads,
+    },
     lines: [
       `log: ${head} is its last position; ${problems.length === 0 ? 'sound' : 'damaged'}`,
       ...problems.map((problem) => `  ${problem}`),
@@ -46,6 +55,7 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
       ),
       `files: ${uploads.count}, ${uploads.missing.length} of them missing`,
       ...uploads.missing.map(({ path_id: path }) => `  ${path}`),
+      ...(isUnfinished ? [UNFINISHED_IMPORT] : []),
       ok ? 'Everything is as the log says.' : 'Not everything is as the log says.',
     ],
   };

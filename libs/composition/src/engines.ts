@@ -13,6 +13,7 @@ import { memoryGenerations } from '@chat/read-store/memory';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
 import { NONE, patiently } from './patience.js';
+import { isImportUnfinished, UnfinishedImport } from './unfinished-import.js';
 
 export interface Engines {
   readonly log: EventLog;
@@ -29,11 +30,12 @@ export interface SharedEngines extends Engines {
 
 /**
  * Opens the engines that the configuration names, and what its processes agree with each other in.
- * @throws EngineAway when an engine cannot be reached in time
+ * @throws EngineAway when an engine cannot be reached in time; UnfinishedImport
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
   const engines = await openEngines(configuration, patience);
   try {
+    if (await isImportUnfinished(engines.store)) throw new UnfinishedImport();
     const coordination = await openCoordination(configuration, engines.store);
     const files = await openFileStore(configuration);
     return { ...engines, files, coordination, isDistributed: isDistributed(configuration) };
@@ -130,7 +132,8 @@ async function readStoreOf({ readStore, dataDir }: Configuration): Promise<Gener
   return GenerationalReadStore.open(await mongoGenerations({ url: readStore }));
 }
 
-async function openCoordination(configuration: Configuration, store: ReadStore): Promise<Coordination> {
+/** What the processes of a service agree in; embedded, those of this process alone. */
+export async function openCoordination(configuration: Configuration, store: ReadStore): Promise<Coordination> {
   if (!isDistributed(configuration)) return openLocalCoordination(store);
   const { openMongoCoordination } = await import('@chat/coordination/mongodb');
   return openMongoCoordination({ url: configuration.readStore });

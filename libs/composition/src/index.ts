@@ -6,6 +6,7 @@ export {
   idStepFor,
   isDistributed,
   keepsOrderOfCalls,
+  openCoordination,
   openEngines,
   openEventLog,
   openEventLogReader,
@@ -19,3 +20,4 @@ export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
 export { untilReachable } from './patience.js';
 export { projections } from './projections.js';
+export { beginImport, endImport, isImportUnfinished, UnfinishedImport } from './unfinished-import.js';

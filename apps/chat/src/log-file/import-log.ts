@@ -14,6 +14,8 @@ export interface ImportedLog {
 export interface ImportOptions {
   /** The log stores calls that overlap in their order, so that many may be under way. */
   readonly keepsOrderOfCalls: boolean;
+  /** Done when the file was found sound and the log fit for it, before anything is appended. */
+  readonly onStart?: () => Promise<unknown>;
   /** Told how many of so many lines are stored. */
   readonly onProgress: (lines: number, total: number) => void;
 }
@@ -68,6 +70,7 @@ class Import {
   async run(): Promise<void> {
     const present = await this.#compare();
     for await (const { stream, below } of this.log.erasures()) this.#erasedBefore.set(stream, below);
+    await this.options.onStart?.();
     await this.#append(present);
     await this.#erase();
     const stored = await this.#compare();

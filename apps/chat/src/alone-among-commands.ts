@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type Configuration, isDistributed, openCoordination } from '@chat/composition';
+import { HeldLease } from '@chat/coordination';
+import { PROJECTOR_LEASE } from '@chat/projections';
+import type { ReadStore } from '@chat/read-store';
+import { claimFile } from './claim-file.js';
+import { closing } from './closing.js';
+
+const ANOTHER_COMMAND = 'Another command is changing this data; one that was killed counts for some seconds more.';
+const A_PROJECTOR = 'A projector is making the read models; stop the servers and it first.';
+
+/**
+ * Does what no other command may do at the same time to the same data.
+ * @param where an embedded server keeps others from its log by itself, so `in place of servers` adds the distributed ones
+ * @throws Error when another command, or a server in whose place this is to be done, is at work
+ */
+export async function aloneAmongCommands<Result>(
+  where: 'beside servers' | 'in place of servers',
+  configuration: Configuration,
+  store: ReadStore,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!isDistributed(configuration)) {
+    using _claim = claimFile(join(configuration.dataDir, 'command.lock'), ANOTHER_COMMAND);
+    return await work();
+  }
+  const coordination = await openCoordination(configuration, store);
+  return closing(coordination, async () => {
+    if (where === 'in place of servers' && (await coordination.holderOf(PROJECTOR_LEASE))) throw new Error(A_PROJECTOR);
+    const lease = await HeldLease.take(coordination, { lease: 'command', holder: randomUUID() });
+    if (!lease) throw new Error(ANOTHER_COMMAND);
+    return work().finally(() => lease.release());
+  });
+}

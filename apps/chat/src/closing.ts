@@ -1,0 +1,11 @@
+/** Closes an engine when the work with it has ended, however that ends. */
+export async function closing<Result>(
+  engine: { close(): Promise<void> },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await engine.close();
+  }
+}
