@@ -17,7 +17,7 @@ export class ClientModel {
   constructor(registered: Json, userId: number, keepsSubscribers: boolean) {
     this.#people = new PeopleModel(registered);
     this.#channels = new ChannelsModel(registered, userId, keepsSubscribers);
-    this.#unread = new UnreadModel(registered, userId, (channelId) => this.#channels.follows(channelId));
+    this.#unread = new UnreadModel(registered, userId, this.#channels);
     this.#realm = Object.fromEntries(Object.entries(registered).filter(([name]) => name.startsWith('realm_')));
     for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups']) delete this.#realm[part];
     this.#maxMessageId = registered['max_message_id'] as number | undefined;

@@ -17,7 +17,7 @@ const USER_IDS = new Set(['user_id', 'user_ids', 'sender_id']);
 /**
  * What queues said of messages, channels and accounts that their owners may not know of at that moment: each event with
  * the ids in question.
- * @param log all of it
+ * @param log all of it; what is erased is not judged
  * @param idStep ids of client events per log position
  */
 export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[], idStep: number): object[] {
@@ -72,13 +72,14 @@ class Knowledge {
 
   constructor({ directory, messages }: Replay, { userId, event }: ToldEvent) {
     this.channels = new Set(idsUnder(CHANNEL_IDS, event));
-    this.messages = new Set(messageIdsIn(event));
+    this.messages = new Set(messageIdsIn(event).filter((id) => messages.get(id)));
     this.users = idsUnder(USER_IDS, event);
     const channels = [...directory.channels()].filter((channel) => directory.canSeeChannel(userId, channel));
     this.visibleChannels = new Set(channels.map(({ id }) => id));
     const readable = [...this.messages].filter((id) => {
       const message = messages.get(id);
-      return message && directory.canReadMessage(userId, id, message.conversation, message.arrivedAt);
+      const isThere = message && (!message.isGone || event['type'] === 'delete_message');
+      return isThere && directory.canReadMessage(userId, id, message.conversation, message.arrivedAt);
     });
     this.readableMessages = new Set(readable);
   }

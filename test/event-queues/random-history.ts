@@ -1,150 +1,17 @@
 import type { Answer, Chat, HttpClient, Person } from '@chat/testing';
-import fc from 'fast-check';
+import { CHANNELS, type Deed, type GroupChoice, GROUPS, ROLES } from './deeds.js';
 
-const ROLES = [100, 200, 300, 400, 600];
-const CHANNELS = ['kitchen', 'library', 'cellar'];
-const GROUPS = [1, 3, 6, 7] as const;
-
-const person = fc.nat({ max: ROLES.length - 1 });
-const people = fc.uniqueArray(person, { minLength: 1, maxLength: 3 });
-const channel = fc.nat({ max: CHANNELS.length + 1 });
-const message = fc.nat({ max: 7 });
-const text = fc.constantFrom('Soup', 'Stew', '@**Person 1**', '');
-const permission = fc.constantFrom(
-  'can_subscribe_group',
-  'can_add_subscribers_group',
-  'can_administer_channel_group',
-  'can_send_message_group',
-);
-/** Of those that people founded. */
-const group = fc.nat({ max: 2 });
-/** A group of the system, one that people founded, or one person. */
-const groupValue = fc.oneof(fc.constantFrom(...GROUPS), fc.record({ founded: group }), fc.record({ member: person }));
-type GroupChoice = typeof groupValue extends fc.Arbitrary<infer V> ? V : never;
-const change = fc.constantFrom('add', 'delete');
-
-/** What somebody tries to do; much of it will be refused. */
-export const deed = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('post' as const), who: person, channel, text }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('write' as const), who: person, to: people, text }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), who: person, message, text }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('move' as const),
-      who: person,
-      message,
-      channel: fc.option(channel),
-      text,
-      mode: fc.constantFrom('change_one', 'change_later', 'change_all'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('flag' as const),
-      who: person,
-      message,
-      op: fc.constantFrom('add', 'remove'),
-      flag: fc.constantFrom('read', 'starred'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('readAll' as const), who: person }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('subscribe' as const), who: person, whom: people, channel }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('unsubscribe' as const), who: person, whom: people, channel }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('change' as const),
-      who: person,
-      channel,
-      settings: fc.oneof(
-        fc.record({ is_private: fc.boolean(), history_public_to_subscribers: fc.boolean() }),
-        fc.record({ is_web_public: fc.boolean() }),
-        fc.record({ description: text }),
-        fc.record({ topics_policy: fc.constantFrom('inherit', 'disable_empty_topic') }),
-        fc.record({ message_retention_days: fc.constantFrom('unlimited', 30) }),
-        fc.record({ is_archived: fc.boolean() }),
-      ),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('permit' as const),
-      who: person,
-      channel,
-      permission,
-      value: groupValue,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), channel }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('found' as const), who: person, whom: people, invite_only: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('personalize' as const),
-      who: person,
-      channel,
-      property: fc.constantFrom('is_muted', 'pin_to_top', 'desktop_notifications'),
-      value: fc.boolean(),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('gather' as const), who: person, whom: people }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('enroll' as const), who: person, group, change, whom: people }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('nest' as const), who: person, group, change, inner: group }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('dissolve' as const), who: person, group }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('style' as const), who: person, group, description: text }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('govern' as const),
-      settings: fc.oneof(
-        fc.record({ name: fc.constantFrom('Soup', 'Stew'), description: text }),
-        fc.record({ allow_message_editing: fc.boolean() }),
-        fc.record({ move_messages_within_stream_limit_seconds: fc.constantFrom('unlimited', 60) }),
-        fc.record({ topics_policy: fc.constantFrom('allow_empty_topic', 'disable_empty_topic') }),
-        fc.record({ waiting_period_threshold: fc.nat({ max: 1 }) }),
-      ),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('entitle' as const),
-      permission: fc.constantFrom(
-        'can_create_groups',
-        'can_move_messages_between_topics_group',
-        'can_resolve_topics_group',
-      ),
-      value: groupValue,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reactivate' as const), whom: person }) },
-);
-export type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+interface PostedMessage {
+  readonly id: number;
+  /** Number of the person. */
+  readonly author: number;
+  /** Null: between people. */
+  readonly place: { readonly channelId: number; readonly topic: string } | null;
+}
 
 /** Five people of all roles, three channels, and what is done there. */
 export class History {
-  readonly #messageIds: number[] = [];
+  readonly #messages: PostedMessage[] = [];
   readonly #channelIds: number[];
   readonly #groupIds: number[] = [];
   #names = 0;
@@ -173,7 +40,8 @@ export class History {
     const answer = await this.#ask(deed);
     if (answer && answer.status >= 500) throw new Error(`${JSON.stringify(deed)}: ${JSON.stringify(answer.body)}`);
     if ((deed.do === 'post' || deed.do === 'write') && answer?.body['id']) {
-      this.#messageIds.push(answer.body['id'] as number);
+      const place = deed.do === 'post' ? { channelId: this.#channel(deed.channel), topic: deed.text } : null;
+      this.#messages.push({ id: answer.body['id'] as number, author: deed.who, place });
     }
     if (deed.do === 'gather' && answer?.body['group_id']) this.#groupIds.push(answer.body['group_id'] as number);
   }
@@ -198,6 +66,14 @@ export class History {
           ...place,
           propagate_mode: mode,
         });
+      }
+      case 'delete':
+        return this.#person(deed.who ?? this.#posted(deed.message)?.author ?? 0).delete(
+          `/messages/${this.#message(deed.message)}`,
+        );
+      case 'deleteTopic': {
+        const { channelId, topic } = this.#posted(deed.message)?.place ?? { channelId: this.#channel(0), topic: '' };
+        return this.#person(deed.who).post(`/streams/${channelId}/delete_topic`, { topic_name: topic });
       }
       case 'flag': {
         const { op, flag } = deed;
@@ -296,7 +172,11 @@ export class History {
   }
 
   #message(index: number): number {
-    return this.#messageIds.at(-1 - index) ?? 1;
+    return this.#posted(index)?.id ?? 1;
+  }
+
+  #posted(index: number): PostedMessage | undefined {
+    return this.#messages.at(-1 - index);
   }
 
   #nameOf(index: number): string {

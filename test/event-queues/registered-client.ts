@@ -1,7 +1,10 @@
+import type { RecordedEvent } from '@chat/kernel';
 import { Chat, type Person } from '@chat/testing';
 import fc from 'fast-check';
-import { deed, type Deed, History } from './random-history.js';
+import { deed, type Deed } from './deeds.js';
+import { History } from './random-history.js';
 import type { Json } from './wire.js';
+import { witnessedLog } from './witnessed-log.js';
 
 const MESSAGES = ['message', 'update_message', 'delete_message', 'update_message_flags', 'starred_messages'];
 
@@ -56,17 +59,21 @@ export class RegisteredClient {
   }
 }
 
+/** @param log everything that it ever held, also what is erased since */
+type Check = (chat: Chat, clients: readonly RegisteredClient[], log: readonly RecordedEvent[]) => Promise<void>;
+
 /**
  * Holds for every history, and all clients that register while it goes on.
  * @param runs number of histories that are tried
  */
-export async function always(runs: number, check: (chat: Chat, clients: readonly RegisteredClient[]) => Promise<void>) {
+export async function always(runs: number, check: Check): Promise<void> {
   const deeds = fc.array(deed, { minLength: 1, maxLength: 30, size: 'max' });
   const registrations = fc.array(registration, { minLength: 1, maxLength: 6, size: 'max' });
   const property = fc.asyncProperty(deeds, registrations, async (deeds, registrations) => {
     const chat = await Chat.open();
     try {
-      await check(chat, await play(await History.begin(chat), deeds, registrations));
+      const log = await witnessedLog(chat);
+      await check(chat, await play(await History.begin(chat), deeds, registrations), log);
     } finally {
       await chat.close();
     }

@@ -1,3 +1,4 @@
+import type { ChannelsModel } from './channels-model.js';
 import type { Json } from './wire.js';
 
 /** What is unread and starred, as a client keeps it (contract, events: messages). */
@@ -9,7 +10,7 @@ export class UnreadModel {
   constructor(
     registered: Json,
     private readonly userId: number,
-    private readonly follows: (channelId: number) => boolean,
+    private readonly channels: ChannelsModel,
   ) {
     const { unread_msgs: unread, starred_messages: starred } = registered;
     this.#starred = starred && new Set(starred);
@@ -38,7 +39,7 @@ export class UnreadModel {
     }
   }
 
-  /** Where a message goes that its reader does not follow it is lost (contract, edit: effects). */
+  /** Who follows only the channel that a message leaves has lost it (contract, edit: effects). */
   #move({
     message_ids: ids,
     orig_subject: before,
@@ -48,7 +49,7 @@ export class UnreadModel {
   }: Json): void {
     if (before === undefined) return;
     for (const id of ids) {
-      if (to !== from && !this.follows(to)) this.#forget(id);
+      if (to !== from && this.channels.followsOnly(from, to)) this.#forget(id);
       else if (this.#unread?.has(id)) this.#unread.set(id, inTopic(to, subject));
     }
   }

@@ -1,6 +1,12 @@
 import { type Conversation, topicKey } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
-import type { MessageContentEdited, MessagePosted, MessagesMoved } from '@chat/messages';
+import type {
+  MessageContentEdited,
+  MessageDeleted,
+  MessagePosted,
+  MessagesMoved,
+  TopicMessagesDeleted,
+} from '@chat/messages';
 
 /** One entry of a message's history, by the names of the API, without the HTML of differences. */
 export type Snapshot = Readonly<Record<string, unknown>>;
@@ -13,6 +19,8 @@ export interface ReplayedMessage {
   readonly arrivedAt: number | null;
   /** Oldest first. */
   readonly history: readonly Snapshot[];
+  /** Deleted. */
+  readonly isGone: boolean;
   /** The request of the newest change when it only moved: the same one may have changed the content too. */
   readonly movedBy: string | null;
 }
@@ -22,7 +30,7 @@ export interface ReplayedTopic {
   readonly max_id: number;
 }
 
-/** All messages, made from the log event by event and from nothing else. */
+/** All messages, made from the log event by event and from nothing else. Of those that are gone, the log may tell nothing. */
 export class ReplayedMessages {
   readonly #messages = new Map<number, ReplayedMessage>();
 
@@ -32,12 +40,14 @@ export class ReplayedMessages {
     return messages;
   }
 
+  /** Also when it is gone; undefined when the log does not tell of it. */
   get(id: number): ReplayedMessage | undefined {
     return this.#messages.get(id);
   }
 
+  /** Those that are there, by id. */
   all(): ReplayedMessage[] {
-    return [...this.#messages.values()].toSorted((a, b) => a.id - b.id);
+    return [...this.#messages.values()].filter(({ isGone }) => !isGone).toSorted((a, b) => a.id - b.id);
   }
 
   /** The one with the newest message first. */
@@ -62,6 +72,11 @@ export class ReplayedMessages {
   take(event: RecordedEvent): void {
     if (event.type === 'MessagePosted') this.#post(event as RecordedEvent<MessagePosted>);
     if (event.type === 'MessageContentEdited') this.#edit(event as RecordedEvent<MessageContentEdited>);
+    if (event.type === 'MessageDeleted') this.#delete((event as RecordedEvent<MessageDeleted>).data.messageId);
+    if (event.type === 'TopicMessagesDeleted') {
+      const { messages } = (event as RecordedEvent<TopicMessagesDeleted>).data;
+      for (const { messageId } of messages) this.#delete(messageId);
+    }
     if (event.type === 'MessagesMoved') {
       for (const id of idsOf((event as RecordedEvent<MessagesMoved>).data.messageIds)) {
         this.#move(id, event as RecordedEvent<MessagesMoved>);
@@ -73,11 +88,17 @@ export class ReplayedMessages {
     const { messageId: id, senderId, conversation, content, renderedContent } = data;
     const said = { content, rendered_content: renderedContent };
     const posted = { topic: topicOf(conversation), ...said, timestamp: seconds(metadata.time), user_id: senderId };
-    this.#messages.set(id, { id, conversation, arrivedAt: null, history: [posted], movedBy: null });
+    this.#messages.set(id, { id, conversation, arrivedAt: null, history: [posted], isGone: false, movedBy: null });
+  }
+
+  #delete(id: number): void {
+    const message = this.#messages.get(id);
+    if (message) this.#messages.set(id, { ...message, isGone: true });
   }
 
   #edit({ data, metadata }: RecordedEvent<MessageContentEdited>): void {
-    const message = this.#messages.get(data.messageId)!;
+    const message = this.#messages.get(data.messageId);
+    if (!message || message.isGone) return;
     const last = message.history.at(-1)!;
     const edited = {
       topic: topicOf(message.conversation),
@@ -96,7 +117,8 @@ export class ReplayedMessages {
   }
 
   #move(id: number, { data, metadata, position }: RecordedEvent<MessagesMoved>): void {
-    const message = this.#messages.get(id)!;
+    const message = this.#messages.get(id);
+    if (!message || message.isGone) return;
     const { conversation: from, history } = message;
     if (from.kind === 'direct') throw new Error(`The direct message ${id} moved.`);
     const to = { kind: 'channel', channelId: data.to.channelId, topic: data.to.topic ?? from.topic } as const;
@@ -114,7 +136,7 @@ export class ReplayedMessages {
       ...(changesChannel ? { prev_stream: from.channelId, stream: to.channelId } : {}),
     };
     this.#messages.set(id, {
-      id,
+      ...message,
       conversation: to,
       arrivedAt: changesChannel ? position : message.arrivedAt,
       history: [...history, moved],

@@ -18,6 +18,8 @@ export class Copies {
   readonly messages: { messageId: number; conversation: Conversation }[] = [];
   readonly #copies = new Map<string, Set<string>>();
   readonly #subscribed = new Set<string>();
+  /** Now or earlier. */
+  readonly #everSubscribed = new Set<string>();
 
   flags(userId: number, messageId: number): string[] {
     const copy = this.#copies.get(`${userId}:${messageId}`);
@@ -34,6 +36,7 @@ export class Copies {
     switch (step.kind) {
       case 'subscribe':
         this.#subscribed.add(`${step.userId}:${step.channelId}`);
+        this.#everSubscribed.add(`${step.userId}:${step.channelId}`);
         return state.subscribe(step.userId, step.channelId);
       case 'unsubscribe':
         this.#subscribed.delete(`${step.userId}:${step.channelId}`);
@@ -97,13 +100,12 @@ export class Copies {
   #move({ channelId, other, nth }: Extract<Step, { kind: 'move' }>, state: FollowedFlags): void {
     const moved = this.#some(nth, this.#in(channelId));
     if (moved.length === 0 || channelId === other) return;
-    const before = { kind: 'channel', channelId, topic: 'lunch' } as const;
     for (const each of moved) {
       each.conversation = { kind: 'channel', channelId: other, topic: 'lunch' };
       for (const userId of USERS) {
         const copy = this.#copies.get(`${userId}:${each.messageId}`);
         const follows = this.#follows(userId, each.conversation);
-        const isLoser = !follows && (this.#follows(userId, before) || other === PROTECTED);
+        const isLoser = !follows && (this.#everSubscribed.has(`${userId}:${channelId}`) || other === PROTECTED);
         if (isLoser) copy?.clear();
         if (isLoser || (!follows && !copy?.has('historical'))) copy?.add('lost');
         if (follows && other === PROTECTED && (!copy || copy.has('lost'))) {

@@ -102,8 +102,8 @@ const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
 
 /**
  * Who follows a channel of protected history gets to know what comes there, as read (contract, edit: effects). Who does not
- * follow the channel has lost what it got to know that way before; who followed only the former one, or cannot read this
- * one, has also lost what it knew because of having flagged it.
+ * follow the channel has lost what it got to know that way before; who follows, or once followed, only the former one, or
+ * cannot read this one, has also lost what it knew because of having flagged it.
  */
 function receive(
   flags: MessageFlags,
@@ -120,7 +120,8 @@ function receive(
   const losers = (flag: KeptFlag) =>
     strangers(flag).filter(
       (userId) =>
-        directory.isSubscribed(userId, sourceId) || (target !== undefined && !directory.canReadChannel(userId, target)),
+        directory.subscription(userId, sourceId) !== undefined ||
+        (target !== undefined && !directory.canReadChannel(userId, target)),
     );
   const lost = [
     ...strangers('granted').map((userId) => ({ flag: 'granted', userId }) as const),
