@@ -8,8 +8,8 @@ import { ServerProcess } from '../real-processes/server-process.js';
 import { faultsOf, storedEvents } from '../real-processes/stored-data.js';
 import { ListeningClient, placeName } from './listening-client.js';
 import { mustEqual } from './must-equal.js';
-import { ReplayedMessages } from './replayed-messages.js';
-import { seenMessages } from './seen-messages.js';
+import { type ReplayedMessage, ReplayedMessages } from './replayed-messages.js';
+import { type SeenMessage, seenMessages } from './seen-messages.js';
 
 export interface RivalsOptions {
   readonly rounds: number;
@@ -23,6 +23,7 @@ export interface RivalsTotals {
   readonly messages: number;
   readonly moves: number;
   readonly edits: number;
+  readonly deletions: number;
   /** Requests that were refused, because somebody else had been first. */
   readonly refused: number;
   /** Over all clients. */
@@ -30,13 +31,15 @@ export interface RivalsTotals {
 }
 
 const FIRST_MESSAGES = 6;
+const LATER_MESSAGES = 3;
+const TOPIC_DELETIONS = 0.3;
 const MODES = ['change_all', 'change_all', 'change_later', 'change_one'];
 const SILENTLY = { send_notification_to_new_thread: false };
 
 /**
- * Two people move one topic to different places at the same moment, while others post to it and edit in it. Afterwards
- * every message is in exactly one place; the log, the read models, histories, topics and what clients heard agree; and
- * nobody's queue named a message that they could not read.
+ * Two people move one topic to different places at the same moment, while others post to it, edit and delete in it, and now
+ * and then all of it is deleted. Afterwards every message is in exactly one place, or gone; the log, the read models,
+ * histories, topics and what clients heard agree; and nobody's queue named a message that they could not read.
  * @throws Error that says what is wrong
  */
 export async function rivalsCampaign({ rounds, seed, onRound }: RivalsOptions): Promise<RivalsTotals> {
@@ -98,8 +101,11 @@ class Campaign {
       this.#post(chen!, topic).then(() => this.#post(chen!, topic)),
       this.#change(dana!, first, { content: `Edited in ${topic}.` }),
       this.#change(dana!, second, { content: `Edited and moved in ${topic}.`, topic: `${topic}, by Dana` }),
+      this.#post(dana!, topic).then(() => this.#delete(dana!, this.random.pick(own))),
+      this.#delete(chen!, this.random.pick(others)),
+      this.random.chance(TOPIC_DELETIONS) ? this.#deleteTopic(topic) : undefined,
     ]);
-    await this.#mustBeInOnePlace(this.#ids.slice(-FIRST_MESSAGES - 2));
+    await this.#mustBeInOnePlaceOrGone(this.#ids.slice(-FIRST_MESSAGES - LATER_MESSAGES));
     await Promise.all(this.clients.map((client) => client.fetch()));
   }
 
@@ -113,9 +119,7 @@ class Campaign {
     const events = await storedEvents(this.server.environment);
     const log = ReplayedMessages.of(events);
     for (const id of this.#ids) {
-      const { conversation, history } = log.get(id)!;
-      const place = conversation.kind === 'channel' && { channelId: conversation.channelId, topic: conversation.topic };
-      mustEqual(`Message ${id}`, seen.get(id), { ...place, history });
+      mustEqual(`Message ${id}`, seen.get(id), asSeen(log.get(id)));
     }
     this.channelIds.forEach((id, at) => mustEqual(`Channel ${id} has topics that`, topics[at], log.topics(id)));
     this.clients.forEach((client, at) => {
@@ -135,6 +139,7 @@ class Campaign {
       messages: this.#ids.length,
       moves: count('MessagesMoved'),
       edits: count('MessageContentEdited'),
+      deletions: count('MessageDeleted'),
       refused: this.#refused,
       eventsReceived: told.length,
     };
@@ -147,9 +152,23 @@ class Campaign {
     return id;
   }
 
-  /** Where the message is meanwhile, its editor may have no right to be. */
+  /** The message may be gone meanwhile, or where its editor has no right to be. */
   async #change(client: ApiClient, id: number, fields: Fields): Promise<void> {
-    const answer = await client.patch(`/messages/${id}`, { ...SILENTLY, ...fields });
+    await this.#attempt(client.patch(`/messages/${id}`, { ...SILENTLY, ...fields }));
+  }
+
+  async #delete(client: ApiClient, id: number): Promise<void> {
+    await this.#attempt(client.delete(`/messages/${id}`));
+  }
+
+  async #deleteTopic(topic: string): Promise<void> {
+    const owner = this.server.owner();
+    successful(await owner.post(`/streams/${this.channelIds[0]}/delete_topic`, { topic_name: topic }));
+    owner.close();
+  }
+
+  async #attempt(asked: Promise<Answer>): Promise<void> {
+    const answer = await asked;
     if (isRefusal(answer)) this.#refused++;
     else successful(answer);
   }
@@ -161,8 +180,8 @@ class Campaign {
       : { ...mode, topic, stream_id: this.random.pick(this.channelIds.slice(1)) };
   }
 
-  /** @throws Error unless each is in one topic of one channel, as everybody can see who is everywhere */
-  async #mustBeInOnePlace(ids: readonly number[]): Promise<void> {
+  /** @throws Error unless each is in one topic of one channel, as everybody can see who is everywhere, or nowhere */
+  async #mustBeInOnePlaceOrGone(ids: readonly number[]): Promise<void> {
     const owner = this.server.owner();
     const found = await Promise.all(
       this.channelIds.map(async (operand) => {
@@ -170,14 +189,23 @@ class Campaign {
         return (successful(await owner.get('/messages', range))['messages'] as { id: number }[]).map(({ id }) => id);
       }),
     );
+    const left = successful(await owner.get('/messages', { message_ids: ids }))['messages'] as { id: number }[];
     owner.close();
     const places = found.flat().filter((id) => ids.includes(id));
-    mustEqual('The messages of a round, wherever they are,', places.toSorted(ascending), ids.toSorted(ascending));
+    const expected = left.map(({ id }) => id);
+    mustEqual('The messages of a round, wherever they are,', places.toSorted(ascending), expected);
   }
 }
 
 function isRefusal({ status, body }: Answer): boolean {
-  return status === 400 && body.msg === 'Invalid message(s)';
+  return status === 400 && ['Invalid message(s)', 'Message already deleted'].includes(String(body.msg));
+}
+
+/** Undefined when it is gone. */
+function asSeen(message: ReplayedMessage | undefined): SeenMessage | undefined {
+  if (message?.conversation.kind !== 'channel' || message.isGone) return undefined;
+  const { channelId, topic } = message.conversation;
+  return { channelId, topic, history: message.history };
 }
 
 async function topicsOf(reader: ApiClient, channelId: number): Promise<unknown> {

@@ -5,13 +5,18 @@ import { watchersAmong } from '../message/audience.js';
 import { announceFirstMessageLeft } from '../message/first-message.announce.js';
 import { announceGone, erasing } from '../message/gone.announce.js';
 import type { MessageDeleted } from '../message/message.events.js';
+import type { MessageFlags } from '../message-flags/message-flags.js';
 
-/** Tells everyone who could read a message that it is gone (contract, delete: events); first erases it from all queues. */
+/**
+ * Tells everyone who could read a message that it is gone (contract, delete: events); first erases it from all queues. The
+ * deleter may have seen the message where it was before somebody moved it.
+ */
 export function announceDeleted(
   { data, metadata, stream }: RecordedEvent<MessageDeleted>,
   directory: Directory,
+  { deleted }: MessageFlags,
 ): Iterable<Announcement> {
-  return erasing([stream], announcements(data, metadata.actorId, directory));
+  return erasing([stream], announcements({ ...data, ...deleted }, metadata.actorId, directory));
 }
 
 function* announcements(

@@ -1,6 +1,7 @@
 import type { ChannelsUnsubscribed } from '@chat/channels';
 import { channelKey, type Directory, type DirectoryFold } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { othersWhoKnow } from '../message/audience.js';
 import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 import type { ConversationMessages } from './conversation-messages.js';
 import { KEPT_FLAGS, type KeptFlag } from './kept-flags.js';
@@ -18,7 +19,10 @@ export function messageFlagsFold(
       if (directory.messageIds.has(messageId)) flags.posted.setMentions(messageId, mentions);
     },
     MessagesMoved: (directory, event) => move(flags, event, directory),
-    MessageDeleted: (_, { data }) => forget(flags, data),
+    MessageDeleted(directory, { data }) {
+      flags.deleted = lastKnown(flags, data, directory);
+      forget(flags, data);
+    },
     TopicMessagesDeleted(_, { data: { conversation, messages } }) {
       for (const { messageId } of messages) forget(flags, { messageId, conversation });
     },
@@ -75,6 +79,15 @@ function getToKnow(
     flags.kept.add('read', userId, messages, messageId);
     flags.kept.add('historical', userId, messages, messageId);
   }
+}
+
+function lastKnown(flags: MessageFlags, message: PlacedMessage, directory: Directory): MessageFlags['deleted'] {
+  const { posted } = flags;
+  const found = posted.whereabouts(message);
+  if (!found) return undefined;
+  const { messageId } = message;
+  const flagged = { messageId, conversation: found.conversation, mentions: posted.mentionsOf(messageId) };
+  return { ...found, alsoKnownTo: othersWhoKnow(flagged, directory, flags) };
 }
 
 /** Nothing happens when it is not there. */

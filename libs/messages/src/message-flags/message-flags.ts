@@ -4,7 +4,7 @@ import type { ConversationMessages } from './conversation-messages.js';
 import { type KeptFlag, KeptFlags } from './kept-flags.js';
 import { mentionFlags } from './mention-flags.js';
 import type { EditableFlag, FlaggedMessages } from './message-flags.events.js';
-import { type Company, type Journey, type PlacedMessage, PostedMessages } from './posted-messages.js';
+import { type Company, type Journey, type PlacedMessage, PostedMessages, type Whereabouts } from './posted-messages.js';
 import { includes, NO_RANGES, type Ranges, rangesOf, united, without } from './ranges.js';
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
@@ -31,6 +31,11 @@ export class MessageFlags {
   readonly kept = new KeptFlags();
   /** Ids of the messages that the newest unsubscribing marked as read, ascending. To be looked at while it is followed. */
   readByLeaving: readonly number[] = [];
+  /**
+   * Where the message of the newest deletion was, and who else knew it (see `othersWhoKnow`): as of then, whatever moves came
+   * after the deletion was decided. Undefined when its posting is erased. To be looked at while it is followed.
+   */
+  deleted: (Whereabouts & { readonly alsoKnownTo: readonly number[] }) | undefined;
   /** Who knew messages of the newest move because of having flagged them. To be looked at while it is followed. */
   flaggersOfMove: readonly number[] = [];
 

@@ -25,6 +25,13 @@ export interface PlacedMessage {
   readonly conversation: Conversation;
 }
 
+/** Where a message is, and how it came there. */
+export interface Whereabouts {
+  readonly conversation: Conversation;
+  /** Log position of the move that brought it into its channel; null when it was posted there. */
+  readonly arrivedAt: number | null;
+}
+
 /** Messages of one home that went the same way. */
 export interface Company {
   readonly messages: ConversationMessages;
@@ -93,6 +100,17 @@ export class PostedMessages {
     for (const [messageId, home] of this.#homes) {
       if (this.journey(messageId).at(-1)?.channelId === channelId) yield [home, messageId];
     }
+  }
+
+  /** Undefined when it is not there. @param message where it is, or was at any time */
+  whereabouts(message: PlacedMessage): Whereabouts | undefined {
+    const { messageId } = message;
+    const home = this.#conversations.get(this.homeKey(message));
+    if (home?.topicOf(messageId) === undefined) return undefined;
+    return {
+      conversation: this.placeOf(home, messageId),
+      arrivedAt: this.journey(messageId).at(-1)?.position ?? null,
+    };
   }
 
   /** Where a message is now that was posted to a conversation. */

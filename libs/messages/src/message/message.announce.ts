@@ -15,10 +15,9 @@ import { recipientsOf, watchersOf } from './audience.js';
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
   return {
     MessagePosted: (event, directory) => [announcePosted(event, directory, site, flags)],
-    MessageContentEdited: (event, directory) =>
-      directory.messageIds.has(event.data.messageId) ? [announceEdited(event, directory, flags)] : [],
+    MessageContentEdited: (event, directory) => announceEdited(event, directory, flags),
     MessagesMoved: (event, directory) => announceMoved(event, directory, flags),
-    MessageDeleted: announceDeleted,
+    MessageDeleted: (event, directory) => announceDeleted(event, directory, flags),
     TopicMessagesDeleted: announceTopicDeleted,
   };
 }
@@ -81,21 +80,17 @@ function announcedMessage(
   };
 }
 
-/** The editor may have seen the message where it was before somebody moved it. */
-function placeNow({ messageId, conversation }: MessageContentEdited['data'], { posted }: MessageFlags) {
-  const arrival = posted.journey(messageId).at(-1);
-  if (!arrival || conversation.kind === 'direct') return { conversation, arrivedAt: null };
-  return { conversation: { ...conversation, channelId: arrival.channelId }, arrivedAt: arrival.position };
-}
-
-function announceEdited(
+/** The editor may have seen the message where it was before somebody moved it, or deleted it with its topic. */
+function* announceEdited(
   event: RecordedEvent<MessageContentEdited>,
   directory: Directory,
   flags: MessageFlags,
-): Announcement {
+): Generator<Announcement> {
   const { data, metadata } = event;
   const { messageId, mentions, previous } = data;
-  const { conversation, arrivedAt } = placeNow(data, flags);
+  const found = flags.posted.whereabouts(data);
+  if (!found) return;
+  const { conversation, arrivedAt } = found;
   const place =
     conversation.kind === 'channel'
       ? { stream_id: conversation.channelId, stream_name: directory.channel(conversation.channelId)?.name }
@@ -116,7 +111,7 @@ function announceEdited(
   };
   const message = { messageId, conversation, mentions };
   const flagsOf = (userId: number) => (flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read']);
-  return {
+  yield {
     type: 'update_message',
     audience: watchersOf(message, arrivedAt, directory, flags),
     variantFor: (reader) => flagsOf(reader.userId).join(),

@@ -16,13 +16,17 @@ export function* announceMoved(
   flags: MessageFlags,
 ): Generator<Announcement> {
   const move = new Move(event, directory, flags);
+  if (move.ids.length === 0) return;
   if (move.changesChannel) yield* announceLoss(move);
   yield announceUpdate(event, move, flags);
 }
 
 /** Who could see which of the moved messages, and who can now. */
 class Move {
+  /** Without those that somebody deleted at the same moment. */
   readonly ids: readonly number[];
+  /** The one that the request named, if it is still there. */
+  readonly namedId: number;
   readonly source: Channel;
   readonly target: Channel;
   readonly changesChannel: boolean;
@@ -36,7 +40,8 @@ class Move {
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
   ) {
-    this.ids = idsOf(data.messageIds);
+    this.ids = idsOf(data.messageIds).filter((id) => directory.messageIds.has(id));
+    this.namedId = directory.messageIds.has(data.messageId) ? data.messageId : this.ids[0]!;
     this.source = directory.channel(data.from.channelId)!;
     this.target = directory.channel(data.to.channelId)!;
     this.changesChannel = this.source.id !== this.target.id;
@@ -111,11 +116,11 @@ function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: 
     variantFor(reader) {
       const { userId, capabilities } = reader;
       if (!move.canSeeNow(userId)) return null;
-      const ownFlags = flagsOf(userId, namedFor(userId, data, move)).join();
+      const ownFlags = flagsOf(userId, namedFor(userId, move)).join();
       return [capabilities.has('empty_topic_name'), idsVariant(move.idsBefore(userId), move), ownFlags].join();
     },
     eventFor(reader) {
-      const messageId = namedFor(reader.userId, data, move);
+      const messageId = namedFor(reader.userId, move);
       return {
         type: 'update_message',
         user_id: metadata.actorId,
@@ -131,9 +136,9 @@ function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: 
 }
 
 /** The message that the request named, or when the reader could not see that, the first one that it could. */
-function namedFor(userId: number, { messageId }: MessagesMoved['data'], move: Move): number {
+function namedFor(userId: number, move: Move): number {
   const known = move.idsBefore(userId);
-  return known === move.ids || known.length === 0 || known.includes(messageId) ? messageId : known[0]!;
+  return known === move.ids || known.length === 0 || known.includes(move.namedId) ? move.namedId : known[0]!;
 }
 
 /** Somebody who could not see the messages before learns nothing of where they were. */

@@ -1,0 +1,80 @@
+import { Chat, eventually, type Person } from '@chat/testing';
+import type { MessageDeleted, MessagesMoved } from '../message/message.events.js';
+
+let chat: Chat;
+let hamlet: Person;
+let ophelia: Person;
+let kitchen: number;
+let cellar: number;
+
+beforeEach(async () => {
+  chat = await Chat.open();
+  [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+  kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
+  cellar = await chat.channel('cellar', [hamlet], { invite_only: true });
+});
+
+afterEach(() => chat.close());
+
+const post = async () =>
+  (await hamlet.post('/messages', { type: 'stream', to: kitchen, topic: 'lunch', content: 'Soup' })).body[
+    'id'
+  ] as number;
+
+/** As if it had been decided before the newest events came. */
+const store = ({ type, data }: MessageDeleted | MessagesMoved, stream: string) => {
+  const metadata = { actorId: hamlet.userId, realmId: 1, correlationId: 'c', causationId: 'c', time: 1 };
+  return chat.engines.log.append(stream, 'any', [{ id: crypto.randomUUID(), type, data, metadata }]);
+};
+
+/** Of so many messages from this one on, to another topic. */
+const move = (messageId: number, count: number): MessagesMoved => ({
+  type: 'MessagesMoved',
+  data: {
+    messageId,
+    messageIds: [messageId, count],
+    from: { channelId: kitchen, topic: 'lunch', remaining: null, firstMessageId: null },
+    to: { channelId: kitchen, topic: 'dinner', topicLinks: [] },
+    propagateMode: 'change_all',
+    resolution: null,
+    isWhole: true,
+    notices: { resolution: false, newThread: false, oldThread: false, targetHadMessages: false },
+  },
+});
+
+const queueOf = async (person: Person) => {
+  const client_capabilities = { bulk_message_deletion: true, notification_settings_null: true };
+  const event_types = ['delete_message', 'update_message'];
+  const { body } = await person.post('/register', { event_types, client_capabilities });
+  return async () => {
+    const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
+    const { events } = (await person.get('/events', query)).body as { events: Record<string, unknown>[] };
+    return events.map(({ id: _id, ...event }) => event);
+  };
+};
+
+it('a deletion that was decided before a move is told to those who could read the message after it', async () => {
+  const id = await post();
+  await hamlet.patch(`/messages/${id}`, { stream_id: cellar, topic: 'dinner' });
+  const [toHamlet, toOphelia] = [await queueOf(hamlet), await queueOf(ophelia)];
+  const conversation = { kind: 'channel', channelId: kitchen, topic: 'lunch' } as const;
+  const known = { arrivedAt: null, postedTo: kitchen, postedAt: 1, alsoKnownTo: [] };
+  const data = { messageId: id, senderId: hamlet.userId, conversation, ...known };
+  await store({ type: 'MessageDeleted', data }, `message-${id}`);
+
+  const place = { stream_id: cellar, topic: 'dinner' };
+  const told = { type: 'delete_message', message_type: 'stream', ...place, message_ids: [id] };
+  await eventually(async () => expect(await toHamlet()).toEqual([told]));
+  expect(await toOphelia()).toEqual([]);
+});
+
+it('a move that was decided before a deletion names only what is left', async () => {
+  const ids = [await post(), await post(), await post()];
+  await hamlet.delete(`/messages/${ids[0]}`);
+  const told = await queueOf(ophelia);
+  await store(move(ids[0]!, 1), 'moves-1');
+  await store(move(ids[0]!, 3), 'moves-1');
+
+  const left = { type: 'update_message', message_id: ids[1], message_ids: ids.slice(1), subject: 'dinner' };
+  await eventually(async () => expect(await told()).toMatchObject([left]));
+});
