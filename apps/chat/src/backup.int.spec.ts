@@ -73,7 +73,7 @@ describe('a backup', () => {
     await eventually(() => expect(statSync(events).size).toBeGreaterThan(500_000));
     await killed.kill();
     const started = await new Run({ ...EMBEDDED, ...target(), CHAT_PORT: '0' }).ending();
-    expect(started).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has not ended. Run it again') });
+    expect(started).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has not ended: run it again') });
 
     const { checksum } = JSON.parse(await chat(target(), 'import', file, ...files(), '--json')) as { checksum: string };
     expect(readFileSync(file, 'utf8').trimEnd().endsWith(checksum)).toBe(true);

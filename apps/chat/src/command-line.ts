@@ -96,7 +96,7 @@ export async function commandLine(
 }
 
 const EXPLANATION = `
-All but import and erase may run beside the server.
+All but import and erase may run beside the server; those and rebuild, one at a time.
 
 Examples:
   $ npm run --silent chat -- status

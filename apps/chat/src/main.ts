@@ -9,7 +9,7 @@ const INTERRUPTED = 130;
 // Every verb may be killed at any moment.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    console.error('\nInterrupted. Nothing is lost; the same command goes on where it was.');
+    console.error('\nInterrupted. Nothing is lost; start the same command again.');
     process.exit(INTERRUPTED);
   });
 }

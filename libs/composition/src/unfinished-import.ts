@@ -7,7 +7,7 @@ const IMPORT = 'import';
 export class UnfinishedImport extends Error {
   override readonly name = 'UnfinishedImport';
   constructor() {
-    super('An import into this data was begun and has not ended. Run it again, or remove the data.');
+    super('An import into this data was begun and has not ended: run it again, or remove the data.');
   }
 }
 
