@@ -1,5 +1,5 @@
 import type { ConversationMessages } from './conversation-messages.js';
-import { includes, NO_RANGES, type Ranges, united, without, withoutRange, withRange } from './ranges.js';
+import { addRange, includes, NO_RANGES, type Ranges, removeRange, united, without } from './ranges.js';
 
 /**
  * Kept for each account. Known to the account though it was not sent to it: `historical`, because it flagged it; `granted`,
@@ -11,7 +11,7 @@ export type KeptFlag = (typeof KEPT_FLAGS)[number];
 /** By the conversation that the messages were posted to. */
 export type KeptRanges = readonly (readonly [key: string, ranges: Ranges])[];
 
-type RangesByConversation = Map<string, Ranges>;
+type RangesByConversation = Map<string, number[]>;
 
 const NO_CONVERSATIONS: ReadonlyMap<string, Ranges> = new Map();
 
@@ -25,6 +25,7 @@ export class KeptFlags {
     granted: new Map(),
   };
 
+  /** To be looked at at once: the next event changes it. */
   of(flag: KeptFlag, userId: number, conversation: string): Ranges {
     return this.#flags[flag].get(userId)?.get(conversation) ?? NO_RANGES;
   }
@@ -45,12 +46,12 @@ export class KeptFlags {
 
   /** @param from,to ids, inclusive */
   add(flag: KeptFlag, userId: number, messages: ConversationMessages, from: number, to = from): void {
-    this.#set(flag, userId, messages, withRange(this.of(flag, userId, messages.key), ...messages.span(from, to)));
+    this.#change(flag, userId, messages, (ranges) => addRange(ranges, ...messages.span(from, to)));
   }
 
   /** @param from,to ids, inclusive */
   remove(flag: KeptFlag, userId: number, messages: ConversationMessages, from: number, to = from): void {
-    this.#set(flag, userId, messages, withoutRange(this.of(flag, userId, messages.key), ...messages.span(from, to)));
+    this.#change(flag, userId, messages, (ranges) => removeRange(ranges, ...messages.span(from, to)));
   }
 
   addAll(flag: KeptFlag, userId: number, messages: ConversationMessages, ranges: Ranges): void {
@@ -68,8 +69,8 @@ export class KeptFlags {
       for (const [userId, own] of this.#flags[flag]) {
         const ranges = own.get(messages.key);
         if (!ranges) continue;
-        const change = next !== undefined && includes(ranges, next) ? withRange : withoutRange;
-        this.#set(flag, userId, messages, change(ranges, ...span));
+        (next !== undefined && includes(ranges, next) ? addRange : removeRange)(ranges, ...span);
+        this.#set(flag, userId, messages, ranges);
       }
     }
   }
@@ -77,7 +78,7 @@ export class KeptFlags {
   /** Everything, as it is now. */
   copy(): (readonly [flag: KeptFlag, userId: number, ranges: KeptRanges])[] {
     return KEPT_FLAGS.flatMap((flag) =>
-      Array.from(this.#flags[flag], ([userId, own]) => [flag, userId, [...own]] as const),
+      Array.from(this.#flags[flag], ([userId, own]) => [flag, userId, copied(own)] as const),
     );
   }
 
@@ -86,10 +87,17 @@ export class KeptFlags {
   }
 
   restore(flag: KeptFlag, userId: number, ranges: KeptRanges): void {
-    this.#flags[flag].set(userId, new Map(ranges));
+    this.#flags[flag].set(userId, new Map(copied(ranges)));
   }
 
-  #set(flag: KeptFlag, userId: number, { key }: ConversationMessages, ranges: Ranges): void {
+  /** In place, because a sender's own messages may be as many ranges, and each new one adds to them. */
+  #change(flag: KeptFlag, userId: number, messages: ConversationMessages, change: (ranges: number[]) => void): void {
+    const ranges = this.#flags[flag].get(userId)?.get(messages.key) ?? [];
+    change(ranges);
+    this.#set(flag, userId, messages, ranges);
+  }
+
+  #set(flag: KeptFlag, userId: number, { key }: ConversationMessages, ranges: number[]): void {
     const users = this.#flags[flag];
     let own = users.get(userId);
     if (!own) users.set(userId, (own = new Map()));
@@ -97,4 +105,8 @@ export class KeptFlags {
     else own.delete(key);
     if (own.size === 0) users.delete(userId);
   }
+}
+
+function copied(own: Iterable<readonly [key: string, ranges: Ranges]>): [key: string, ranges: number[]][] {
+  return Array.from(own, ([key, ranges]) => [key, [...ranges]]);
 }

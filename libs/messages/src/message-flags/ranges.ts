@@ -1,6 +1,6 @@
 /**
  * A set of whole numbers as its ranges, ascending and apart from each other: the first one's start, the number after its
- * end, the next one's start, and so on. Never changed, so it may be shared.
+ * end, the next one's start, and so on.
  */
 export type Ranges = readonly number[];
 
@@ -11,31 +11,29 @@ export function includes(ranges: Ranges, value: number): boolean {
 }
 
 /** @param end the number after the last one to add */
-export function withRange(ranges: Ranges, start: number, end: number): Ranges {
-  if (start >= end) return ranges;
+export function addRange(ranges: number[], start: number, end: number): void {
+  if (start >= end) return;
   const [before, upTo] = [boundsUpTo(ranges, start - 1), boundsUpTo(ranges, end)];
-  const head = isStart(before) ? ranges.slice(0, before) : [...ranges.slice(0, before), start];
-  return isStart(upTo) ? [...head, ...ranges.slice(upTo)] : [...head, end, ...ranges.slice(upTo)];
+  ranges.splice(before, upTo - before, ...(isStart(before) ? [] : [start]), ...(isStart(upTo) ? [] : [end]));
 }
 
 /** @param end the number after the last one to take out */
-export function withoutRange(ranges: Ranges, start: number, end: number): Ranges {
-  if (start >= end) return ranges;
+export function removeRange(ranges: number[], start: number, end: number): void {
+  if (start >= end) return;
   const [before, upTo] = [boundsUpTo(ranges, start - 1), boundsUpTo(ranges, end)];
-  const head = isStart(before) ? [...ranges.slice(0, before), start] : ranges.slice(0, before);
-  return isStart(upTo) ? [...head, end, ...ranges.slice(upTo)] : [...head, ...ranges.slice(upTo)];
+  ranges.splice(before, upTo - before, ...(isStart(before) ? [start] : []), ...(isStart(upTo) ? [end] : []));
 }
 
-export function united(some: Ranges, others: Ranges): Ranges {
+export function united(some: Ranges, others: Ranges): number[] {
   return combined(some, others, (inSome, inOthers) => inSome || inOthers);
 }
 
-export function without(some: Ranges, others: Ranges): Ranges {
+export function without(some: Ranges, others: Ranges): number[] {
   return combined(some, others, (inSome, inOthers) => inSome && !inOthers);
 }
 
 /** One pass over the bounds of both. */
-function combined(some: Ranges, others: Ranges, holds: (inSome: boolean, inOthers: boolean) => boolean): Ranges {
+function combined(some: Ranges, others: Ranges, holds: (inSome: boolean, inOthers: boolean) => boolean): number[] {
   const bounds: number[] = [];
   for (let [at, other] = [0, 0]; at < some.length || other < others.length;) {
     const bound = Math.min(some[at] ?? Infinity, others[other] ?? Infinity);

@@ -1,25 +1,15 @@
 import fc from 'fast-check';
-import {
-  includes,
-  NO_RANGES,
-  pairs,
-  type Ranges,
-  rangesOf,
-  united,
-  without,
-  withoutRange,
-  withRange,
-} from './ranges.js';
+import { addRange, includes, pairs, type Ranges, rangesOf, removeRange, united, without } from './ranges.js';
 
 const SIZE = 30;
 const change = fc.tuple(fc.boolean(), fc.nat(SIZE), fc.nat(SIZE));
 const changes = fc.array(change, { maxLength: 20 });
 
 function applied(all: readonly (readonly [boolean, number, number])[]): { ranges: Ranges; members: Set<number> } {
-  let ranges = NO_RANGES;
+  const ranges: number[] = [];
   const members = new Set<number>();
   for (const [adds, start, end] of all) {
-    ranges = (adds ? withRange : withoutRange)(ranges, start, end);
+    (adds ? addRange : removeRange)(ranges, start, end);
     for (let value = start; value < end; value++) {
       if (adds) members.add(value);
       else members.delete(value);
