@@ -118,7 +118,7 @@ export class Core {
     this.follower = new DirectoryFollower(log, this.directory, this.state.folds, alarms);
     this.ids = new IdSequence(this.directory, coordination);
     this.projections = isDistributed
-      ? new RemoteProjections(log, store, projections, coordination)
+      ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, alarms);
     const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
     this.presence = new Presence(coordination, serverId, serverUrl, () => this.queues.adopt());

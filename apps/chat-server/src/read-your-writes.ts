@@ -4,7 +4,7 @@ import { type EventLog, newestPosition } from '@chat/event-log';
 import type { ReadModels } from '@chat/projections';
 
 /** Milliseconds that a request waits at most for what other servers have acknowledged; then it is answered all the same. */
-const CURRENT_WITHIN_MS = 1_000;
+const CURRENT_WITHIN_MS = 5_000;
 
 /** Milliseconds that a command waits at most; the write stands even if the wait ends. */
 const READABLE_WITHIN_MS = 5_000;

@@ -2,20 +2,21 @@ import { MongoClient, ReadConcern } from 'mongodb';
 import type { Db, DbOptions, MongoClientOptions } from 'mongodb';
 
 const DEFAULT_DATABASE = 'chat';
-const PATIENCE_MS = 5_000;
+const AWAY_MS = 5_000;
+const SILENT_MS = 10_000;
 
-/** How long a server may be silent or away before a call fails. The connection string may say otherwise. */
+/** How long a server may be away, or keep silent, before a call fails. The connection string may say otherwise. */
 const DEFAULTS = {
-  serverSelectionTimeoutMS: PATIENCE_MS,
-  connectTimeoutMS: PATIENCE_MS,
-  heartbeatFrequencyMS: PATIENCE_MS,
-  waitQueueTimeoutMS: PATIENCE_MS,
+  serverSelectionTimeoutMS: AWAY_MS,
+  heartbeatFrequencyMS: AWAY_MS,
+  connectTimeoutMS: SILENT_MS,
+  waitQueueTimeoutMS: SILENT_MS,
   appName: 'chat-server',
 } satisfies MongoClientOptions;
 
 /** Whatever the connection string says: what was acknowledged or read is never rolled back by a change of primary. */
 const DURABLE: DbOptions = {
-  writeConcern: { w: 'majority', wtimeoutMS: 2 * PATIENCE_MS },
+  writeConcern: { w: 'majority', wtimeoutMS: SILENT_MS },
   readConcern: new ReadConcern('majority'),
 };
 

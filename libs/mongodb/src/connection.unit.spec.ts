@@ -19,10 +19,11 @@ describe('a connection string of MongoDB', () => {
   });
 
   it.each([
-    ['mongodb://host', 5_000],
-    ['mongodb://host/?serverselectiontimeoutms=100', 100],
-  ])('(%s) lets calls wait %d ms for a primary', (url, patience) => {
-    expect(connection(url).client.options.serverSelectionTimeoutMS).toBe(patience);
+    ['mongodb://host', 5_000, 10_000],
+    ['mongodb://host/?serverselectiontimeoutms=100&connectTimeoutMS=200&waitQueueTimeoutMS=200', 100, 200],
+  ])('(%s) lets calls wait %d ms for a primary, and %d ms for a connection', (url, away, silent) => {
+    const { serverSelectionTimeoutMS, connectTimeoutMS, waitQueueTimeoutMS } = connection(url).client.options;
+    expect([serverSelectionTimeoutMS, connectTimeoutMS, waitQueueTimeoutMS]).toEqual([away, silent, silent]);
   });
 
   it.each([

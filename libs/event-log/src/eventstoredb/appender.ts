@@ -1,14 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
-
 import { LRUCache } from 'lru-cache';
 
-import { EventLogUnavailable, RevisionConflict } from '../port/errors.js';
+import { RevisionConflict } from '../port/errors.js';
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
+import { isUnavailable, persistently } from './calls.js';
 import type { Appended, Connection } from './connection.js';
 import { FILLER } from './erasures.js';
-
-const ATTEMPTS = 3;
-const PAUSE_MS = 50;
 
 /** So far back an append that expects `any` recognizes its events, whatever the server has forgotten. */
 const RECOGNIZED = 128;
@@ -17,18 +13,6 @@ const RECOGNIZED = 128;
 const REMEMBERED = 10_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Repeats, a few times, what may be repeated when the answer is lost. */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
-      await setTimeout(PAUSE_MS * attempt);
-    }
-  }
-}
 
 /**
  * Appends until there is an answer: the same ids again at the same place write nothing, so a lost answer is asked for
@@ -108,8 +92,4 @@ function assertUnderstandable(stream: string, events: readonly EventToAppend[]):
     if (!UUID.test(id)) throw new TypeError(`The event id ${JSON.stringify(id)} is not a UUID in lower case.`);
     if (type === '' || type.startsWith('$')) throw new TypeError(`No event can have type ${JSON.stringify(type)}.`);
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof EventLogUnavailable;
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import type { EventMetadata, RecordedEvent } from '@chat/kernel';
 
@@ -5,6 +7,11 @@ import { EventLogUnavailable } from '../port/errors.js';
 import type { StreamNames } from './stream-names.js';
 
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 50;
+/** Later no repetition begins, so that nobody waits long for a server that keeps silent. */
+const REPEATED_WITHIN_MS = 8_000;
 
 /** What the server answers, if it does so in time: the client library does not keep the deadline in every case. */
 export async function answered<T>(call: Promise<T>, deadlineMs: number): Promise<T> {
@@ -44,6 +51,23 @@ export async function collected(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Repeats, a few times, what may be repeated when the answer is lost, or does not come in time. */
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + REPEATED_WITHIN_MS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error) || attempt === ATTEMPTS || performance.now() > giveUpAt) throw error;
+      await pause(PAUSE_MS * attempt);
+    }
+  }
+}
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof EventLogUnavailable;
 }
 
 export function silence(deadlineMs: number): EventLogUnavailable {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { RevisionConflict, StreamDeleted } from '../port/errors.js';
-import { persistently } from './appender.js';
+import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 import { type Erasures, metadataStream, type StreamMetadata } from './erasures.js';
 

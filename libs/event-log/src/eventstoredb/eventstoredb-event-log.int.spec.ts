@@ -1,8 +1,9 @@
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
+import { status } from '@grpc/grpc-js';
 
 import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvent, newEvents } from '../contract/engine.contract.js';
-import type { FollowedBatch } from '../port/event-log.js';
+import type { EventLog, FollowedBatch } from '../port/event-log.js';
 import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';
 import { newestPosition } from '../position/newest-position.js';
 import { Opened, until } from './eventstoredb.fixture.js';
@@ -51,7 +52,7 @@ describe('opening', () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn);
     const { position } = await log.append('kept', 'no_stream', newEvents(3));
-    for (const event of newEvents(600)) await log.append('erased', 'any', [event]);
+    await log.append('erased', 'no_stream', newEvents(600));
     await log.delete('erased');
     const again = await opened.log(standIn);
     const { recordsRead } = standIn;
@@ -87,7 +88,7 @@ describe('a cluster', () => {
     const log = await opened.log(standIn, { connectionString: standIn.discoveryString });
     standIn.faults.holdAnswers();
     const insist = async () => {
-      for (let read = 0; read < 100; read++) await Array.fromAsync(log.read('s')).catch(() => undefined);
+      for (let read = 0; read < 10; read++) await Array.fromAsync(log.read('s')).catch(() => undefined);
     };
     const appends = Array.from({ length: 30 }, (_, number) => log.append(`s-${number}`, 'any', [newEvent()]));
     const reads = Array.from({ length: 30 }, insist);
@@ -116,6 +117,23 @@ describe('an append', () => {
     const many = Array.from({ length: 40 }, () => newEvent('x'.repeat(100_000)));
     await expect(log.append('over', 'no_stream', many)).rejects.toThrow(AppendTooLarge);
     expect(await log.append('over', 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });
+  });
+});
+
+describe('a read', () => {
+  it.each<[string, (log: EventLog) => Promise<unknown>]>([
+    ['of a stream', (log) => Array.fromAsync(log.read('s'))],
+    ['of the whole log', (log) => all(log.readAll())],
+    ['of the end', (log) => newestPosition(log)],
+  ])('%s is repeated when it fails, a few times', async (_what, read) => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    await log.append('s', 'no_stream', newEvents(3));
+    const answer = await read(log);
+    standIn.faults.failNext(status.UNAVAILABLE, status.DEADLINE_EXCEEDED);
+    expect(await read(log)).toEqual(answer);
+    standIn.faults.failNext(...Array.from({ length: 3 }, () => status.UNAVAILABLE));
+    await expect(read(log)).rejects.toThrow(EventLogUnavailable);
   });
 });
 

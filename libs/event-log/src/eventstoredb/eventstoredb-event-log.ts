@@ -16,6 +16,7 @@ import type {
   ReadOptions,
 } from '../port/event-log.js';
 import { Appender } from './appender.js';
+import { persistently } from './calls.js';
 import { Connection } from './connection.js';
 import { readConnectionString } from './connection-string.js';
 import { isSystemEvent } from './erasures.js';
@@ -31,7 +32,7 @@ export interface EventStoreDbOptions {
    * `kurrentdb+discover://`. Several organizations can share a server when each has a name.
    */
   readonly connectionString: string;
-  /** Milliseconds that the server may keep silent during one call. Default 5000. */
+  /** Milliseconds that the server may keep silent during one call, which is then repeated, once or twice. Default 5000. */
   readonly deadlineMs?: number;
   /** Milliseconds that opening waits for the server. Default 30 000. */
   readonly openWithinMs?: number;
@@ -199,7 +200,7 @@ class EventStoreDbLog implements EventLog {
   }
 
   async #reading(stream: string, page: Parameters<Connection['readStream']>[1]): Promise<RecordedEvent[]> {
-    const events = await this.connection.readStream(stream, page).catch(unlessDeleted);
+    const events = await persistently(() => this.connection.readStream(stream, page)).catch(unlessDeleted);
     this.#assertOpen();
     return events ?? [];
   }
@@ -218,7 +219,8 @@ class EventStoreDbLog implements EventLog {
     if (newest) yield [newest];
     // The first record is the server's own; asked for what is before it, the server answers with an error.
     for (let before = newest?.position ?? from; before === undefined || before > Math.max(1, this.end.first);) {
-      const records = await this.connection.readAll({ direction: 'backwards', from: before, limit: PAGE });
+      const page = { direction: 'backwards', from: before, limit: PAGE } as const;
+      const records = await persistently(() => this.connection.readAll(page));
       yield records.filter((event) => this.end.isVisible(event));
       if (records.length < PAGE) return;
       before = records.at(-1)!.position;

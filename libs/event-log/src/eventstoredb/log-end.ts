@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { RecordedEvent } from '@chat/kernel';
 
+import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 import { Erasures, ERASING_TYPES, isSystemEvent } from './erasures.js';
 
@@ -116,7 +117,7 @@ export class LogEnd {
     if (position >= this.#recentAfter) return this.#recentStretch(position);
 
     const known = this.#position;
-    const records = await this.connection.readAll({ from: Math.max(position, this.#first), limit: PAGE });
+    const records = await this.#pageFrom(Math.max(position, this.#first));
     await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
@@ -140,7 +141,7 @@ export class LogEnd {
       const giveUpAt = performance.now() + LONGEST_LAG_MS;
       for (let full = true; full || this.#position < this.#known;) {
         if (!full) await setTimeout(LAG_PAUSE_MS);
-        const records = await this.connection.readAll({ from: this.#position, limit: PAGE });
+        const records = await this.#pageFrom(this.#position);
         const added = records.filter(({ position }) => position > this.#position);
         for (const record of added) this.#take(record);
         if (added.length > 0) this.#announce();
@@ -151,6 +152,10 @@ export class LogEnd {
       this.#stale = true;
       throw error;
     }
+  }
+
+  #pageFrom(position: number): Promise<RecordedEvent[]> {
+    return persistently(() => this.connection.readAll({ from: position, limit: PAGE }));
   }
 
   #announce(): void {
