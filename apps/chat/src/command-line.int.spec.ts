@@ -182,8 +182,11 @@ describe('the command line', () => {
 
   it('shows where everything stands', async () => {
     expect(await run('status', '--json')).toBe(true);
-    const { engines, head, projections: models, queues, counts } = json();
+    const { versions, engines, head, projections: models, queues, counts } = json();
     expect(engines).toEqual({ log: `sqlite in ${folder}`, read_store: `sqlite in ${folder}` });
+    const sqlite = `SQLite ${process.versions.sqlite}`;
+    const chatServer = expect.stringMatching(/^\d+\.\d+\.\d+/);
+    expect(versions).toEqual({ chat_server: chatServer, node: process.versions.node, log: sqlite, read_store: sqlite });
     expect(models).toContainEqual({
       name: 'messages',
       version: 1,

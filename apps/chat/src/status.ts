@@ -1,4 +1,4 @@
-import { type Configuration, FoldedState, isImportUnfinished, projections } from '@chat/composition';
+import { type Configuration, FoldedState, isImportUnfinished, projections, versionsOf } from '@chat/composition';
 import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { storedQueues } from '@chat/event-queues';
@@ -11,19 +11,30 @@ import { type Report, table, UNFINISHED_IMPORT } from './output.js';
 export async function status({ log, store }: BesideServer, configuration: Configuration): Promise<Report> {
   const head = await log.head();
   const engines = enginesOf(configuration);
+  const versions = await versionsOf(configuration);
   const models = await Promise.all(projections.map((projection) => standing(store, projection, head)));
   const queues = await queuesOf(store);
   const { organization, counts } = await contentOf(log);
   const isUnfinished = await isImportUnfinished(store);
   return {
     ok: true,
-    data: { organization, engines, import_unfinished: isUnfinished, head, projections: models, queues, counts },
+    data: {
+      organization,
+      versions,
+      engines,
+      import_unfinished: isUnfinished,
+      head,
+      projections: models,
+      queues,
+      counts,
+    },
     lines: [
       ...(isUnfinished ? [UNFINISHED_IMPORT, ''] : []),
       ...table([
         ['organization', organization],
-        ['log', `${engines.log}, up to position ${head}`],
-        ['read store', engines.read_store],
+        ['chat server', `${versions.chat_server}, on Node.js ${versions.node}`],
+        ['log', `${versions.log}: ${engines.log}, up to position ${head}`],
+        ['read store', `${versions.read_store}: ${engines.read_store}`],
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
       '',

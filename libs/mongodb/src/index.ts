@@ -1,3 +1,4 @@
 export { connection } from './connection.js';
 export type { Connection } from './connection.js';
 export { isTemporary } from './temporary-errors.js';
+export { mongoDbVersion } from './version.js';

@@ -1,2 +1,3 @@
 export { openEventStoreDbLog } from './eventstoredb-event-log.js';
 export type { EventStoreDbOptions } from './eventstoredb-event-log.js';
+export { eventStoreDbVersion } from './version.js';

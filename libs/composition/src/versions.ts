@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import type { Configuration } from './configuration.js';
+import { engineNamesOf } from './engines.js';
+
+/** What is at work. */
+export interface Versions {
+  /** This program. */
+  readonly chat_server: string;
+  readonly node: string;
+  /** Name and version, as servers say themselves. */
+  readonly log: string;
+  readonly read_store: string;
+}
+
+const EMBEDDED = { memory: 'memory', sqlite: `SQLite ${process.versions.sqlite}` };
+
+/** @throws Error when an engine cannot be reached */
+export async function versionsOf(configuration: Configuration): Promise<Versions> {
+  const { log, store } = engineNamesOf(configuration);
+  const { version } = JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string };
+  return {
+    chat_server: version,
+    node: process.versions.node,
+    log: log === 'eventstoredb' ? await eventStoreDb(configuration) : EMBEDDED[log],
+    read_store: store === 'mongodb' ? await mongoDb(configuration) : EMBEDDED[store],
+  };
+}
+
+async function eventStoreDb({ eventLog }: Configuration): Promise<string> {
+  const { eventStoreDbVersion } = await import('@chat/event-log/eventstoredb');
+  return `EventStoreDB ${await eventStoreDbVersion(eventLog)}`;
+}
+
+async function mongoDb({ readStore }: Configuration): Promise<string> {
+  const { mongoDbVersion } = await import('@chat/mongodb');
+  return `MongoDB ${await mongoDbVersion(readStore)}`;
+}
