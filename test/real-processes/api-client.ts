@@ -2,6 +2,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Answer, encode, type Fields } from '@chat/testing';
 
+export { successful } from '@chat/testing';
+
 /** A client of the API over sockets that stay open. Its requests run side by side. */
 export class ApiClient {
   readonly #authorization: string;
@@ -57,10 +59,4 @@ export class ApiClient {
     const body = JSON.parse(await text(incoming)) as Answer['body'];
     return { status: incoming.statusCode!, headers: incoming.headers, body };
   }
-}
-
-/** The body of an answer that must be a success. @throws Error with what the server says instead */
-export function successful({ status, body }: Answer): Answer['body'] {
-  if (body.result !== 'success') throw new Error(`${status} ${body.code}: ${body.msg}`);
-  return body;
 }

@@ -14,7 +14,7 @@ import { Passwords, userAggregate, type UserJoined } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
-import { HttpClient } from './http-client.js';
+import { HttpClient, successful } from './http-client.js';
 import { type Environment, newEngines } from './new-engines.js';
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
@@ -79,11 +79,11 @@ export class Chat {
   async person(fullName?: string, role = 400): Promise<Person> {
     const name = fullName ?? `Person ${++this.#people}`;
     const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${++this.#people}@example.com`;
-    const created = await this.owner.post('/users', { email, password: PASSWORD, full_name: name });
-    const userId = created.body['user_id'] as number;
-    if (role !== 400) await this.owner.patch(`/users/${userId}`, { role });
-    const login = await this.owner.post('/fetch_api_key', { username: email, password: PASSWORD });
-    return new Person(this.server.application, email, login.body['api_key'] as string, userId, name);
+    const created = successful(await this.owner.post('/users', { email, password: PASSWORD, full_name: name }));
+    const userId = created['user_id'] as number;
+    if (role !== 400) successful(await this.owner.patch(`/users/${userId}`, { role }));
+    const login = successful(await this.owner.post('/fetch_api_key', { username: email, password: PASSWORD }));
+    return new Person(this.server.application, email, login['api_key'] as string, userId, name);
   }
 
   /** A bot of somebody's, which no route makes. */
@@ -120,7 +120,8 @@ export class Chat {
     options: Readonly<Record<string, unknown>> = {},
   ): Promise<number> {
     const principals = subscribers.map((person) => person.userId);
-    await this.owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...options });
+    const fields = { subscriptions: [{ name }], principals, ...options };
+    successful(await this.owner.post('/users/me/subscriptions', fields));
     return this.server.core.directory.channelByName(name)!.id;
   }
 

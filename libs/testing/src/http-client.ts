@@ -75,6 +75,12 @@ export class HttpClient {
   }
 }
 
+/** The body of an answer that must be a success. @throws Error with what the server says instead */
+export function successful({ status, body }: Answer): Answer['body'] {
+  if (body.result !== 'success') throw new Error(`${status} ${body.code}: ${body.msg}`);
+  return body;
+}
+
 /** Texts as they are, everything else as JSON, undefined not at all: as existing clients do. */
 export function encode(fields: Fields): URLSearchParams {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);

@@ -1,7 +1,7 @@
 export { Chat, Person } from './chat.js';
 export { given } from './decision.js';
 export { eventually } from './eventually.js';
-export { encode, HttpClient } from './http-client.js';
+export { encode, HttpClient, successful } from './http-client.js';
 export type { Answer, Fields } from './http-client.js';
 export { inPath, newEngines, onServers } from './new-engines.js';
 export type { Environment } from './new-engines.js';

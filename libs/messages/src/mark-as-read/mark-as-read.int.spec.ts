@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function say(fields: Readonly<Record<string, unknown>>): Promise<number> {
-  return (await ophelia.post('/messages', { type: 'stream', content: 'Hello', ...fields })).body['id'] as number;
+  return successful(await ophelia.post('/messages', { type: 'stream', content: 'Hello', ...fields }))['id'] as number;
 }
 
 async function unread(): Promise<number[]> {
@@ -23,8 +23,8 @@ async function unread(): Promise<number[]> {
     ['is', 'unread'],
     ['sender', ophelia.email],
   ];
-  const { body } = await hamlet.get('/messages', { anchor: 0, num_after: 100, narrow });
-  return (body['messages'] as { id: number }[]).map(({ id }) => id);
+  const { messages } = successful(await hamlet.get('/messages', { anchor: 0, num_after: 100, narrow }));
+  return (messages as { id: number }[]).map(({ id }) => id);
 }
 
 describe('marking as read', () => {
