@@ -1,7 +1,6 @@
 import type { EventLogReader } from '@chat/event-log';
-import type { RecordedEvent } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
-import { project } from './project.js';
+import { Changes } from './project.js';
 import type { Projection } from './projection.js';
 
 /** A projection and the store in which its documents are. */
@@ -10,8 +9,8 @@ export interface Making {
   readonly store: ReadStore;
 }
 
-/** More at once need fewer writes, because what is changed often is written once. */
-const EVENTS_AT_ONCE = 5_000;
+/** What is changed often between two writes is written once. */
+const EVENTS_BETWEEN_WRITES = 5_000;
 
 /**
  * Brings documents that nobody else writes from their checkpoints up to a position, reading the log once for all.
@@ -25,26 +24,33 @@ export async function advance(
   upTo: number,
   onProgress: (position: number) => void = () => {},
 ): Promise<number> {
-  const positions = await Promise.all(makings.map(({ projection, store }) => store.checkpoint(projection.name)));
-  let events: RecordedEvent[] = [];
-  let taken = 0;
-  const take = async () => {
-    await Promise.all(makings.map((making, at) => apply(making, events, positions[at]!)));
-    if (events.length > 0) onProgress(events.at(-1)!.position);
-    taken += events.length;
-    events = [];
+  const advancing = await Promise.all(
+    makings.map(async ({ projection, store }) => {
+      const after = await store.checkpoint(projection.name);
+      return { projection, store, after, changes: new Changes(store, projection) };
+    }),
+  );
+  let [position, taken, unwritten] = [0, 0, 0];
+  const write = async () => {
+    if (unwritten === 0) return;
+    const behind = advancing.filter(({ after }) => after < position);
+    await Promise.all(
+      behind.map(({ projection: { name }, store, changes }) => store.write(name, position, changes.writes())),
+    );
+    onProgress(position);
+    unwritten = 0;
   };
-  for await (const batch of log.readAll({ from: Math.min(...positions) })) {
-    for (const event of batch) if (event.position <= upTo) events.push(event);
-    if (events.length >= EVENTS_AT_ONCE) await take();
+  for await (const batch of log.readAll({ from: Math.min(...advancing.map(({ after }) => after)) })) {
+    const events = batch.filter((event) => event.position <= upTo);
+    await Promise.all(
+      advancing.map(({ after, changes }) => changes.take(events.filter((event) => event.position > after))),
+    );
+    position = events.at(-1)?.position ?? position;
+    taken += events.length;
+    unwritten += events.length;
+    if (unwritten >= EVENTS_BETWEEN_WRITES) await write();
     if (batch.at(-1)!.position >= upTo) break;
   }
-  await take();
+  await write();
   return taken;
-}
-
-async function apply({ projection, store }: Making, events: readonly RecordedEvent[], after: number): Promise<void> {
-  const own = events[0] && events[0].position <= after ? events.filter(({ position }) => position > after) : events;
-  if (own.length === 0) return;
-  await store.write(projection.name, own.at(-1)!.position, await project(store, projection, own));
 }

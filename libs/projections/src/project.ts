@@ -17,43 +17,64 @@ export async function project<Doc extends Document>(
   projection: Projection<Doc>,
   events: readonly RecordedEvent[],
 ): Promise<Write[]> {
-  const concerned = events.map((event) => projection.ids(event));
-  const evolving = await load(store, projection, events, concerned);
-  events.forEach((event, at) => {
-    for (const id of concerned[at]!) {
-      const each = evolving.get(id)!;
-      if (event.position <= each.position) continue;
-      each.after = projection.evolve(each.after, event, id);
-      each.position = event.position;
-    }
-  });
-  const { collection } = projection;
-  const writes: Write[] = [];
-  for (const [id, { before, created, after, position }] of evolving) {
-    if (created || after !== before) writes.push({ collection, id, document: after ?? null, position });
-  }
-  return writes;
+  const changes = new Changes(store, projection);
+  await changes.take(events);
+  return changes.writes();
 }
 
-async function load<Doc extends Document>(
-  store: ReadStore,
-  projection: Projection<Doc>,
-  events: readonly RecordedEvent[],
-  concerned: readonly (readonly Doc['_id'][])[],
-): Promise<Map<Doc['_id'], Evolving<Doc>>> {
-  const evolving = new Map<Doc['_id'], Evolving<Doc>>();
-  const stored = new Set<Doc['_id']>();
-  concerned.forEach((ids, at) => {
-    const created = ids.length > 0 && (projection.creates?.(events[at]!) ?? false);
-    for (const id of ids) {
-      if (evolving.has(id)) continue;
-      evolving.set(id, { before: undefined, created, after: undefined, position: 0 });
-      if (!created) stored.add(id);
-    }
-  });
-  if (stored.size === 0) return evolving;
-  for (const { id, document, position } of await store.getPositioned(projection.collection, [...stored])) {
-    evolving.set(id, { before: document, created: false, after: document, position });
+/** What events change of a projection's documents, which nobody else changes. */
+export class Changes<Doc extends Document> {
+  #evolving = new Map<Doc['_id'], Evolving<Doc>>();
+  /** What the last writes have made, which saves most reading. */
+  #written = new Map<Doc['_id'], Evolving<Doc>>();
+
+  constructor(
+    private readonly store: ReadStore,
+    private readonly projection: Projection<Doc>,
+  ) {}
+
+  /** Takes events that follow those of the call before. */
+  async take(events: readonly RecordedEvent[]): Promise<void> {
+    const { projection } = this;
+    const concerned = events.map((event) => projection.ids(event));
+    await this.#load(events, concerned);
+    events.forEach((event, at) => {
+      for (const id of concerned[at]!) {
+        const each = this.#evolving.get(id)!;
+        if (event.position <= each.position) continue;
+        each.after = projection.evolve(each.after, event, id);
+        each.position = event.position;
+      }
+    });
   }
-  return evolving;
+
+  /** What is to be written since the last call; it must be written before more events are taken. */
+  writes(): Write[] {
+    const { collection } = this.projection;
+    const writes: Write[] = [];
+    for (const [id, { before, created, after, position }] of this.#evolving) {
+      if (created || after !== before) writes.push({ collection, id, document: after ?? null, position });
+    }
+    this.#written = this.#evolving;
+    this.#evolving = new Map();
+    return writes;
+  }
+
+  async #load(events: readonly RecordedEvent[], concerned: readonly (readonly Doc['_id'][])[]): Promise<void> {
+    const stored = new Set<Doc['_id']>();
+    concerned.forEach((ids, at) => {
+      const created = ids.length > 0 && (this.projection.creates?.(events[at]!) ?? false);
+      for (const id of ids) {
+        if (this.#evolving.has(id)) continue;
+        const { after, position = 0 } = this.#written.get(id) ?? {};
+        if (position > 0) this.#evolving.set(id, { before: after, created: false, after, position });
+        else this.#evolving.set(id, { before: undefined, created, after: undefined, position });
+        if (position === 0 && !created) stored.add(id);
+      }
+    });
+    if (stored.size === 0) return;
+    for (const { id, document, position } of await this.store.getPositioned(this.projection.collection, [...stored])) {
+      this.#evolving.set(id, { before: document, created: false, after: document, position });
+    }
+  }
 }

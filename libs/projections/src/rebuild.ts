@@ -38,8 +38,7 @@ export async function rebuild(
   const makings: Rebuilding[] = [];
   for (const projection of projections) {
     const generation = `${projection.name}-${await store.nextNumber(projection)}`;
-    await store.removeGeneration(projection, generation);
-    const next = await store.openGeneration(generation);
+    const next = await store.buildGeneration(projection, generation);
     await next.write(versionCheckpoint(projection), projection.version, []);
     makings.push({ projection, store: next, generation, isComparable: await isCurrentVersion(store, projection) });
   }

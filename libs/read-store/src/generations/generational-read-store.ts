@@ -4,6 +4,8 @@ import { FIRST, type Placement, Placements, type Wish } from './placements.js';
 /** Can keep several stores side by side, by name. */
 export interface GenerationsEngine {
   open(generation: string): Promise<ReadStore>;
+  /** Opens an empty one that nobody else opens before it is closed; what a crash leaves of it is of no use. */
+  build(generation: string): Promise<ReadStore>;
   /** Removes one that nobody writes, if it is there. Never called for the first. */
   remove(generation: string): Promise<void>;
 }
@@ -61,7 +63,15 @@ export class GenerationalReadStore implements ReadStore {
     return this.#byModel.get(name)?.placement ?? { _id: name, collection: collection.name, number: 0, ...nowhereElse };
   }
 
-  /** A generation that is not the current one, or not yet; empty when it is new. Stays open until it is released. */
+  /** An empty generation, whatever was there; ready, and safe from a crash, once it is prepared and released. */
+  async buildGeneration(model: ReadModel, generation: string): Promise<ReadStore> {
+    await this.removeGeneration(model, generation);
+    const built = this.engine.build(generation);
+    this.#opened.set(generation, built);
+    return built;
+  }
+
+  /** A generation that is not the current one, or not yet. Stays open until it is released. */
   openGeneration(generation: string): Promise<ReadStore> {
     return this.#opened.getOrInsertComputed(generation, () => this.engine.open(generation));
   }

@@ -18,8 +18,10 @@ export function openMemoryReadStore(): ReadStore {
 /** Generations that live as long as the process, too. */
 export function memoryGenerations(): GenerationsEngine {
   const stores = new Map<string, ReadStore>();
+  const open = async (generation: string) => stores.getOrInsertComputed(generation, openMemoryReadStore);
   return {
-    open: async (generation) => stores.getOrInsertComputed(generation, openMemoryReadStore),
+    open,
+    build: open,
     remove: async (generation) => void stores.delete(generation),
   };
 }

@@ -38,8 +38,10 @@ export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promis
 export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<GenerationsEngine> {
   const opened = connection(url);
   await attempt(() => opened.client.connect());
+  const open = async (generation: string) => new MongoReadStore(opened, generation);
   return {
-    open: async (generation) => new MongoReadStore(opened, generation),
+    open,
+    build: open,
     remove: (generation) => new MongoReadStore(opened, generation).drop(),
   };
 }

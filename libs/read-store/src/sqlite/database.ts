@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { ReadStoreUnavailable } from '../port/errors.js';
@@ -14,6 +15,7 @@ const SCHEMA_VERSION = 1;
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGE_CACHE_KIB = 65_536;
 
+const BUSY = 5;
 const NOT_A_DATABASE = 26;
 /** Primary result codes of an engine that may work again later: busy, locked, read-only, I/O error, full, cannot open. */
 const TEMPORARY = new Set([5, 6, 8, 10, 13, 14]);
@@ -24,12 +26,12 @@ export class Database {
   readonly #connection: DatabaseSync;
 
   /** @throws IncompatibleFile when the file holds something else */
-  constructor(file: string) {
+  constructor(file: string, journal: 'WAL' | 'MEMORY' = 'WAL') {
     this.#connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.#claim(file);
       this.#connection.exec(`
-        PRAGMA journal_mode = WAL;
+        PRAGMA journal_mode = ${journal};
         PRAGMA cache_size = -${PAGE_CACHE_KIB};
         CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
       `);
@@ -82,6 +84,20 @@ export class Database {
     this.#connection.exec(
       `BEGIN; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`,
     );
+  }
+}
+
+/** True while somebody else has a file locked. */
+export function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec('BEGIN IMMEDIATE; ROLLBACK;');
+    return false;
+  } catch (error) {
+    return resultCode(error) === BUSY;
+  } finally {
+    connection.close();
   }
 }
 

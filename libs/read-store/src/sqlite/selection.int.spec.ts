@@ -59,7 +59,7 @@ describe.each<[idType: 'number' | 'string', id: number | string]>([
   ])('(%s) neither sorts nor looks beyond its index', (_, query) => {
     const table = new Table(database, messages, idType);
     const document = { _id: id, channel: 1, topic: 'b' } as Message;
-    const changes = [...table.creation(), table.put(document, JSON.stringify(document), 1)];
+    const changes = [...table.creation(), ...table.indexing(), table.put(document, JSON.stringify(document), 1)];
     for (const [sql, , ...values] of changes) database.statement(sql).run(...values);
     new Selection(database, planQuery(messages, query), messages, table).find();
     expect(database.steps).not.toEqual([]);

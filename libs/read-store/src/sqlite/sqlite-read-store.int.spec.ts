@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { IncompatibleFile } from './database.js';
-import { openSqliteReadStore } from './sqlite-read-store.js';
+import { openSqliteReadStore, sqliteGenerations } from './sqlite-read-store.js';
 
 interface Message extends Document {
   readonly _id: number;
@@ -147,6 +147,36 @@ describe('the SQLite read store', () => {
     database.exec('PRAGMA user_version = 2');
     database.close();
     await expect(openSqliteReadStore({ folder })).rejects.toThrow('has schema version 2; this service knows up to 1');
+  });
+
+  it('finds by its indexes what was built beside it, also what was written after they were made', async () => {
+    const generations = sqliteGenerations(folder);
+    const built = await generations.build('next');
+    await write(built, 2, [
+      { _id: 1, channel: 7 },
+      { _id: 2, channel: 8 },
+    ]);
+    await built.prepare([messages]);
+    await write(built, 3, [{ _id: 2, channel: 7 }]);
+    expect(await built.find(messages, { filter: { channel: 7 } })).toHaveLength(2);
+    await built.close();
+    store = await generations.open('next');
+    await write(store, 4, [{ _id: 3, channel: 7 }]);
+    expect(await store.find(messages, { filter: { channel: 7 }, sort: { _id: 1 } })).toEqual([
+      { _id: 1, channel: 7 },
+      { _id: 2, channel: 7 },
+      { _id: 3, channel: 7 },
+    ]);
+    expect(await store.checkpoint('test')).toBe(4);
+  });
+
+  it('is not built twice at once', async () => {
+    const generations = sqliteGenerations(folder);
+    const built = await generations.build('next');
+    await write(built, 1, [{ _id: 1, channel: 7 }]);
+    await expect(sqliteGenerations(folder).remove('next')).rejects.toThrow('is being made by another process');
+    await built.close();
+    await generations.remove('next');
   });
 
   it('merges the newest of many values without looking at all their documents', async () => {

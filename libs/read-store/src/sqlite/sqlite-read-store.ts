@@ -6,7 +6,8 @@ import type { GenerationsEngine } from '../generations/generational-read-store.j
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
-import { Database, translated } from './database.js';
+import { Builder } from './builder.js';
+import { Database, isLocked, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
 import { type IdType, Table } from './table.js';
@@ -32,12 +33,21 @@ export async function openSqliteReadStore({ folder, generation = '' }: SqliteRea
   return new SqliteReadStore(database, await Writer.open(file));
 }
 
+/** Opens a store that nobody reads until it is closed, and that is of no use if this process ends before. */
+async function buildSqliteReadStore(file: string): Promise<ReadStore> {
+  const database = new Database(file, 'MEMORY');
+  return new SqliteReadStore(database, new Builder(database, file));
+}
+
 /** A generation is a file. */
 export function sqliteGenerations(folder: string): GenerationsEngine {
   return {
     open: (generation) => openSqliteReadStore({ folder, generation }),
+    build: (generation) => buildSqliteReadStore(fileOf(folder, generation)),
     remove: async (generation) => {
-      for (const suffix of ['', '-wal', '-shm']) await rm(fileOf(folder, generation) + suffix, { force: true });
+      const file = fileOf(folder, generation);
+      if (isLocked(file)) throw new Error(`${file} is being made by another process.`);
+      for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
     },
   };
 }
@@ -67,13 +77,18 @@ class SqliteReadStore implements ReadStore {
 
   constructor(
     private readonly database: Database,
-    private readonly writer: Writer,
+    private readonly writer: Writer | Builder,
   ) {}
 
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
     this.#tables.clear();
     await this.writer.make(
-      attempt(() => collections.flatMap((collection) => this.#table(collection)?.migration() ?? [])),
+      attempt(() =>
+        collections.flatMap((collection) => {
+          const table = this.#table(collection);
+          return (this.writer instanceof Builder ? table?.indexing() : table?.migration()) ?? [];
+        }),
+      ),
     );
   }
 
@@ -116,6 +131,10 @@ class SqliteReadStore implements ReadStore {
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
     const { creations, changes, sizes } = attempt(() => this.#plan(writes));
     changes.push([MOVE_CHECKPOINT, null, checkpoint, position]);
+    if (this.writer instanceof Builder) {
+      this.#known.forget();
+      return this.writer.make([...creations, ...changes]);
+    }
     if (creations.length > 0) await this.writer.make(creations);
     this.writer.makeSoon(changes, () => this.#known.settle(writes));
     writes.forEach((write, at) => this.#known.expect(write, sizes[at]!));
@@ -179,7 +198,12 @@ class SqliteReadStore implements ReadStore {
       changes.push(table.put(document, json, position));
       return json.length;
     });
-    return { creations: [...made.values()].flatMap((table) => table.creation()), changes, sizes };
+    const isIndexed = this.writer instanceof Writer;
+    const creations = [...made.values()].flatMap((table) => [
+      ...table.creation(),
+      ...(isIndexed ? table.indexing() : []),
+    ]);
+    return { creations, changes, sizes };
   }
 
   /** What memory does not know, which then no write under way changes. */

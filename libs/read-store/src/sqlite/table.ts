@@ -81,8 +81,12 @@ export class Table {
       '_position INTEGER NOT NULL',
       ...this.#fields.map(quoted),
     ];
-    const indexes = this.collection.indexes.map((index) => this.#createIndex(index));
-    return [[`CREATE TABLE ${this.name} (${columns.join()})`, null], ...indexes];
+    return [[`CREATE TABLE ${this.name} (${columns.join()})`, null]];
+  }
+
+  /** Follows the creation, at once or when the table is filled: then it is faster. */
+  indexing(): Change[] {
+    return this.collection.indexes.map((index) => this.#createIndex(index));
   }
 
   /** What brings the columns and indexes of an existing table to what the collection declares now. */
@@ -135,7 +139,10 @@ export class Table {
   /** The integer key ends every index by itself; a text is appended. */
   #createIndex(index: Index): Change {
     const fields = this.idType === 'string' && !index.fields.includes('_id') ? [...index.fields, '_id'] : index.fields;
-    return [`CREATE INDEX ${indexName(this.collection, index)} ON ${this.name} (${fields.map(quoted).join()})`, null];
+    return [
+      `CREATE INDEX IF NOT EXISTS ${indexName(this.collection, index)} ON ${this.name} (${fields.map(quoted).join()})`,
+      null,
+    ];
   }
 
   #fillColumn(field: string): Change[] {

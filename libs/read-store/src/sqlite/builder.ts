@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { type Database, translated } from './database.js';
+import type { Change } from './writer.js';
+
+/**
+ * Fills a file that nobody else has open, on the calling thread and without waiting for the disk: sending documents to
+ * another thread would cost more than writing them. A crash leaves a file of no use; from `close` on it is safe. Until then
+ * the file is locked.
+ */
+export class Builder {
+  constructor(
+    private readonly database: Database,
+    private readonly file: string,
+  ) {
+    this.#run('PRAGMA synchronous = OFF');
+    this.#run('PRAGMA locking_mode = EXCLUSIVE');
+  }
+
+  /** Makes changes now or not at all. @throws ReadStoreUnavailable when the file cannot be written */
+  async make(changes: readonly Change[]): Promise<void> {
+    try {
+      this.#run('BEGIN');
+      this.#runAll(changes);
+      this.#run('COMMIT');
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  /** Everything is made when `make` resolves. */
+  async settled(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.database.close();
+    await using file = await open(this.file, 'r+');
+    await file.sync();
+  }
+
+  #runAll(changes: readonly Change[]): void {
+    try {
+      for (const [sql, otherwise, ...values] of changes) {
+        const { changes: changed } = this.database.statement(sql).run(...values);
+        if (changed === 0 && otherwise) this.database.statement(otherwise).run(...values);
+      }
+    } catch (error) {
+      this.#run('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #run(sql: string): void {
+    this.database.statement(sql).run();
+  }
+}
