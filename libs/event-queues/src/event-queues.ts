@@ -1,37 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Directory, DirectoryFollower } from '@chat/directory';
+import type { DirectoryFollower } from '@chat/directory';
 import type { Clock, RecordedEvent } from '@chat/kernel';
-import { type Adoption, catchUp } from './adoption.js';
+import type { Adoption } from './adoption.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from './event-queues.options.js';
 import type { QueueSnapshots } from './queue-snapshots.js';
-import { EventQueue, type Poll } from './queue/event-queue.js';
-import { Feed, type FeedOptions } from './queue/feed.js';
+import { QueueAdopter } from './queue-adopter.js';
+import type { EventQueue, Poll } from './queue/event-queue.js';
+import { Feed } from './queue/feed.js';
 import { heartbeatDue } from './queue/heartbeat.js';
-import { longestSilent, QueueIndex } from './queue/queue-index.js';
-import { QueueMemory } from './queue/queue-memory.js';
-import { BadEventQueueId, TooManyQueues } from './queue/queue.errors.js';
+import { LimitedQueues } from './queue/limited-queues.js';
+import { BadEventQueueId } from './queue/queue.errors.js';
 import type { Registration } from './queue/registration.js';
-import type { SharedEvent } from './queue/shared-event.js';
 
 const SWEEP_MS = 1_000;
-/** Another server may inherit the queue meanwhile. */
-const FINDING_ATTEMPTS = 3;
 
 /**
  * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
  * Order of a start: `listen`, `restore`, start of the follower until it has caught up, `open`, requests.
  */
 export class EventQueues {
-  readonly #index = new QueueIndex();
-  readonly #memory = new QueueMemory();
-  readonly #answerable = new Set<EventQueue>();
   readonly #options: EventQueuesOptions;
+  readonly #queues: LimitedQueues;
+  readonly #adopter: QueueAdopter;
   #isDraining = false;
   #sweeper: NodeJS.Timeout | undefined;
   #savedAt = 0;
   #startsAfter = 0;
-  #listening: Pick<FeedOptions, 'endings' | 'onTrouble'> = { endings: [], onTrouble: () => {} };
-  #adopting: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly follower: DirectoryFollower,
@@ -39,9 +33,11 @@ export class EventQueues {
     private readonly snapshots: QueueSnapshots,
     options: Partial<EventQueuesOptions> = {},
     /** Absent: there are no other servers. */
-    private readonly adoption?: Adoption,
+    adoption?: Adoption,
   ) {
     this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
+    this.#queues = new LimitedQueues(this.#options, clock, (queue) => snapshots.ended(queue));
+    this.#adopter = new QueueAdopter(this.#queues, follower, clock, snapshots, adoption);
   }
 
   /** Seconds that an idle queue lives whose client asked for nothing else. */
@@ -55,13 +51,13 @@ export class EventQueues {
   }
 
   get size(): number {
-    return this.#index.size;
+    return this.#queues.index.size;
   }
 
   /** Number of clients that wait for an answer. */
   get waiting(): number {
     let count = 0;
-    for (const { poll } of this.#index.all()) if (poll) count++;
+    for (const { poll } of this.#queues.index.all()) if (poll) count++;
     return count;
   }
 
@@ -75,14 +71,14 @@ export class EventQueues {
     endings: readonly object[] = [],
     onTrouble: (event: RecordedEvent, error: unknown) => void = () => {},
   ): void {
-    const end = (queue: EventQueue) => this.#end(queue);
-    const deliver = this.#deliver.bind(this);
-    const feed = new Feed(this.#index, { announcers, endings, onTrouble, end, deliver });
-    this.#listening = { endings, onTrouble };
+    const end = (queue: EventQueue) => this.#queues.end(queue);
+    const deliver = this.#queues.deliver.bind(this.#queues);
+    const feed = new Feed(this.#queues.index, { announcers, endings, onTrouble, end, deliver });
+    this.#adopter.listening = { endings, onTrouble };
     this.follower.onEvent((event) => {
-      if (this.#index.size > 0 && event.position > this.#startsAfter) feed.take(event, this.follower.directory);
+      if (this.#queues.index.size > 0 && event.position > this.#startsAfter) feed.take(event, this.follower.directory);
     });
-    this.follower.onBatch(() => this.#answerPolls());
+    this.follower.onBatch(() => this.#queues.answerPolls());
   }
 
   /**
@@ -92,84 +88,36 @@ export class EventQueues {
   async restore(): Promise<number> {
     await this.snapshots.prepare();
     for (const { registration, acknowledged } of await this.snapshots.load()) {
-      this.#index.add(this.#queue(registration, acknowledged));
+      this.#queues.index.add(this.#queues.make(registration, acknowledged));
     }
-    const replayAfter = earliest(this.#index.all());
+    const replayAfter = this.#queues.index.neededAfter;
     if (replayAfter < Infinity) this.#startsAfter = replayAfter;
     return replayAfter;
   }
 
   /** Resolves to what `restore` would return at the least after a crash of any server that comes now or later. */
   async replayAfter(): Promise<number> {
-    const replayAfter = earliest(this.#index.all());
+    const replayAfter = this.#queues.index.neededAfter;
     return Math.min(replayAfter, await this.snapshots.replayAfter());
   }
 
   /**
-   * Makes sure that a queue is here, unless it has ended or another server has it. A queue of a server that is lost
-   * comes here, with all others that it had.
+   * Makes sure that a queue is here, also one of a server that is lost, unless it has ended or another server has it.
    * @returns URL of the server that has it; undefined when it is here, or nowhere
    */
-  async find(queueId: string): Promise<string | undefined> {
-    for (let attempt = 1; attempt <= FINDING_ATTEMPTS && !this.#index.get(queueId); attempt++) {
-      const owner = await this.snapshots.ownerOf(queueId);
-      if (owner === undefined) return undefined;
-      const url = owner === this.snapshots.serverId ? undefined : await this.adoption?.urlOf(owner);
-      if (url !== undefined) return url;
-      await this.snapshots.inherit(owner);
-      await this.adopt();
-    }
-    return undefined;
+  find(queueId: string): Promise<string | undefined> {
+    return this.#adopter.find(queueId);
   }
 
-  /** Fills and serves the queues that are this server's by now, and lets go of those that another one has inherited. */
+  /** Takes over the queues that are this server's by now, and lets go of those that another one has inherited. */
   adopt(): Promise<void> {
-    const mine = this.#adopting.then(() => this.#adopt());
-    this.#adopting = mine.catch(() => {});
-    return mine;
-  }
-
-  async #adopt(): Promise<void> {
-    const before = [...this.#index.all()];
-    await this.snapshots.flush();
-    const stored = await this.snapshots.load();
-    const own = new Set(stored.map(({ registration }) => registration.queueId));
-    for (const queue of before) {
-      if (own.has(queue.id) || (await this.snapshots.ownerOf(queue.id)) === undefined) continue;
-      if (this.#index.remove(queue)) queue.end();
-      this.snapshots.forget(queue);
-    }
-    const adopted = new QueueIndex();
-    for (const { registration, acknowledged } of stored) {
-      if (!this.#index.get(registration.queueId)) adopted.add(this.#queue(registration, acknowledged));
-    }
-    if (adopted.size > 0 && this.adoption) await this.#fill(adopted, this.adoption);
-  }
-
-  async #fill(adopted: QueueIndex, { log, replica: openReplica }: Adoption): Promise<void> {
-    const replica = await openReplica(Math.min(earliest(adopted.all()), this.follower.position));
-    const end = (queue: EventQueue) => {
-      if (adopted.remove(queue)) this.#close(queue);
-    };
-    const deliver = (queue: EventQueue, position: number, event: SharedEvent) => {
-      queue.add(position, event);
-      if (this.#isOverfull(queue)) end(queue);
-    };
-    const feed = new Feed(adopted, { ...this.#listening, announcers: replica.announcers, end, deliver });
-    const take = (event: RecordedEvent, directory: Directory) => feed.take(event, directory);
-    await catchUp(replica, log, this.follower, take, () => {
-      for (const queue of adopted.all()) {
-        queue.resume(this.follower.position);
-        queue.lastContact = this.clock.now();
-        this.#index.add(queue);
-      }
-    });
+    return this.#adopter.adopt();
   }
 
   /** From now on queues have heartbeats and an end, and are saved. A queue from beyond the log's end is of another log. */
   open(): void {
-    for (const queue of this.#index.all()) {
-      if (queue.startsAfter > this.follower.position) this.#end(queue);
+    for (const queue of this.#queues.index.all()) {
+      if (queue.startsAfter > this.follower.position) this.#queues.end(queue);
       queue.resume(this.follower.position);
       queue.lastContact = this.clock.now();
     }
@@ -184,17 +132,8 @@ export class EventQueues {
    * @throws TooManyQueues when the process has as many as it can hold
    */
   create(request: Omit<Registration, 'queueId' | 'position'>): EventQueue {
-    const { queuesInTotal, queuesPerUser } = this.#options.limits;
-    if (this.#index.size >= queuesInTotal) throw new TooManyQueues();
-    const own = this.#index.ofUser(request.userId);
-    if (own.size >= queuesPerUser) this.#end(longestSilent(own)!);
-    const queue = this.#queue({
-      ...request,
-      queueId: `${this.snapshots.serverId}:${randomUUID()}`,
-      position: this.follower.position,
-    });
-    this.#index.add(queue);
-    return queue;
+    const queueId = `${this.snapshots.serverId}:${randomUUID()}`;
+    return this.#queues.add({ ...request, queueId, position: this.follower.position });
   }
 
   /** Resolves when the registration survives a restart. */
@@ -204,12 +143,12 @@ export class EventQueues {
   }
 
   discard(queue: EventQueue): void {
-    this.#end(queue);
+    this.#queues.end(queue);
   }
 
   /** @throws BadEventQueueId */
   async delete(userId: number, queueId: string): Promise<void> {
-    this.#end(this.#ofUser(userId, queueId));
+    this.#queues.end(this.#ofUser(userId, queueId));
     await this.snapshots.flush();
   }
 
@@ -234,13 +173,13 @@ export class EventQueues {
   /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */
   sweep(): void {
     const now = this.clock.now();
-    for (const queue of this.#index.all()) {
+    for (const queue of this.#queues.index.all()) {
       if (queue.poll) {
         queue.lastContact = now;
         if (now < queue.poll.heartbeatDue) continue;
         queue.addHeartbeat(this.follower.position);
         queue.answer();
-      } else if (queue.isIdle(now)) this.#end(queue);
+      } else if (queue.isIdle(now)) this.#queues.end(queue);
     }
     if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
     this.#savedAt = now;
@@ -250,7 +189,7 @@ export class EventQueues {
   /** Answers every poll with what is there; later ones are answered at once. */
   drain(): void {
     this.#isDraining = true;
-    for (const queue of this.#index.all()) queue.answer();
+    for (const queue of this.#queues.index.all()) queue.answer();
   }
 
   /** Drains, and resolves when the queues are saved. @throws ReadStoreUnavailable */
@@ -260,53 +199,11 @@ export class EventQueues {
     await this.snapshots.flush();
   }
 
-  #queue(registration: Registration, acknowledged?: number): EventQueue {
-    return new EventQueue(registration, this.#options.idStep, this.#memory, this.clock.now(), acknowledged);
-  }
-
   #ofUser(userId: number, queueId: string): EventQueue {
-    const queue = this.#index.get(queueId);
+    const queue = this.#queues.index.get(queueId);
     if (queue?.userId !== userId) throw new BadEventQueueId(queueId);
     if (!queue.isIdle(this.clock.now())) return queue;
-    this.#end(queue);
+    this.#queues.end(queue);
     throw new BadEventQueueId(queueId);
   }
-
-  #deliver(queue: EventQueue, position: number, event: SharedEvent): void {
-    queue.add(position, event);
-    if (queue.poll) this.#answerable.add(queue);
-
-    const { charactersPerUser, charactersInTotal } = this.#options.limits;
-    if (this.#isOverfull(queue)) this.#end(queue);
-    while (this.#memory.ofUser(queue.userId) > charactersPerUser)
-      this.#end(longestSilent(this.#index.ofUser(queue.userId))!);
-    while (this.#memory.total > charactersInTotal) this.#end(longestSilent(this.#index.all())!);
-  }
-
-  #answerPolls(): void {
-    for (const queue of this.#answerable) queue.answer();
-    this.#answerable.clear();
-  }
-
-  #isOverfull(queue: EventQueue): boolean {
-    const { eventsPerQueue, charactersPerQueue } = this.#options.limits;
-    return queue.length > eventsPerQueue || queue.characters > charactersPerQueue;
-  }
-
-  #end(queue: EventQueue): void {
-    if (this.#index.remove(queue)) this.#close(queue);
-  }
-
-  #close(queue: EventQueue): void {
-    queue.end();
-    this.#answerable.delete(queue);
-    this.snapshots.ended(queue);
-  }
-}
-
-/** Everything that these queues still need was caused by log events after this position. */
-function earliest(queues: Iterable<EventQueue>): number {
-  let position = Infinity;
-  for (const { unacknowledgedAfter } of queues) position = Math.min(position, unacknowledgedAfter);
-  return position;
 }

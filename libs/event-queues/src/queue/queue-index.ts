@@ -15,6 +15,13 @@ export class QueueIndex {
     return this.#byId.size;
   }
 
+  /** Everything that the queues still need was caused by log events after this position; Infinity when there is none. */
+  get neededAfter(): number {
+    let position = Infinity;
+    for (const { unacknowledgedAfter } of this.all()) position = Math.min(position, unacknowledgedAfter);
+    return position;
+  }
+
   get(queueId: string): EventQueue | undefined {
     return this.#byId.get(queueId);
   }

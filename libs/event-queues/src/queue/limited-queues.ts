@@ -1,0 +1,72 @@
+import type { Clock } from '@chat/kernel';
+import type { EventQueuesOptions } from '../event-queues.options.js';
+import { EventQueue } from './event-queue.js';
+import { longestSilent, QueueIndex } from './queue-index.js';
+import { QueueMemory } from './queue-memory.js';
+import { TooManyQueues } from './queue.errors.js';
+import type { Registration } from './registration.js';
+import type { SharedEvent } from './shared-event.js';
+
+/** Queues that together stay within the limits of memory: what would exceed them ends the queues that are silent longest. */
+export class LimitedQueues {
+  readonly index = new QueueIndex();
+  readonly #memory = new QueueMemory();
+  readonly #answerable = new Set<EventQueue>();
+
+  /** @param onEnd told about every queue that ends */
+  constructor(
+    private readonly options: Pick<EventQueuesOptions, 'limits' | 'idStep'>,
+    private readonly clock: Clock,
+    private readonly onEnd: (queue: EventQueue) => void,
+  ) {}
+
+  /** One that counts towards the limits; not in the index yet. @param acknowledged newest id that its client has seen */
+  make(registration: Registration, acknowledged?: number): EventQueue {
+    return new EventQueue(registration, this.options.idStep, this.#memory, this.clock.now(), acknowledged);
+  }
+
+  /** @throws TooManyQueues when the process has as many as it can hold */
+  add(registration: Registration): EventQueue {
+    const { queuesInTotal, queuesPerUser } = this.options.limits;
+    if (this.index.size >= queuesInTotal) throw new TooManyQueues();
+    const own = this.index.ofUser(registration.userId);
+    if (own.size >= queuesPerUser) this.end(longestSilent(own)!);
+    const queue = this.make(registration);
+    this.index.add(queue);
+    return queue;
+  }
+
+  /** @param position of the log event that caused it */
+  deliver(queue: EventQueue, position: number, event: SharedEvent): void {
+    queue.add(position, event);
+    if (queue.poll) this.#answerable.add(queue);
+
+    const { charactersPerUser, charactersInTotal } = this.options.limits;
+    if (this.isOverfull(queue)) this.end(queue);
+    while (this.#memory.ofUser(queue.userId) > charactersPerUser)
+      this.end(longestSilent(this.index.ofUser(queue.userId))!);
+    while (this.#memory.total > charactersInTotal) this.end(longestSilent(this.index.all())!);
+  }
+
+  /** Of the queues that something was delivered to since the last call. */
+  answerPolls(): void {
+    for (const queue of this.#answerable) queue.answer();
+    this.#answerable.clear();
+  }
+
+  isOverfull(queue: EventQueue): boolean {
+    const { eventsPerQueue, charactersPerQueue } = this.options.limits;
+    return queue.length > eventsPerQueue || queue.characters > charactersPerQueue;
+  }
+
+  end(queue: EventQueue): void {
+    if (this.index.remove(queue)) this.close(queue);
+  }
+
+  /** Ends one that is not in the index. */
+  close(queue: EventQueue): void {
+    queue.end();
+    this.#answerable.delete(queue);
+    this.onEnd(queue);
+  }
+}
