@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Configuration, isDistributed, openCoordination } from '@chat/composition';
 import { HeldLease } from '@chat/coordination';
 import { PROJECTOR_LEASE } from '@chat/projections';
@@ -7,8 +8,12 @@ import type { ReadStore } from '@chat/read-store';
 import { claimFile } from './claim-file.js';
 import { closing } from './closing.js';
 
-const ANOTHER_COMMAND = 'Another command is changing this data; one that was killed counts for some seconds more.';
+const ANOTHER_COMMAND = 'Another command is changing this data.';
 const A_PROJECTOR = 'A projector is making the read models; stop the servers and it first.';
+
+/** Longer than a lease outlives a process that was killed. */
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 250;
 
 /**
  * Does what no other command may do at the same time to the same data.
@@ -27,9 +32,22 @@ export async function aloneAmongCommands<Result>(
   }
   const coordination = await openCoordination(configuration, store);
   return closing(coordination, async () => {
-    if (where === 'in place of servers' && (await coordination.holderOf(PROJECTOR_LEASE))) throw new Error(A_PROJECTOR);
-    const lease = await HeldLease.take(coordination, { lease: 'command', holder: randomUUID() });
+    const isInPlace = where === 'in place of servers';
+    if (isInPlace && !(await inTime(async () => !(await coordination.holderOf(PROJECTOR_LEASE))))) {
+      throw new Error(A_PROJECTOR);
+    }
+    const options = { lease: 'command', holder: randomUUID() };
+    const lease = await inTime(() => HeldLease.take(coordination, options));
     if (!lease) throw new Error(ANOTHER_COMMAND);
     return work().finally(() => lease.release());
   });
+}
+
+/** The first answer that is one; undefined when there is none in time. */
+async function inTime<Answer>(ask: () => Promise<Answer | undefined | false>): Promise<Answer | undefined> {
+  for (const giveUpAt = performance.now() + PATIENCE_MS; ; await setTimeout(LOOK_EVERY_MS)) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (performance.now() > giveUpAt) return undefined;
+  }
 }
