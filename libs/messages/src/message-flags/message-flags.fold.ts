@@ -104,7 +104,7 @@ function move(flags: MessageFlags, { data, position }: RecordedEvent<MessagesMov
   const before = { kind: 'channel', channelId: from.channelId, topic: '' } as const;
   const arrival = to.channelId === from.channelId ? null : { channelId: to.channelId, position };
   const ids = idsOf(messageIds);
-  flags.flaggersOfMove = flags.historicalReadersOf(ids);
+  flags.flaggersOfMove = flags.historicalReadersOf(ids, from.channelId);
   for (const messageId of ids) posted.move({ messageId, conversation: before }, arrival, to.topic);
   posted.newestMove = position;
   if (arrival) receive(flags, ids, from.channelId, to.channelId, directory);

@@ -5,7 +5,7 @@ import { type KeptFlag, KeptFlags } from './kept-flags.js';
 import { mentionFlags } from './mention-flags.js';
 import type { EditableFlag, FlaggedMessages } from './message-flags.events.js';
 import { type Company, type Journey, type PlacedMessage, PostedMessages, type Whereabouts } from './posted-messages.js';
-import { includes, NO_RANGES, type Ranges, rangesOf, united, without } from './ranges.js';
+import { includes, NO_RANGES, overlap, type Ranges, rangesOf, united, without } from './ranges.js';
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
@@ -100,14 +100,16 @@ export class MessageFlags {
     return [...this.kept.users('historical')].filter((userId) => this.#isKept('historical', userId, message));
   }
 
-  /** Who knows one of the messages, or more, because of having flagged it. */
-  historicalReadersOf(messageIds: readonly number[]): number[] {
-    const wanted = new Set(messageIds);
+  /** Who knows one of a channel's messages, or more, because of having flagged it. @param messageIds ascending */
+  historicalReadersOf(messageIds: readonly number[], channelId: number): number[] {
+    const conversation: Conversation = { kind: 'channel', channelId, topic: '' };
+    const byHome = Map.groupBy(messageIds, (messageId) => this.posted.homeKey({ messageId, conversation }));
+    const spans = Array.from(
+      byHome,
+      ([key, ids]) => [key, this.posted.conversation(key)?.spans(ids) ?? NO_RANGES] as const,
+    );
     return [...this.kept.users('historical')].filter((userId) =>
-      [...this.kept.ofUser('historical', userId)].some(([key, ranges]) => {
-        const known = this.posted.conversation(key)?.within(ranges) ?? [];
-        return [...known].some((id) => wanted.has(id));
-      }),
+      spans.some(([key, ranges]) => overlap(this.kept.of('historical', userId, key), ranges)),
     );
   }
 

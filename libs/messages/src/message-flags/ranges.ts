@@ -32,6 +32,15 @@ export function without(some: Ranges, others: Ranges): number[] {
   return combined(some, others, (inSome, inOthers) => inSome && !inOthers);
 }
 
+/** Is any number in both? Looks at each range of the one that has fewer. */
+export function overlap(some: Ranges, others: Ranges): boolean {
+  const [fewer, more] = some.length <= others.length ? [some, others] : [others, some];
+  return pairs(fewer).some(([start, end]) => {
+    const at = boundsUpTo(more, start);
+    return isStart(at) || more[at]! < end;
+  });
+}
+
 /** One pass over the bounds of both. */
 function combined(some: Ranges, others: Ranges, holds: (inSome: boolean, inOthers: boolean) => boolean): number[] {
   const bounds: number[] = [];

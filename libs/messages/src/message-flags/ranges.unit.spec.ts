@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addRange, includes, pairs, type Ranges, rangesOf, removeRange, united, without } from './ranges.js';
+import { addRange, includes, overlap, pairs, type Ranges, rangesOf, removeRange, united, without } from './ranges.js';
 
 const SIZE = 30;
 const change = fc.tuple(fc.boolean(), fc.nat(SIZE), fc.nat(SIZE));
@@ -35,12 +35,13 @@ describe('ranges', () => {
     );
   });
 
-  it('unite and subtract', () => {
+  it('unite, subtract and overlap', () => {
     fc.assert(
       fc.property(changes, changes, (some, others) => {
         const [a, b] = [applied(some), applied(others)];
         expect(membersOf(united(a.ranges, b.ranges))).toEqual(ascending(a.members.union(b.members)));
         expect(membersOf(without(a.ranges, b.ranges))).toEqual(ascending(a.members.difference(b.members)));
+        expect(overlap(a.ranges, b.ranges)).toBe(!a.members.isDisjointFrom(b.members));
       }),
     );
   });
