@@ -110,13 +110,3 @@ export function recorded<Event extends DomainEvent>(event: Event, actorId: numbe
   const metadata = { actorId, realmId: 1, correlationId: 'request', causationId: 'request', time: NOON };
   return { position: 1, stream: 'stream-1', revision: 0, id: 'event', ...event, metadata };
 }
-
-/** The message of the error that the action throws. */
-export function refusal(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('Nothing was refused.');
-}

@@ -120,13 +120,3 @@ export function joins(userId: number, role: Role, isSystemBot = false): UserEven
     },
   };
 }
-
-/** The message of the error that the action throws. */
-export function refusal(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('Nothing was refused.');
-}

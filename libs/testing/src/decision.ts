@@ -19,18 +19,23 @@ export function given<State, Event extends DomainEvent, Id>(
         },
         /** Compares the class, the message that clients see, the code and the extra fields. */
         thenRefuses(error: DomainError): void {
-          expect(refusal(() => decide(state))).toEqual(error);
+          expect(thrownBy(() => decide(state))).toEqual(error);
         },
       };
     },
   };
 }
 
-function refusal(decide: () => unknown): unknown {
+/** The message of the error that the action throws. @throws Error when it throws none */
+export function refusal(act: () => unknown): string {
+  return (thrownBy(act) as Error).message;
+}
+
+function thrownBy(act: () => unknown): unknown {
   try {
-    decide();
+    act();
   } catch (error) {
     return error;
   }
-  throw new Error('The decision was made, though it should have been refused.');
+  throw new Error('Nothing was refused.');
 }

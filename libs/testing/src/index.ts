@@ -1,5 +1,5 @@
 export { Chat, Person } from './chat.js';
-export { given } from './decision.js';
+export { given, refusal } from './decision.js';
 export { eventually } from './eventually.js';
 export { encode, HttpClient, successful } from './http-client.js';
 export type { Answer, Fields } from './http-client.js';

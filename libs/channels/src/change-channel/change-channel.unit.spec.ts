@@ -1,4 +1,5 @@
 import { SystemGroup } from '@chat/directory';
+import { refusal } from '@chat/testing';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelCreated, ChannelEvent } from '../channel/channel.events.js';
 import {
@@ -11,7 +12,6 @@ import {
   member,
   organization,
   owner,
-  refusal,
   subscribed,
 } from '../organization.fixture.js';
 import { decideArchiveChannel } from '../archive-channel/archive-channel.decide.js';

@@ -1,4 +1,5 @@
-import { created, given, member, organization, refusal, subscribed } from '../organization.fixture.js';
+import { refusal } from '@chat/testing';
+import { created, given, member, organization, subscribed } from '../organization.fixture.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { requestedProperty } from './requested-property.js';
 import { decideSetSubscriptionProperty } from './set-subscription-property.decide.js';

@@ -1,4 +1,5 @@
 import { SystemGroup } from '@chat/directory';
+import { refusal } from '@chat/testing';
 import {
   administrator,
   bot,
@@ -11,7 +12,6 @@ import {
   organization,
   other,
   owner,
-  refusal,
   subscribed,
 } from '../organization.fixture.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';

@@ -1,5 +1,6 @@
 import { SystemGroup } from '@chat/directory';
 import fc from 'fast-check';
+import { refusal } from '@chat/testing';
 import { groupAggregate } from '../group/group.aggregate.js';
 import type { GroupEvent } from '../group/group.events.js';
 import { nestedGroups } from '../group/membership.js';
@@ -20,7 +21,6 @@ import {
   permitting,
   players,
   poets,
-  refusal,
 } from '../organization.fixture.js';
 import type { GroupMembersChanges } from './change-group-members.command.js';
 import { decideChangeGroupMembers } from './change-group-members.decide.js';

@@ -1,4 +1,5 @@
 import { SystemGroup } from '@chat/directory';
+import { refusal } from '@chat/testing';
 import { groupAggregate } from '../group/group.aggregate.js';
 import type { GroupEvent } from '../group/group.events.js';
 import {
@@ -14,7 +15,6 @@ import {
   permitting,
   players,
   poets,
-  refusal,
   setting,
 } from '../organization.fixture.js';
 import type { GroupChanges } from './change-group.command.js';

@@ -1,4 +1,5 @@
 import { SystemGroup } from '@chat/directory';
+import { refusal } from '@chat/testing';
 import type { GroupEvent } from '../group/group.events.js';
 import {
   after,
@@ -13,7 +14,6 @@ import {
   people,
   players,
   poets,
-  refusal,
   setting,
 } from '../organization.fixture.js';
 import type { CreateGroupIntent } from './create-group.decide.js';

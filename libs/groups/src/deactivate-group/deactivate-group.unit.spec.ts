@@ -1,5 +1,6 @@
 import { type Channel, defaultGroupValues, PERMISSION_SETTINGS } from '@chat/directory';
 import type { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/testing';
 import type { GroupEvent } from '../group/group.events.js';
 import {
   after,
@@ -13,7 +14,6 @@ import {
   permitting,
   players,
   poets,
-  refusal,
   setting,
 } from '../organization.fixture.js';
 import { decideDeactivateGroup } from './deactivate-group.decide.js';
