@@ -3,8 +3,12 @@ import { mongodUnlessMissing } from '../engines/mongod-binary.js';
 import { ReplicaSet } from '../engines/replica-set.js';
 import { rebuildCampaign } from './rebuild-campaign.js';
 
-const { events, mongodb } = parseArgs({
-  options: { events: { type: 'string', default: '1000000' }, mongodb: { type: 'boolean', default: false } },
+const { events, edits, mongodb } = parseArgs({
+  options: {
+    events: { type: 'string', default: '1000000' },
+    edits: { type: 'string', default: '200' },
+    mongodb: { type: 'boolean', default: false },
+  },
 }).values;
 
 const binary = mongodb ? await mongodUnlessMissing() : undefined;
@@ -13,6 +17,7 @@ try {
   console.log(
     await rebuildCampaign({
       events: Number(events),
+      editsPerSecond: Number(edits),
       ...(replicaSet && { mongodb: replicaSet.newDatabase() }),
       onStep: (step) => console.error(step),
     }),

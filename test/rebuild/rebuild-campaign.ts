@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { openEventLog, readConfiguration } from '@chat/composition';
 import { successful } from '../real-processes/api-client.js';
 import { chat } from '../real-processes/chat-command.js';
@@ -7,6 +8,8 @@ import { faultsOf } from '../real-processes/stored-data.js';
 
 export interface RebuildCampaignOptions {
   readonly events: number;
+  /** At most so many, of all editors together; Infinity: as fast as they are answered. */
+  readonly editsPerSecond: number;
   /** Connection string; the embedded read store when it is not given. */
   readonly mongodb?: string;
   readonly onStep?: (step: string) => void;
@@ -18,6 +21,7 @@ export interface RebuildTotals {
   readonly switchedInSeconds: number;
   /** Edits, each followed by a read of what was written, while it went on. */
   readonly edits: number;
+  readonly editsPerSecond: number;
   readonly slowestEditMs: number;
   readonly slowestReadMs: number;
 }
@@ -32,7 +36,7 @@ const EDITORS = 4;
  * @throws Error that says what is wrong
  */
 export async function rebuildCampaign(options: RebuildCampaignOptions): Promise<RebuildTotals> {
-  const { events, mongodb, onStep = () => undefined } = options;
+  const { events, mongodb, editsPerSecond, onStep = () => undefined } = options;
   const engines = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: mongodb ?? 'sqlite' };
   await using server = await ServerProcess.launch(engines);
   const { environment } = server;
@@ -50,11 +54,15 @@ export async function rebuildCampaign(options: RebuildCampaignOptions): Promise<
 
   onStep('all read models are rebuilt while messages are edited');
   const ending = new AbortController();
-  const editing = Promise.all(Array.from({ length: EDITORS }, (_, editor) => edit(server, editor, ending.signal)));
+  const pace = { everyMs: (1_000 * EDITORS) / editsPerSecond, signal: ending.signal };
+  const began = performance.now();
+  const editing = Promise.all(Array.from({ length: EDITORS }, (_, editor) => edit(server, editor, pace)));
   editing.catch(() => {});
   const report = JSON.parse(await chat(environment, 'rebuild', 'all', '--json')) as Report;
   ending.abort();
   const edited = await editing;
+  const edits = edited.reduce((sum, each) => sum + each.edits, 0);
+  const seconds = (performance.now() - began) / 1_000;
   const different = report.projections.filter(({ differences }) => differences !== 0);
   if (different.length > 0) throw new Error(`There were differences: ${JSON.stringify(different)}`);
 
@@ -66,7 +74,8 @@ export async function rebuildCampaign(options: RebuildCampaignOptions): Promise<
     events: report.events,
     eventsPerSecond: report.events_per_second,
     switchedInSeconds: report.switched_in_seconds,
-    edits: edited.reduce((sum, { edits }) => sum + edits, 0),
+    edits,
+    editsPerSecond: Math.round(edits / seconds),
     slowestEditMs: Math.max(...edited.map(({ slowestEditMs }) => slowestEditMs)),
     slowestReadMs: Math.max(...edited.map(({ slowestReadMs }) => slowestReadMs)),
   };
@@ -79,10 +88,16 @@ interface Report {
   readonly projections: readonly { readonly name: string; readonly differences: number | null }[];
 }
 
+interface Pace {
+  readonly everyMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** Edits one message after the other, and reads each at once and in the history. @throws Error when one is not as written */
-async function edit(server: ServerProcess, editor: number, signal: AbortSignal) {
+async function edit(server: ServerProcess, editor: number, { everyMs, signal }: Pace) {
   const owner = server.owner();
   let [edits, slowestEditMs, slowestReadMs] = [0, 0, 0];
+  const began = performance.now();
   while (!signal.aborted) {
     const id = FIRST_MESSAGE + EDITORS * (edits % EDITED) + editor;
     const content = `Edit ${edits} by editor ${editor}.`;
@@ -96,6 +111,7 @@ async function edit(server: ServerProcess, editor: number, signal: AbortSignal) 
     slowestEditMs = Math.max(slowestEditMs, written - started);
     slowestReadMs = Math.max(slowestReadMs, performance.now() - written);
     edits++;
+    await setTimeout(Math.max(0, began + edits * everyMs - performance.now()));
   }
   owner.close();
   return { edits, slowestEditMs, slowestReadMs };

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventLogReader } from '@chat/event-log';
 import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
 import { advance, type Making } from './advance.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
-import { isSame, type ProjectionDifference } from './verify-projection.js';
+import type { ProjectionDifference } from './verify-projection.js';
 
 /** A generation of documents beside those that are read, and as far as they are. */
 export interface Rebuilt {
@@ -115,7 +116,7 @@ export async function* compareRebuilt(
   const next = await store.openGeneration(generation);
   const suspects = new Set<Document['_id']>();
   for await (const [id, expected, actual] of sideBySide(next.scan(collection), store.scan(collection))) {
-    if (!isSame(expected, actual)) suspects.add(id);
+    if (!isDeepStrictEqual(expected, actual)) suspects.add(id);
   }
   for (let isSettled = false; suspects.size > 0 && !isSettled;) {
     const position = await store.checkpoint(name);
@@ -124,7 +125,7 @@ export async function* compareRebuilt(
     const actual = byId(await store.getMany(collection, [...suspects]));
     isSettled = (await store.checkpoint(name)) === position;
     for (const id of suspects) {
-      if (isSame(expected.get(id), actual.get(id))) suspects.delete(id);
+      if (isDeepStrictEqual(expected.get(id), actual.get(id))) suspects.delete(id);
       else if (isSettled) yield { id, expected: expected.get(id), actual: actual.get(id) };
     }
   }
