@@ -53,7 +53,8 @@ export class Changes<Doc extends Document> {
     const { collection } = this.projection;
     const writes: Write[] = [];
     for (const [id, { before, created, after, position }] of this.#evolving) {
-      if (created || after !== before) writes.push({ collection, id, document: after ?? null, position });
+      if (created || after !== before)
+        writes.push({ collection, id, document: after ?? null, position, isNew: created });
     }
     this.#written = this.#evolving;
     this.#evolving = new Map();

@@ -1,6 +1,10 @@
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { messages, put, remove } from './samples.contract.js';
 
+const created = (position: number, _id: number, text: string) => {
+  return { ...put(messages, position, { _id, text }), isNew: true };
+};
+
 export function describeWrites(opened: () => ReadStore): void {
   describe('writes', () => {
     let store: ReadStore;
@@ -14,6 +18,17 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.get(messages, 1)).toEqual({ _id: 1, text: 'fifth' });
       await store.write('test', 6, [remove(1, 6)]);
       expect(await store.get(messages, 1)).toBeUndefined();
+    });
+
+    it('count as ever when the document is said to be new and is there', async () => {
+      await store.write('test', 5, [put(messages, 5, { _id: 1, text: 'fifth' })]);
+      await store.write('test', 5, [created(4, 1, 'fourth'), created(5, 2, 'new')]);
+      expect(await store.getMany(messages, [1, 2])).toEqual([
+        { _id: 1, text: 'fifth' },
+        { _id: 2, text: 'new' },
+      ]);
+      await store.write('test', 6, [created(6, 1, 'sixth')]);
+      expect(await store.get(messages, 1)).toEqual({ _id: 1, text: 'sixth' });
     });
 
     it('are applied in order', async () => {

@@ -63,6 +63,8 @@ export interface Write {
   readonly document: Document | null;
   /** Position of the event that caused it. A document that already carries this position or a later one stays. */
   readonly position: number;
+  /** The document is not expected to be there, which some engines make use of. One that is there all the same counts. */
+  readonly isNew?: boolean;
 }
 
 /**
