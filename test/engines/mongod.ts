@@ -4,32 +4,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@chat/testing';
 
 /** One real `mongod` on a free loopback port, with data that lives until `remove`. */
 export class Mongod {
   #process: ChildProcess | undefined;
-  #port = 0;
 
   private constructor(
     private readonly binary: string,
     private readonly folder: string,
+    private readonly port: number,
   ) {}
 
   static async start(binary: string): Promise<Mongod> {
-    const mongod = new Mongod(binary, await mkdtemp(join(tmpdir(), 'mongod-')));
+    const mongod = new Mongod(binary, await mkdtemp(join(tmpdir(), 'mongod-')), await freePort());
     await mongod.start();
     return mongod;
   }
 
   get address(): string {
-    return `127.0.0.1:${this.#port}`;
+    return `127.0.0.1:${this.port}`;
   }
 
   /** Starts it again after `kill`, at the same address with the same data; resolves when it takes connections. */
   async start(): Promise<void> {
     const options = {
       '--dbpath': this.folder,
-      '--port': this.#port,
+      '--port': this.port,
       '--bind_ip': '127.0.0.1',
       '--replSet': 'tests',
       '--oplogSize': 64,
@@ -43,7 +44,7 @@ export class Mongod {
     const endWithTests = () => started.kill('SIGKILL');
     process.once('exit', endWithTests);
     started.once('exit', () => process.off('exit', endWithTests));
-    this.#port = await portOf(started);
+    await takesConnections(started);
     started.stdout.resume();
   }
 
@@ -67,11 +68,10 @@ export class Mongod {
   }
 }
 
-async function portOf(started: ChildProcess): Promise<number> {
+async function takesConnections(started: ChildProcess): Promise<void> {
   const lines: string[] = [];
   for await (const line of createInterface(started.stdout!)) {
-    const { msg, attr } = JSON.parse(line) as { readonly msg: string; readonly attr: { readonly port: number } };
-    if (msg === 'Waiting for connections') return attr.port;
+    if ((JSON.parse(line) as { readonly msg: string }).msg === 'Waiting for connections') return;
     lines.push(line);
   }
   throw new Error(`mongod ended at its start:\n${lines.slice(-10).join('\n')}`);

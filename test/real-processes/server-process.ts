@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
-import { type Environment, newEngines } from '@chat/testing';
+import { type Environment, freePort, newEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
 import { builtProgram, type Program } from './built-program.js';
 
@@ -19,7 +19,7 @@ export interface Ending {
 /** The built server as a process of its own, with a projector if it needs one, on data of its own. It may be ended and started again. */
 export class ServerProcess implements AsyncDisposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'chat-server-'));
-  /** What it is started with, besides its port. */
+  /** What it is started with. */
   readonly environment: Environment;
   #url = '';
   #run: Run | undefined;
@@ -32,7 +32,7 @@ export class ServerProcess implements AsyncDisposable {
 
   /** A new organization that is being served. */
   static async launch(environment: Environment = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(environment);
+    const server = new ServerProcess({ CHAT_PORT: String(await freePort()), ...environment });
     await server.start();
     return server;
   }
@@ -46,7 +46,7 @@ export class ServerProcess implements AsyncDisposable {
     return this.#url;
   }
 
-  /** Resolves when it listens; from the second time on, where it did before. */
+  /** Resolves when it listens, every time at the same port. */
   async start(): Promise<void> {
     this.#url = await this.spawn().listening;
   }
@@ -54,10 +54,9 @@ export class ServerProcess implements AsyncDisposable {
   /** Starts without waiting. */
   spawn(): Run {
     if (this.#run && !this.#run.hasEnded) throw new Error('The server is running already.');
-    const port = this.#url ? new URL(this.#url).port : '0';
     if (isDistributed(readConfiguration(this.environment)))
       this.#projector = new Run(this.environment, [], 'projector');
-    this.#run = new Run({ CHAT_PORT: port, ...this.environment });
+    this.#run = new Run(this.environment);
     return this.#run;
   }
 

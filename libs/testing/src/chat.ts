@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
   closeEngines,
-  type Configuration,
   type Engines,
   openSharedEngines,
   projections,
@@ -14,6 +13,7 @@ import { Passwords, userAggregate, type UserJoined } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
+import { freePort } from './free-port.js';
 import { HttpClient, successful } from './http-client.js';
 import { type Environment, newEngines } from './new-engines.js';
 
@@ -42,7 +42,7 @@ export class Chat {
 
   static async open(environment: Environment = {}): Promise<Chat> {
     const own = { ...newEngines('memory'), ...environment };
-    const engines = await openSharedEngines(configurationOf(own));
+    const engines = await openSharedEngines(readConfiguration(own));
     const projector = startProjector(engines);
     const server = await serve(engines, own);
     const { email, apiKey } = server.founded!;
@@ -55,7 +55,7 @@ export class Chat {
    */
   async reopen(environment: Environment = {}, meanwhile?: (engines: Engines) => Promise<unknown>): Promise<Chat> {
     const own = { ...this.environment, ...environment };
-    const engines = this.#isForgetful ? this.opened : await openSharedEngines(configurationOf(own));
+    const engines = this.#isForgetful ? this.opened : await openSharedEngines(readConfiguration(own));
     await meanwhile?.(engines);
     const projector = startProjector(engines);
     const server = await serve(engines, own);
@@ -167,11 +167,8 @@ function startProjector({ log, store, coordination, isDistributed }: SharedEngin
   return projector;
 }
 
-function serve(engines: SharedEngines, environment: Environment): Promise<RunningServer> {
+async function serve(engines: SharedEngines, environment: Environment): Promise<RunningServer> {
   const logger = pino({ level: 'silent' });
-  return startServer(configurationOf(environment), { engines, logger, passwords: new Passwords(CHEAP) });
-}
-
-function configurationOf(environment: Environment): Configuration {
-  return readConfiguration({ CHAT_PORT: '0', ...environment });
+  const configuration = readConfiguration({ CHAT_PORT: String(await freePort()), ...environment });
+  return startServer(configuration, { engines, logger, passwords: new Passwords(CHEAP) });
 }
