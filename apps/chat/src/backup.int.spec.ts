@@ -48,7 +48,7 @@ describe('a backup', () => {
     await appendLongLog(log, { events: EVENTS, channelId: 1, senderId: 4, firstMessageId: 1_000 });
     await log.close();
     await server.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await server[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true });
