@@ -27,14 +27,14 @@ const store = ({ type, data }: MessageDeleted | MessagesMoved, stream: string) =
   return chat.engines.log.append(stream, 'any', [{ id: crypto.randomUUID(), type, data, metadata }]);
 };
 
-/** Of so many messages from this one on, to another topic. */
-const move = (messageId: number, count: number): MessagesMoved => ({
+/** Of so many messages from this one on, to another topic, of the kitchen or of another channel. */
+const move = (messageId: number, count: number, channelId = kitchen): MessagesMoved => ({
   type: 'MessagesMoved',
   data: {
     messageId,
     messageIds: [messageId, count],
     from: { channelId: kitchen, topic: 'lunch', remaining: null, firstMessageId: null },
-    to: { channelId: kitchen, topic: 'dinner', topicLinks: [] },
+    to: { channelId, topic: 'dinner', topicLinks: [] },
     propagateMode: 'change_all',
     resolution: null,
     isWhole: true,
@@ -42,9 +42,8 @@ const move = (messageId: number, count: number): MessagesMoved => ({
   },
 });
 
-const queueOf = async (person: Person) => {
+const queueOf = async (person: Person, event_types = ['delete_message', 'update_message']) => {
   const client_capabilities = { bulk_message_deletion: true, notification_settings_null: true };
-  const event_types = ['delete_message', 'update_message'];
   const { body } = await person.post('/register', { event_types, client_capabilities });
   return async () => {
     const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
@@ -77,4 +76,18 @@ it('a move that was decided before a deletion names only what is left', async ()
 
   const left = { type: 'update_message', message_id: ids[1], message_ids: ids.slice(1), subject: 'dinner' };
   await eventually(async () => expect(await told()).toMatchObject([left]));
+});
+
+it('a move that was decided before a deletion brings a channel the first message that is left', async () => {
+  const larder = await chat.channel('larder', [ophelia], { send_new_subscription_messages: false });
+  const activity = () => chat.server.core.directory.activity(larder);
+  await eventually(() => expect(activity().firstMessageId).not.toBeNull());
+  await chat.owner.delete(`/messages/${activity().firstMessageId}`);
+  const ids = [await post(), await post()];
+  await hamlet.delete(`/messages/${ids[0]}`);
+  const told = await queueOf(ophelia, ['stream']);
+  await store(move(ids[0]!, 2, larder), 'moves-1');
+
+  const first = { property: 'first_message_id', stream_id: larder, value: ids[1] };
+  await eventually(async () => expect(await told()).toMatchObject([first]));
 });

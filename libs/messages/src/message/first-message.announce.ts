@@ -13,7 +13,9 @@ export const firstMessageAnnouncer: Announcer<MessagePosted | MessagesMoved> = {
   },
   *MessagesMoved({ data: { messageIds, from, to } }, directory) {
     if (from.channelId === to.channelId) return;
-    const firstMoved = idsOf(messageIds)[0]!;
+    // Without those that somebody deleted at the same moment.
+    const firstMoved = idsOf(messageIds).find((id) => directory.messageIds.has(id));
+    if (firstMoved === undefined) return;
     yield* announceFirstMessageLeft(directory, from.channelId, firstMoved);
     const { firstMessageId } = directory.activity(to.channelId);
     if (firstMessageId === firstMoved) yield firstMessageChanged(directory, to.channelId);
