@@ -233,6 +233,9 @@ describe('the command line', () => {
     expect(output).toContain('An import was begun and has not ended: run it again.');
     expect(await run('status', '--json')).toBe(true);
     expect(json()).toMatchObject({ import_unfinished: true });
+    for (const verb of [['rebuild', 'all'], ['erase']]) {
+      await expect(run(...verb)).rejects.toThrow('has not ended: run it again');
+    }
   });
 
   it('explains itself', async () => {

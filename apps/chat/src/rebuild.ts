@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Configuration, openEventLog, projections } from '@chat/composition';
+import { assertImportEnded, type Configuration, openEventLog, projections } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import {
   catchUp,
@@ -29,7 +29,8 @@ const LOOK_EVERY_MS = 50;
 /**
  * Makes read models anew beside the ones that are read, compares, and has the server go over to the new ones.
  * @param name of a read model, or `all`
- * @throws Error when no server goes over in time; the next one that starts will
+ * @throws Error when no server goes over in time; the next one that starts will. UnfinishedImport: an import wants a read
+ * store that is empty
  */
 export async function rebuildModels(
   name: string,
@@ -38,6 +39,7 @@ export async function rebuildModels(
   configuration: Configuration,
 ): Promise<Report> {
   const chosen = chosenBy(name);
+  await assertImportEnded(store);
   const head = await log.head();
   const { events, rebuilt, seconds } = await make(log, store, chosen, options);
   const models = [];

@@ -13,7 +13,7 @@ import { memoryGenerations } from '@chat/read-store/memory';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
 import { NONE, patiently } from './patience.js';
-import { isImportUnfinished, UnfinishedImport } from './unfinished-import.js';
+import { assertImportEnded } from './unfinished-import.js';
 
 export interface Engines {
   readonly log: EventLog;
@@ -30,12 +30,12 @@ export interface SharedEngines extends Engines {
 
 /**
  * Opens the engines that the configuration names, and what its processes agree with each other in.
- * @throws EngineAway when an engine cannot be reached in time; UnfinishedImport
+ * @throws EngineAway when an engine cannot be reached in time, UnfinishedImport while the data is half imported
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
   const engines = await openEngines(configuration, patience);
   try {
-    if (await isImportUnfinished(engines.store)) throw new UnfinishedImport();
+    await assertImportEnded(engines.store);
     const coordination = await openCoordination(configuration, engines.store);
     const files = await openFileStore(configuration);
     return { ...engines, files, coordination, isDistributed: isDistributed(configuration) };

@@ -20,6 +20,6 @@ export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
 export { untilReachable } from './patience.js';
 export { projections } from './projections.js';
-export { beginImport, endImport, isImportUnfinished, UnfinishedImport } from './unfinished-import.js';
+export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { versionsOf } from './versions.js';
 export type { Versions } from './versions.js';
