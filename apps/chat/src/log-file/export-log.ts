@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { access, constants, type FileHandle, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { claimFile } from '../claim-file.js';
@@ -39,11 +40,13 @@ export async function exportLog(
   file: string,
   { onProgress, alongside }: ExportOptions,
 ): Promise<ExportedLog> {
+  await access(dirname(file), constants.W_OK);
+  // Looked for only now: another export that has just ended would lose its file to this one.
+  using _claim = claimFile(`${file}.lock`, `Another export writes ${file}.`);
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);
   try {
-    using _claim = claimFile(`${file}.lock`, `Another export writes ${file}.`);
     const part = await resume(log, partFile, handle);
     const events = part.events + (await appendEvents(log, part, handle, onProgress));
     const exported = await appendEnd(log, part.chain, events, handle);

@@ -164,6 +164,13 @@ describe('an export', () => {
     expect(await readdir(folder)).toEqual(['chat.log']);
   });
 
+  it('says which folder is not there', async () => {
+    const nowhere = join(folder, 'nowhere');
+    await expect(exporting(join(nowhere, 'chat.log'))).rejects.toThrow(
+      `no such file or directory, access '${nowhere}'`,
+    );
+  });
+
   it('replaces no file, and does not go on with one of another log', async () => {
     await fill();
     await exporting();
