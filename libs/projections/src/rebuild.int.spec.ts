@@ -118,6 +118,15 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       expect(await stored()).toEqual(await fold(log));
     });
 
+    it('keeps nothing that was begun and never read once it is scrubbed', async () => {
+      await goOver(await rebuildNotes());
+      const { generation } = await rebuildNotes();
+      if (operator !== server) await operator.releaseGeneration(generation);
+      await server.scrub();
+      expect(await Array.fromAsync((await operator.openGeneration(generation)).scan(notes.collection))).toEqual([]);
+      expect(await stored()).toEqual(await fold(log));
+    });
+
     it('goes on after a restart where it went over', async () => {
       await goOver(await rebuildNotes(), true);
       await models.stop();

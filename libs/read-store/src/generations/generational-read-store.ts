@@ -8,6 +8,8 @@ export interface GenerationsEngine {
   build(generation: string): Promise<ReadStore>;
   /** Removes one that nobody writes, if it is there. Never called for the first. */
   remove(generation: string): Promise<void>;
+  /** All but the first, also what a crash has left. */
+  list(): Promise<readonly string[]>;
 }
 
 /** What a projection makes. */
@@ -180,7 +182,10 @@ export class GenerationalReadStore implements ReadStore {
     await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).flush()));
   }
 
-  /** What was kept for a way back holds what was removed since, and is removed too. */
+  /**
+   * What is not read may hold what was removed since, and is removed too: what was kept for a way back, and what was begun and
+   * never gone over to. Nobody may make anything anew meanwhile.
+   */
   async scrub(): Promise<void> {
     for (const { placement } of this.#byModel.values()) {
       const { _id: name, collection, former, keepsFormer } = placement;
@@ -188,6 +193,11 @@ export class GenerationalReadStore implements ReadStore {
       const model = { name, collection: { name: collection, indexes: [] } };
       await this.#put({ ...placement, number: await this.nextNumber(model), keepsFormer: false });
       await this.#remove(model, former);
+    }
+    for (const generation of await this.engine.list()) {
+      if (this.#isCurrent(generation)) continue;
+      await this.releaseGeneration(generation);
+      await this.engine.remove(generation);
     }
     await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).scrub()));
   }

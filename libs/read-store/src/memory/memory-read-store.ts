@@ -23,6 +23,7 @@ export function memoryGenerations(): GenerationsEngine {
     open,
     build: open,
     remove: async (generation) => void stores.delete(generation),
+    list: async () => [...stores.keys()].filter((generation) => generation !== ''),
   };
 }
 

@@ -44,6 +44,7 @@ export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<
     open,
     build: open,
     remove: (generation) => new MongoReadStore(opened, generation).drop(),
+    list: async () => [...new Set((await collectionNames(opened)).flatMap((name) => name.split('@')[1] ?? []))],
   };
 }
 
@@ -153,10 +154,8 @@ class MongoReadStore implements ReadStore {
 
   /** Removes all of a generation. */
   async drop(): Promise<void> {
-    const { database } = this.connection;
-    const names = await attempt(() => database.listCollections({}, { nameOnly: true }).toArray());
-    const own = names.filter(({ name }) => name.endsWith(this.#nameOf('')));
-    for (const { name } of own) await attempt(() => database.collection(name).drop());
+    const own = (await collectionNames(this.connection)).filter((name) => name.endsWith(this.#nameOf('')));
+    for (const name of own) await attempt(() => this.connection.database.collection(name).drop());
   }
 
   #nameOf(collection: string): string {
@@ -175,6 +174,11 @@ class MongoReadStore implements ReadStore {
   #stored(collection: Collection<Document>): MongoCollection<StoredDocument> {
     return this.connection.database.collection(this.#nameOf(collection.name));
   }
+}
+
+async function collectionNames({ database }: Connection): Promise<string[]> {
+  const collections = await attempt(() => database.listCollections({}, { nameOnly: true }).toArray());
+  return collections.map(({ name }) => name);
 }
 
 /** Inserts what is new, which costs a fraction of an update. @returns the writes that are left, in their order */

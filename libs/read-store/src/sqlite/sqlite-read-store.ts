@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { GenerationsEngine } from '../generations/generational-read-store.js';
@@ -49,8 +49,11 @@ export function sqliteGenerations(folder: string): GenerationsEngine {
       if (isLocked(file)) throw new Error(`${file} is being made by another process.`);
       for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
     },
+    list: async () => (await readdir(folder)).flatMap((file) => GENERATION_FILE.exec(file)?.[1] ?? []),
   };
 }
+
+const GENERATION_FILE = /^read-store\.(.+)\.db$/;
 
 function fileOf(folder: string, generation: string): string {
   return join(folder, generation === '' ? 'read-store.db' : `read-store.${generation}.db`);
