@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Configuration, isDistributed, openCoordination } from '@chat/composition';
@@ -9,6 +10,7 @@ import { claimFile } from './claim-file.js';
 import { closing } from './closing.js';
 
 const ANOTHER_COMMAND = 'Another command is changing this data.';
+const LOST = 'MongoDB was away for too long to keep other commands from this data: start the same command again.';
 const A_PROJECTOR = 'A projector is making the read models; stop the servers and it first.';
 
 /** Longer than a lease outlives a process that was killed. */
@@ -18,7 +20,7 @@ const LOOK_EVERY_MS = 250;
 /**
  * Does what no other command may do at the same time to the same data.
  * @param where an embedded server keeps others from its log by itself, so `in place of servers` adds the distributed ones
- * @throws Error when another command, or a server in whose place this is to be done, is at work
+ * @throws Error when another command, or a server in whose place this is to be done, is at work; or may be from now on
  */
 export async function aloneAmongCommands<Result>(
   where: 'beside servers' | 'in place of servers',
@@ -39,7 +41,8 @@ export async function aloneAmongCommands<Result>(
     const options = { lease: 'command', holder: randomUUID() };
     const lease = await inTime(() => HeldLease.take(coordination, options));
     if (!lease) throw new Error(ANOTHER_COMMAND);
-    return work().finally(() => lease.release());
+    const lost = once(lease.lost, 'abort').then(() => Promise.reject(new Error(LOST)));
+    return Promise.race([work(), lost]).finally(() => lease.release());
   });
 }
 
