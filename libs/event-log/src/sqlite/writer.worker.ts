@@ -46,6 +46,8 @@ const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 
+/** Nobody can append while pages are copied out of the write-ahead log; those changed often are copied once. */
+const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 /** Streams and ids remembered together. */
 const REMEMBERED = 200_000;
 /** Erased rows are dropped, and the file rewritten, when they are more than this share of the file. */
@@ -100,7 +102,7 @@ function open(file: string): DatabaseSync {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
-    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
     PRAGMA cache_size = -65536;`);
   if (empty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
   return db;
