@@ -1,4 +1,6 @@
+import { EventLogUnavailable } from '@chat/event-log';
 import { CAROL, DAVE, type Disk, newDisk, type Server, startServer } from './event-queues.fixture.js';
+import { DEFAULT_EVENT_QUEUES_OPTIONS } from './event-queues.options.js';
 import { registrationOf } from './queue/queue.fixture.js';
 
 interface Received {
@@ -36,6 +38,26 @@ describe('queues of several servers', () => {
     await disk.coordination.release('one', 'one');
   }
 
+  /** Another server in place of the second, with other limits of memory. */
+  async function limited(limits: Partial<typeof DEFAULT_EVENT_QUEUES_OPTIONS.limits>): Promise<void> {
+    await two.kill();
+    two = await startServer(disk, { limits: { ...DEFAULT_EVENT_QUEUES_OPTIONS.limits, ...limits } }, 'two');
+  }
+
+  /** The log gives its first event to whoever goes through it; then comes what is told. */
+  function interruptReading(interruption: () => Promise<void>): () => void {
+    const { log } = disk;
+    const { readAll } = log;
+    log.readAll = async function* (options) {
+      for await (const events of readAll.call(log, options)) {
+        yield events.slice(0, 1);
+        await interruption();
+        yield events.slice(1);
+      }
+    };
+    return () => void (log.readAll = readAll);
+  }
+
   it('name their server, who keeps them while it lives', async () => {
     const queueId = await register(one, CAROL);
     expect(queueId).toMatch(/^one:/);
@@ -71,6 +93,42 @@ describe('queues of several servers', () => {
     for (const word of words.slice(100)) await two.say([CAROL], word);
     await finding;
     expect(poll(two, CAROL, queueId).map(({ word }) => word)).toEqual(words);
+  });
+
+  it('that could not be adopted take no memory from others, and are adopted later', async () => {
+    await limited({ charactersInTotal: 5_000 });
+    const [carols, daves] = [await register(one, CAROL), await register(two, DAVE)];
+    await one.say([CAROL], 'a'.repeat(1_000), 'b');
+    await lose(one);
+    const goOn = interruptReading(() => Promise.reject(new EventLogUnavailable('away')));
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await expect(two.queues.find(carols)).rejects.toThrow(EventLogUnavailable);
+    }
+    goOn();
+    await two.say([CAROL, DAVE], 'c');
+    await two.queues.find(carols);
+    expect(poll(two, CAROL, carols).map(({ word }) => word.at(0))).toEqual(['a', 'b', 'c']);
+    expect(poll(two, DAVE, daves).map(({ word }) => word)).toEqual(['c']);
+  });
+
+  it('go on when others are ended to make room for them while they are adopted', async () => {
+    await limited({ charactersPerUser: 500 });
+    const carols = await register(one, CAROL);
+    await one.say([CAROL], 'a'.repeat(1_000), 'b');
+    await lose(one);
+    await two.follower.waitFor(await disk.log.head());
+    const other = await register(two, CAROL);
+    const reading = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    interruptReading(() => (reading.resolve(), goOn.promise));
+    const finding = two.queues.find(carols);
+    await reading.promise;
+    await two.say([CAROL], 'c');
+    expect(() => poll(two, CAROL, other)).toThrow('Bad event queue ID');
+    goOn.resolve();
+    await finding;
+    expect(poll(two, CAROL, carols).map(({ word }) => word.at(0))).toEqual(['a', 'b', 'c']);
+    expect(two.troubles).toEqual([]);
   });
 
   it('are adopted by one of the servers that are asked at once', async () => {

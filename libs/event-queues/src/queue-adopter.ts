@@ -79,12 +79,19 @@ export class QueueAdopter {
     };
     const feed = new Feed(adopted, { ...this.listening, announcers: replica.announcers, end, deliver });
     const take = (event: RecordedEvent, directory: Directory) => feed.take(event, directory);
-    await catchUp(replica, log, this.follower, take, () => {
+    const arrive = () => {
       for (const queue of adopted.all()) {
         queue.resume(this.follower.position);
         queue.lastContact = this.clock.now();
         this.queues.index.add(queue);
       }
-    });
+    };
+    try {
+      await catchUp(replica, log, this.follower, take, arrive);
+    } catch (error) {
+      // Another attempt fills new ones; what these hold would count for ever.
+      for (const queue of adopted.all()) queue.end();
+      throw error;
+    }
   }
 }

@@ -43,9 +43,15 @@ export class LimitedQueues {
 
     const { charactersPerUser, charactersInTotal } = this.options.limits;
     if (this.isOverfull(queue)) this.end(queue);
-    while (this.#memory.ofUser(queue.userId) > charactersPerUser)
-      this.end(longestSilent(this.index.ofUser(queue.userId))!);
-    while (this.#memory.total > charactersInTotal) this.end(longestSilent(this.index.all())!);
+    const { userId } = queue;
+    this.#endSilent(
+      () => this.index.ofUser(userId),
+      () => this.#memory.ofUser(userId) > charactersPerUser,
+    );
+    this.#endSilent(
+      () => this.index.all(),
+      () => this.#memory.total > charactersInTotal,
+    );
   }
 
   /** Of the queues that something was delivered to since the last call. */
@@ -68,5 +74,14 @@ export class LimitedQueues {
     queue.end();
     this.#answerable.delete(queue);
     this.onEnd(queue);
+  }
+
+  /** None may be left to end, when those that are not in the index yet hold that much. */
+  #endSilent(queues: () => Iterable<EventQueue>, isTooMuch: () => boolean): void {
+    while (isTooMuch()) {
+      const silent = longestSilent(queues());
+      if (!silent) return;
+      this.end(silent);
+    }
   }
 }
