@@ -20,9 +20,14 @@ export class Builder {
   async make(changes: readonly Change[]): Promise<void> {
     try {
       this.#run('BEGIN');
-      this.#runAll(changes);
+      for (const [sql, otherwise, ...values] of changes) {
+        const { changes: changed } = this.database.statement(sql).run(...values);
+        if (changed === 0 && otherwise) this.database.statement(otherwise).run(...values);
+      }
       this.#run('COMMIT');
     } catch (error) {
+      // On a full disk the engine has done so by itself.
+      if (this.database.isTransaction) this.#run('ROLLBACK');
       throw translated(error);
     }
   }
@@ -34,18 +39,6 @@ export class Builder {
     this.database.close();
     await using file = await open(this.file, 'r+');
     await file.sync();
-  }
-
-  #runAll(changes: readonly Change[]): void {
-    try {
-      for (const [sql, otherwise, ...values] of changes) {
-        const { changes: changed } = this.database.statement(sql).run(...values);
-        if (changed === 0 && otherwise) this.database.statement(otherwise).run(...values);
-      }
-    } catch (error) {
-      this.#run('ROLLBACK');
-      throw error;
-    }
   }
 
   #run(sql: string): void {

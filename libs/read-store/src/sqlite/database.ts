@@ -61,6 +61,10 @@ export class Database {
     return this.statement(sql).get(...values) as unknown as Row | undefined;
   }
 
+  get isTransaction(): boolean {
+    return this.#connection.isTransaction;
+  }
+
   /** Leaves in the file and its log only what is there now. */
   rewrite(): void {
     this.#connection.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
