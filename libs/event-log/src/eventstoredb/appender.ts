@@ -80,7 +80,7 @@ export class Appender {
   }
 
   async #isFiller(stream: string, revision: number): Promise<boolean> {
-    const [event] = await this.connection.readStream(stream, { from: revision, limit: 1 });
+    const [event] = await persistently(() => this.connection.readStream(stream, { from: revision, limit: 1 }));
     return event?.revision === revision && event.type === FILLER;
   }
 }

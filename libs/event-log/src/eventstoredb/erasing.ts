@@ -44,7 +44,8 @@ export class Erasing {
   }
 
   async #newest(stream: string) {
-    const [newest] = await this.connection.readStream(stream, { direction: 'backwards', limit: 1 });
+    const page = { direction: 'backwards', limit: 1 } as const;
+    const [newest] = await persistently(() => this.connection.readStream(stream, page));
     return newest;
   }
 }

@@ -125,6 +125,7 @@ describe('a read', () => {
     ['of a stream', (log) => Array.fromAsync(log.read('s'))],
     ['of the whole log', (log) => all(log.readAll())],
     ['of the end', (log) => newestPosition(log)],
+    ['of what is to be truncated', (log) => log.truncate('s', 2)],
   ])('%s is repeated when it fails, a few times', async (_what, read) => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn);
