@@ -187,6 +187,7 @@ export class GenerationalReadStore implements ReadStore {
    * never gone over to. Nobody may make anything anew meanwhile.
    */
   async scrub(): Promise<void> {
+    await this.#refresh();
     for (const { placement } of this.#byModel.values()) {
       const { _id: name, collection, former, keepsFormer } = placement;
       if (former === null || !keepsFormer) continue;
