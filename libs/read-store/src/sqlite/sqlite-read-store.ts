@@ -60,8 +60,8 @@ function fileOf(folder: string, generation: string): string {
 }
 
 const SCANNED_AT_ONCE = 500;
-/** Writes under way; more are held up. */
-const MOST_BACKLOG = 16;
+/** Changes under way; more are held up. Enough for the while that the writer needs to copy its write-ahead log. */
+const MOST_BACKLOG = 4_000;
 const MOVE_CHECKPOINT =
   'INSERT INTO _checkpoints (name, position) VALUES (?, ?) ' +
   'ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)';

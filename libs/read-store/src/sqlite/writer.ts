@@ -52,9 +52,9 @@ export class Writer {
     });
   }
 
-  /** Number of jobs that are not done. */
+  /** Number of changes that are not made. */
   get backlog(): number {
-    return this.#jobs.length;
+    return this.#jobs.reduce((sum, { changes }) => sum + changes.length, 0);
   }
 
   /**

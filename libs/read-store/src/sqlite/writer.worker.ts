@@ -20,7 +20,7 @@ export type Answer = 'ready' | 'done' | Failure;
 const BUSY_TIMEOUT_MS = 1_000;
 const PAGE_CACHE_KIB = 65_536;
 /** What is changed often between two checkpoints is copied once. */
-const PAGES_BETWEEN_CHECKPOINTS = 8_000;
+const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 
 const db = new DatabaseSync((workerData as { file: string }).file, { timeout: BUSY_TIMEOUT_MS });
 db.exec(`
