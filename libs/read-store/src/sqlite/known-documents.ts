@@ -10,57 +10,68 @@ export interface Known {
   readonly characters: number;
 }
 
+type Id = string | number;
+
+interface KnownOfCollection {
+  readonly recent: LRUCache<Id, Known>;
+  /** How many writes of a document are under way. */
+  readonly underWay: Map<Id, number>;
+}
+
 const ABSENT: Known = { document: undefined, position: -1, characters: 0 };
-/** Of JSON, all documents together. */
-const CHARACTERS = 16 * 1024 * 1024;
+/** Of JSON, all documents of a collection together. */
+const CHARACTERS = 8 * 1024 * 1024;
 
 /** Documents that were used lately, as they will be in the file once everything under way has reached it. */
 export class KnownDocuments {
-  readonly #recent = new LRUCache<string, Known>({
-    maxSize: CHARACTERS,
-    sizeCalculation: ({ characters }) => characters + 1,
-  });
-  /** How many writes of a document are under way. */
-  readonly #underWay = new Map<string, number>();
+  readonly #collections = new Map<string, KnownOfCollection>();
 
-  get(collection: Collection<Document>, id: string | number): Known | undefined {
-    return this.#recent.get(keyOf(collection, id));
+  get(collection: Collection<Document>, id: Id): Known | undefined {
+    return this.#of(collection).recent.get(id);
   }
 
   /** True when only a write under way says what the document is. */
-  isOpen(collection: Collection<Document>, id: string | number): boolean {
-    const key = keyOf(collection, id);
-    return this.#underWay.has(key) && !this.#recent.has(key);
+  isOpen(collection: Collection<Document>, id: Id): boolean {
+    const { recent, underWay } = this.#of(collection);
+    return underWay.has(id) && !recent.has(id);
   }
 
-  learn(collection: Collection<Document>, id: string | number, known: Known = ABSENT): void {
-    this.#recent.set(keyOf(collection, id), known);
+  learn(collection: Collection<Document>, id: Id, known: Known = ABSENT): void {
+    this.#of(collection).recent.set(id, known);
   }
 
   /** A write is under way: what is known follows it as the file will. @param characters of its JSON */
   expect({ collection, id, document, position }: Write, characters: number): void {
-    const key = keyOf(collection, id);
-    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
-    const known = this.#recent.get(key);
+    const { recent, underWay } = this.#of(collection);
+    underWay.set(id, (underWay.get(id) ?? 0) + 1);
+    const known = recent.get(id);
     if (!known || known.position >= position) return;
-    this.#recent.set(key, document ? { document, position, characters } : ABSENT);
+    recent.set(id, document ? { document, position, characters } : ABSENT);
   }
 
   /** What was expected is in the file. */
   settle(writes: readonly Write[]): void {
     for (const { collection, id } of writes) {
-      const key = keyOf(collection, id);
-      const left = this.#underWay.get(key)! - 1;
-      if (left > 0) this.#underWay.set(key, left);
-      else this.#underWay.delete(key);
+      const { underWay } = this.#of(collection);
+      const left = underWay.get(id)! - 1;
+      if (left > 0) underWay.set(id, left);
+      else underWay.delete(id);
     }
   }
 
   forget(): void {
-    this.#recent.clear();
+    for (const { recent } of this.#collections.values()) recent.clear();
+  }
+
+  #of({ name }: Collection<Document>): KnownOfCollection {
+    return this.#collections.getOrInsertComputed(name, nothing);
   }
 }
 
-function keyOf({ name }: Collection<Document>, id: string | number): string {
-  return typeof id === 'number' ? `${name}:${id}` : `${name}"${id}`;
+function nothing(): KnownOfCollection {
+  return { recent: new LRUCache({ maxSize: CHARACTERS, sizeCalculation }), underWay: new Map() };
+}
+
+function sizeCalculation({ characters }: Known): number {
+  return characters + 1;
 }
