@@ -24,6 +24,15 @@ describe('position waiters', () => {
     expect(await patient).toBe(true);
   });
 
+  it('give up one after the other', async () => {
+    const order: string[] = [];
+    const late = waiters.wait(1, 20).then(() => order.push('late'));
+    const soon = waiters.wait(2, 1).then(() => order.push('soon'));
+    const last = waiters.wait(2, 40).then(() => order.push('last'));
+    await Promise.all([late, soon, last]);
+    expect(order).toEqual(['soon', 'late', 'last']);
+  });
+
   it('are told when nothing will come any more', async () => {
     const waiting = [waiters.wait(1), waiters.wait(2, 60_000)];
     waiters.abandon();
