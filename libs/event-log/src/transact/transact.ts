@@ -112,11 +112,12 @@ export class Transactions {
   #inLine<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#lastInLine.get(stream);
     const mine = before ? before.then(work) : work();
-    const settled = mine.then(ignore, ignore);
-    this.#lastInLine.set(stream, settled);
-    return mine.finally(() => {
+    const leave = () => {
       if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
-    });
+    };
+    const settled = mine.then(leave, leave);
+    this.#lastInLine.set(stream, settled);
+    return mine;
   }
 
   async #attempt<State, Event extends DomainEvent, Id>(
@@ -172,5 +173,3 @@ export class Transactions {
 function stamp(events: readonly DomainEvent[], cause: Cause): EventToAppend[] {
   return events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: cause }));
 }
-
-function ignore(): void {}
