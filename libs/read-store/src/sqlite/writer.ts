@@ -11,6 +11,8 @@ import type { Answer, Request } from './writer.worker.js';
 export type Change = readonly [sql: string, otherwise: string | null, ...values: SQLInputValue[]];
 
 const PAUSE_AFTER_FAILURE_MS = 200;
+/** For so long changes that nobody waits for gather: one transaction takes less than many. */
+const GATHERING_MS = 10;
 
 interface Job {
   readonly changes: readonly Change[];
@@ -21,7 +23,7 @@ interface Job {
 
 /**
  * A thread that has the file open for writing. Changes are made in the order in which they come; what comes while the
- * thread is busy becomes its next transaction.
+ * thread is busy, or at nearly the same time, becomes one transaction.
  */
 export class Writer {
   readonly #worker: Worker;
@@ -29,6 +31,8 @@ export class Writer {
   readonly #statements = new Map<string, number>();
   #answer = Promise.withResolvers<Answer>();
   #jobs: Job[] = [];
+  /** Ends the gathering. */
+  #hurry = () => {};
   #running: Promise<void> | undefined;
   #closed = false;
   #failure: unknown;
@@ -80,6 +84,7 @@ export class Writer {
   /** Makes what is to be made, unless that fails, and ends the thread. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#hurry();
     await this.#running;
     this.#worker.postMessage('close' satisfies Request);
     await this.#exited;
@@ -92,12 +97,13 @@ export class Writer {
 
   #add(job: Job): void {
     this.#jobs.push(job);
+    if (job.refuse) this.#hurry();
     this.#running ??= this.#run();
   }
 
   async #run(): Promise<void> {
     while (this.#jobs.length > 0) {
-      await setImmediate();
+      await this.#gather();
       const jobs = [...this.#jobs];
       try {
         await this.#transact(jobs);
@@ -111,6 +117,13 @@ export class Writer {
       }
     }
     this.#running = undefined;
+  }
+
+  async #gather(): Promise<void> {
+    if (!this.#closed && this.#jobs.every(({ refuse }) => !refuse)) {
+      await Promise.race([setTimeout(GATHERING_MS), new Promise<void>((resolve) => (this.#hurry = resolve))]);
+    }
+    await setImmediate();
   }
 
   /** What must be made stays, and until it is made nothing else is taken on. */
