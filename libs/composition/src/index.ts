@@ -22,4 +22,3 @@ export { untilReachable } from './patience.js';
 export { projections } from './projections.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { versionsOf } from './versions.js';
-export type { Versions } from './versions.js';

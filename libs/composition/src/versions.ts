@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.js';
 import { engineNamesOf } from './engines.js';
 
 /** What is at work. */
-export interface Versions {
+interface Versions {
   /** This program. */
   readonly chat_server: string;
   readonly node: string;
