@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Environment } from '@chat/testing';
-import { successful } from '../real-processes/api-client.js';
+import { type Environment, successful } from '@chat/testing';
 import { type Ending, Run, ServerProcess } from '../real-processes/server-process.js';
 
 let folder: string;

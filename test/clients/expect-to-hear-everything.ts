@@ -1,5 +1,5 @@
-import { eventually } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { eventually, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { type HeardEvent, Listener, type Program } from './listener.js';

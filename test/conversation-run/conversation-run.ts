@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment } from '@chat/testing';
+import { type Environment, successful } from '@chat/testing';
 import { channels, people } from '../conversation/generate-conversation.js';
 import { Random } from '../conversation/random.js';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { faultsOf, storedMessages } from '../real-processes/stored-data.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';

@@ -5,8 +5,7 @@ import {
   type EditStep,
   generateConversation,
 } from '../conversation/generate-conversation.js';
-import type { Fields } from '@chat/testing';
-import { successful } from '../real-processes/api-client.js';
+import { type Fields, successful } from '@chat/testing';
 import type { Member } from '../real-processes/members.js';
 
 /** A message as its author knows it. */

@@ -1,5 +1,6 @@
+import { successful } from '@chat/testing';
 import type { Random } from '../conversation/random.js';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { MessageLedger } from './ledger.js';
 
 const SEND_SHARE = 0.2;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Fields } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { type Answer, type Fields, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 
 /** One `message` event, as far as its place in the queue matters. */
 export interface ReceivedMessage {

@@ -1,6 +1,6 @@
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '@chat/event-queues';
-import { type Answer, eventually, type Fields } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { type Answer, eventually, type Fields, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { PollingClient } from './polling-client.js';

@@ -1,4 +1,4 @@
-import { successful } from '../real-processes/api-client.js';
+import { successful } from '@chat/testing';
 import { addMembers, type Member } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { eventsCausedBy } from './events-caused-by.js';

@@ -1,5 +1,5 @@
-import type { Answer } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { type Answer, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, type Member } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { eventsCausedBy } from './events-caused-by.js';

@@ -1,5 +1,5 @@
-import { eventually } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { eventually, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import type { ServerProcess } from '../real-processes/server-process.js';
 
 /** Longer than it takes to find out that an engine is silent; shorter than clients wait. */

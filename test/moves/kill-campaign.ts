@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { MessagesMoved } from '@chat/messages';
+import { successful } from '@chat/testing';
 import { Random } from '../conversation/random.js';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { faultsOf, storedEvents } from '../real-processes/stored-data.js';

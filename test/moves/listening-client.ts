@@ -1,5 +1,6 @@
+import { successful } from '@chat/testing';
 import type { Json } from '../event-queues/wire.js';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import type { ApiClient } from '../real-processes/api-client.js';
 
 /**
  * A client that fetches its queue now and then, and knows from events alone where the messages of the channels are that it

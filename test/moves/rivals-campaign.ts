@@ -1,8 +1,8 @@
 import { idStepFor, readConfiguration } from '@chat/composition';
-import type { Answer, Fields } from '@chat/testing';
+import { type Answer, type Fields, successful } from '@chat/testing';
 import { Random } from '../conversation/random.js';
 import { leaksIn } from '../event-queues/leaks.js';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { faultsOf, storedEvents } from '../real-processes/stored-data.js';

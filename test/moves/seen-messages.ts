@@ -1,4 +1,5 @@
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import type { Snapshot } from './replayed-messages.js';
 
 /** What the API says of a message. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Answer } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { type Answer, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 
 export interface RaceOptions {

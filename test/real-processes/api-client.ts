@@ -2,8 +2,6 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Answer, encode, type Fields } from '@chat/testing';
 
-export { successful } from '@chat/testing';
-
 /** A client of the API over sockets that stay open. Its requests run side by side. */
 export class ApiClient {
   readonly #authorization: string;

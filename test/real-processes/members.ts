@@ -1,5 +1,5 @@
-import { eventually, type Fields } from '@chat/testing';
-import { ApiClient, successful } from './api-client.js';
+import { eventually, type Fields, successful } from '@chat/testing';
+import { ApiClient } from './api-client.js';
 
 /** An account that is logged in. */
 export interface Member {

@@ -1,4 +1,4 @@
-import { successful } from './api-client.js';
+import { successful } from '@chat/testing';
 import { ServerProcess } from './server-process.js';
 
 describe('a server process', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { successful } from './api-client.js';
+import { successful } from '@chat/testing';
 import { faultsOf, storedMessages } from './stored-data.js';
 import { ServerProcess } from './server-process.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { openEventLog, readConfiguration } from '@chat/composition';
-import { successful } from '../real-processes/api-client.js';
+import { successful } from '@chat/testing';
 import { chat } from '../real-processes/chat-command.js';
 import { appendLongLog } from '../real-processes/long-log.js';
 import { ServerProcess } from '../real-processes/server-process.js';

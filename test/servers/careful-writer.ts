@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, eventually } from '@chat/testing';
+import { type Answer, eventually, successful } from '@chat/testing';
 import type { Random } from '../conversation/random.js';
 import { MessageLedger } from '../crash/ledger.js';
-import { successful } from '../real-processes/api-client.js';
 import type { RoamingClient } from './roaming-client.js';
 
 const SEND_SHARE = 0.5;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, freePort } from '@chat/testing';
+import { type Environment, freePort, successful } from '@chat/testing';
 import { ReplicaSet } from '../engines/replica-set.js';
-import { ApiClient, successful } from '../real-processes/api-client.js';
+import { ApiClient } from '../real-processes/api-client.js';
 import type { Program } from '../real-processes/built-program.js';
 import { Run } from '../real-processes/server-process.js';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, eventually, freePort } from '@chat/testing';
+import { type Environment, eventually, freePort, successful } from '@chat/testing';
 import { describeOnMongoDB } from '../engines/mongodb.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
-import { ApiClient, successful } from '../real-processes/api-client.js';
+import { ApiClient } from '../real-processes/api-client.js';
 import { chat } from '../real-processes/chat-command.js';
 import { addMembers, addWelcomedChannel } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';

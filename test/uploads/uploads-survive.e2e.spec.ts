@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { eventually } from '@chat/testing';
-import { type ApiClient, successful } from '../real-processes/api-client.js';
+import { eventually, successful } from '@chat/testing';
+import type { ApiClient } from '../real-processes/api-client.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 
 const ROUNDS = 3;

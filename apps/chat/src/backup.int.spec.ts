@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
-import { eventually } from '@chat/testing';
-import { ApiClient, successful } from '../../../test/real-processes/api-client.js';
+import { eventually, successful } from '@chat/testing';
+import { ApiClient } from '../../../test/real-processes/api-client.js';
 import { ChatCommand, chat } from '../../../test/real-processes/chat-command.js';
 import { appendLongLog } from '../../../test/real-processes/long-log.js';
 import { Run, ServerProcess } from '../../../test/real-processes/server-process.js';
