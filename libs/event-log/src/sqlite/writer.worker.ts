@@ -48,6 +48,8 @@ const SCHEMA = `
 
 /** Nobody can append while pages are copied out of the write-ahead log; those changed often are copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
+/** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
+const PAGE_CACHE_KIB = 8_192;
 /** Streams and ids remembered together. */
 const REMEMBERED = 200_000;
 /** Erased rows are dropped, and the file rewritten, when they are more than this share of the file. */
@@ -103,7 +105,7 @@ function open(file: string): DatabaseSync {
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
     PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
-    PRAGMA cache_size = -65536;`);
+    PRAGMA cache_size = -${PAGE_CACHE_KIB};`);
   if (empty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
   return db;
 }

@@ -18,7 +18,8 @@ export interface Failure {
 export type Answer = 'ready' | 'done' | Failure;
 
 const BUSY_TIMEOUT_MS = 1_000;
-const PAGE_CACHE_KIB = 65_536;
+/** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
+const PAGE_CACHE_KIB = 8_192;
 /** What is changed often between two checkpoints is copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 
