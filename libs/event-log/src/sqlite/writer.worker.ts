@@ -59,8 +59,11 @@ const db = open((workerData as { file: string }).file);
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
 const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
-const selectLast = db.prepare('SELECT max(revision) AS last FROM events WHERE stream = ?');
-const selectErasure = db.prepare('SELECT before, deleted FROM erasures WHERE stream = ?');
+const selectState = db.prepare(
+  `SELECT (SELECT max(revision) FROM events WHERE stream = ?1), before, deleted
+   FROM (SELECT 1) LEFT JOIN erasures ON stream = ?1`,
+);
+selectState.setReturnArrays(true);
 const selectIds = db.prepare('SELECT id, revision FROM events WHERE stream = ? AND revision >= ?');
 const selectAt = db.prepare('SELECT id, position FROM events WHERE stream = ? AND revision = ?');
 const saveErasure = db.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?, ?)');
@@ -141,7 +144,8 @@ function append(state: StreamState, expected: string | number, events: Writes): 
   if (start !== next) return repetition(state, start, events) ?? ['conflict', state.last, 0];
 
   for (let at = 0; at < events.length; at += 4) {
-    insert.run(++head, state.stream, ++state.last, events[at]!, events[at + 1]!, events[at + 2]!, events[at + 3]!);
+    // Not `run`, which would make an object of counts.
+    insert.get(++head, state.stream, ++state.last, events[at]!, events[at + 1]!, events[at + 2]!, events[at + 3]!);
     if (state.ids) remember(state.ids, events[at] as string, state.last);
   }
   return ['stored', state.last, head];
@@ -189,9 +193,9 @@ function erase(state: StreamState, before: number, deleted: boolean): number {
 function stateOf(stream: string): StreamState {
   let state = states.get(stream);
   if (!state) {
-    const { before = 0, deleted = 0 } = selectErasure.get(stream) ?? {};
-    const last = selectLast.get(stream)!.last ?? (before as number) - 1;
-    state = { stream, last: last as number, before: before as number, deleted: deleted === 1, ids: undefined };
+    const [last, erasedBefore, deleted] = selectState.get(stream) as unknown as (number | null)[];
+    const before = erasedBefore ?? 0;
+    state = { stream, last: last ?? before - 1, before, deleted: deleted === 1, ids: undefined };
     states.set(stream, state);
     remembered++;
   }
