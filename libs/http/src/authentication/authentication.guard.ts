@@ -1,6 +1,7 @@
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import './passport-framework.js';
 
 const PUBLIC = 'chat:public';
 
