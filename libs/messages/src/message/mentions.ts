@@ -20,6 +20,14 @@ export interface MentionFacts {
   readonly forbiddenGroup: string | null;
 }
 
+/** Most messages. */
+const NOBODY_CALLED: MentionFacts = {
+  mentions: { userIds: [], everyone: false, topicParticipantIds: [] },
+  subscriberCount: 0,
+  mayMentionMany: false,
+  forbiddenGroup: null,
+};
+
 /**
  * Whom a rendered content calls, with group members resolved now.
  * @param participantIds who wrote in the topic so far, the author included; only asked for when the topic is called
@@ -31,6 +39,7 @@ export async function mentionFacts(
   rendered: RenderedMarkdown,
   participantIds: () => Promise<readonly number[]>,
 ): Promise<MentionFacts> {
+  if (!callsAnybody(rendered)) return NOBODY_CALLED;
   const inChannel = conversation.kind === 'channel';
   const groups = rendered.mentionedGroupIds.map((id) => directory.group(id)).filter((group) => group !== undefined);
   const members = groups.flatMap(({ id }) => [...directory.users()].filter((user) => directory.belongs(user.id, id)));
@@ -47,6 +56,11 @@ export async function mentionFacts(
     forbiddenGroup:
       groups.find((group) => !directory.belongs(senderId, group.settings.can_mention_group))?.name ?? null,
   };
+}
+
+function callsAnybody(rendered: RenderedMarkdown): boolean {
+  const { mentionedUserIds, mentionedGroupIds, mentionsChannel, mentionsTopic } = rendered;
+  return mentionsChannel || mentionsTopic || mentionedUserIds.length > 0 || mentionedGroupIds.length > 0;
 }
 
 /** Contract, check order of sending and editing: rows 20 to 22. */
