@@ -140,6 +140,37 @@ describe('when the file cannot be written', () => {
   });
 });
 
+describe('with more writers than one commit takes', () => {
+  const writers = Array.from({ length: 100 }, (_, writer) => `writer-${writer}`);
+  const appendOnce = (log: EventLog) => Promise.allSettled(writers.map((stream) => log.append(stream, 'any', [once])));
+  const once = newEvent();
+
+  it('shows what several commits stored in the order of the log', async () => {
+    const log = await open();
+    const appended = await Promise.all(writers.map((stream) => log.append(stream, 'no_stream', newEvents(1))));
+    expect(appended.map(({ position }) => position)).toEqual(writers.map((_, index) => index + 1));
+    for await (const { events } of log.follow()) {
+      expect(events.map(({ stream }) => stream)).toEqual(writers);
+      break;
+    }
+  });
+
+  it('refuses all of them while the file cannot be written, and stores each once afterwards', async () => {
+    const log = await open();
+    const blocker = new DatabaseSync(join(folder, 'events.db'));
+    blocker.exec('BEGIN IMMEDIATE');
+    const refused = (await appendOnce(log)).map((result) => (result as PromiseRejectedResult).reason as Error);
+    expect(refused.map(({ name }) => name)).toEqual(writers.map(() => 'EventLogUnavailable'));
+
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    for (const _again of [1, 2]) {
+      expect((await appendOnce(log)).map(({ status }) => status)).toEqual(writers.map(() => 'fulfilled'));
+    }
+    expect((await all(log.readAll())).map(({ stream }) => stream).toSorted()).toEqual(writers.toSorted());
+  });
+});
+
 describe('scrubbing', () => {
   it('drops erased events when there are many, without forgetting where streams and the log ended', async () => {
     const log = await open();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { EventLogUnavailable } from '../port/errors.js';
 import { WriterThread } from './writer-thread.js';
 import type { Outcome, Writes } from './writer.worker.js';
@@ -7,6 +8,8 @@ const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024;
 /** Writes that need not wait for others of the same turn of the event loop: the thread writes them while this one goes on. */
 const ENOUGH_WRITES = 32;
+/** Commits that the thread has at most: the one it is at, and one that it finds when it is done. */
+const MOST_UNDER_WAY = 2;
 
 const SCRUBBED: Outcome = ['erased', 0, 0];
 
@@ -22,10 +25,12 @@ interface Job {
  */
 export class GroupCommit {
   #thread: WriterThread | undefined;
+  #starting: Promise<void> | undefined;
   #queue: Job[] = [];
-  #running: Promise<void> | undefined;
+  readonly #underWay = new Set<Promise<void>>();
+  /** Hands over what has gathered by the end of this turn of the event loop. */
+  #turn: Promise<void> | undefined;
   #closed = false;
-  #gathered = () => {};
 
   /** @param started is told the head of the log each time a thread has opened the file */
   constructor(
@@ -33,10 +38,9 @@ export class GroupCommit {
     private readonly started: (head: number) => void,
   ) {}
 
-  async start(): Promise<void> {
-    const { thread, head } = await WriterThread.start(this.file);
-    this.#thread = thread;
-    this.started(head);
+  start(): Promise<void> {
+    this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
+    return this.#starting;
   }
 
   /** Answers in the order of submission. */
@@ -44,47 +48,60 @@ export class GroupCommit {
     if (this.#closed) throw new EventLogUnavailable('The event log is closed.');
     const answer = Promise.withResolvers<Outcome>();
     this.#queue.push({ request, characters, answer });
-    this.#running ??= this.#run();
-    if (this.#queue.length === ENOUGH_WRITES) this.#gathered();
+    this.#proceed();
     return answer.promise;
   }
 
   /** Writes what was accepted, then ends the thread. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running;
+    while (this.#turn || this.#underWay.size > 0) await Promise.all([this.#turn, ...this.#underWay]);
     await this.#thread?.close();
   }
 
-  async #run(): Promise<void> {
-    while (this.#queue.length > 0) {
-      await this.#gather();
-      await this.#commit(this.#nextJobs());
-    }
-    this.#running = undefined;
+  async #start(): Promise<void> {
+    const { thread, head } = await WriterThread.start(this.file);
+    this.#thread = thread;
+    this.started(head);
   }
 
-  /** Resolves at the end of this turn of the event loop, or as soon as there is enough for a commit. */
-  async #gather(): Promise<void> {
-    if (this.#queue.length >= ENOUGH_WRITES) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#gathered = resolve;
-    setImmediate(resolve);
-    await promise;
+  /** Hands over commits while there is enough for them; an idle thread gets at the end of the turn whatever there is. */
+  #proceed(): void {
+    while (this.#queue.length >= ENOUGH_WRITES && this.#underWay.size < MOST_UNDER_WAY) this.#handOver();
+    if (this.#queue.length > 0 && this.#underWay.size === 0) this.#turn ??= this.#atEndOfTurn();
+  }
+
+  async #atEndOfTurn(): Promise<void> {
+    await setImmediate();
+    this.#turn = undefined;
+    if (this.#queue.length > 0 && this.#underWay.size === 0) this.#handOver();
+  }
+
+  #handOver(): void {
+    const commit = this.#commit(this.#nextJobs()).then(() => {
+      this.#underWay.delete(commit);
+      this.#proceed();
+      return undefined;
+    });
+    this.#underWay.add(commit);
   }
 
   async #commit(jobs: Job[]): Promise<void> {
+    let thread = this.#thread;
     try {
-      if (!this.#thread?.running) await this.start();
+      if (!thread?.running) {
+        await this.start();
+        thread = this.#thread!;
+      }
       const scrub = jobs[0]!.request === 'scrub';
-      const answer = await this.#thread!.ask(scrub ? 'scrub' : jobs.flatMap(({ request }) => request as Writes));
+      const answer = await thread.ask(scrub ? 'scrub' : jobs.flatMap(({ request }) => request as Writes));
       const outcomes = scrub ? [SCRUBBED] : (answer as Outcome[]);
       jobs.forEach((job, index) => job.answer.resolve(outcomes[index]!));
     } catch (cause) {
-      this.#thread = undefined;
       const error = new EventLogUnavailable(`The event log cannot write: ${(cause as Error).message}`, { cause });
       for (const { answer } of jobs) answer.reject(error);
-      await this.start().catch(() => undefined);
+      if (this.#thread === thread) this.#thread = undefined;
+      if (!this.#thread) await this.start().catch(() => undefined);
     }
   }
 

@@ -4,31 +4,28 @@ import { Worker } from 'node:worker_threads';
 
 import type { Answer, Request } from './writer.worker.js';
 
-/** One thread that has the file open for writing, and answers one request after the other. */
+/** One thread that has the file open for writing, and answers one request after the other, in their order. */
 export class WriterThread {
   readonly #worker: Worker;
   readonly #exited: Promise<unknown>;
-  #answer = Promise.withResolvers<Answer>();
+  readonly #answers: PromiseWithResolvers<Answer>[] = [];
   #running = true;
 
   /** @throws Error when the file cannot be opened */
   static async start(file: string): Promise<{ thread: WriterThread; head: number }> {
     const thread = new WriterThread(file);
-    const { head } = (await thread.#answer.promise) as { head: number };
+    const { head } = (await thread.#nextAnswer()) as { head: number };
     return { thread, head };
   }
 
   private constructor(file: string) {
     const script = new URL(`./writer.worker${extname(import.meta.url)}`, import.meta.url);
     this.#worker = new Worker(script, { workerData: { file } });
-    this.#worker.on('message', (answer: Answer) => this.#answer.resolve(answer));
-    this.#worker.on('error', (error) => this.#answer.reject(error));
-    this.#exited = new Promise((resolve) => this.#worker.on('exit', resolve)).then(() => {
-      this.#running = false;
-      this.#answer.promise.catch(() => undefined);
-      this.#answer.reject(new Error('The writer thread ended.'));
-      return undefined;
-    });
+    this.#worker.on('message', (answer: Answer) => this.#answers.shift()!.resolve(answer));
+    let failure: unknown = new Error('The writer thread ended.');
+    this.#worker.on('error', (error) => (failure = error));
+    // Answers that the thread gave before it failed come before its exit.
+    this.#exited = new Promise((resolve) => this.#worker.on('exit', resolve)).then(() => this.#end(failure));
   }
 
   get running(): boolean {
@@ -37,13 +34,23 @@ export class WriterThread {
 
   /** @throws Error when the thread fails, which ends it */
   ask(request: Request): Promise<Answer> {
-    this.#answer = Promise.withResolvers();
     this.#worker.postMessage(request);
-    return this.#answer.promise;
+    return this.#nextAnswer();
   }
 
   async close(): Promise<void> {
     if (this.#running) this.#worker.postMessage('close' satisfies Request);
     await this.#exited;
+  }
+
+  #nextAnswer(): Promise<Answer> {
+    const answer = Promise.withResolvers<Answer>();
+    this.#answers.push(answer);
+    return answer.promise;
+  }
+
+  #end(failure: unknown): void {
+    this.#running = false;
+    for (const answer of this.#answers.splice(0)) answer.reject(failure);
   }
 }
