@@ -12,7 +12,10 @@ export default {
     '/test/real-processes/stored-data',
     '/test/lost-engines/',
     '/test/servers/',
-    // Tables of decisions, long and the same on all engines; EVERYTHING=1 runs them.
-    ...(process.env['EVERYTHING'] ? [] : ['/test/permissions/']),
+    '/apps/chat/',
+    // Suites of the engines, which name all of them themselves.
+    '/libs/(coordination|file-store|projections|read-store)/',
+    // Tables of decisions and of malformed input, long and the same on all engines; EVERYTHING=1 runs them.
+    ...(process.env['EVERYTHING'] ? [] : ['/test/permissions/', '/test/hostile/(every|hostile)-']),
   ],
 };
