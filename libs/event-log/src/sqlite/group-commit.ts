@@ -38,6 +38,7 @@ export class GroupCommit {
     private readonly started: (head: number) => void,
   ) {}
 
+  /** Whoever calls while a thread is being started waits for that one. @throws Error when the file cannot be opened */
   start(): Promise<void> {
     this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
     return this.#starting;
@@ -87,21 +88,16 @@ export class GroupCommit {
   }
 
   async #commit(jobs: Job[]): Promise<void> {
-    let thread = this.#thread;
     try {
-      if (!thread?.running) {
-        await this.start();
-        thread = this.#thread!;
-      }
+      if (!this.#thread?.running) await this.start();
       const scrub = jobs[0]!.request === 'scrub';
-      const answer = await thread.ask(scrub ? 'scrub' : jobs.flatMap(({ request }) => request as Writes));
+      const answer = await this.#thread!.ask(scrub ? 'scrub' : jobs.flatMap(({ request }) => request as Writes));
       const outcomes = scrub ? [SCRUBBED] : (answer as Outcome[]);
       jobs.forEach((job, index) => job.answer.resolve(outcomes[index]!));
     } catch (cause) {
       const error = new EventLogUnavailable(`The event log cannot write: ${(cause as Error).message}`, { cause });
       for (const { answer } of jobs) answer.reject(error);
-      if (this.#thread === thread) this.#thread = undefined;
-      if (!this.#thread) await this.start().catch(() => undefined);
+      if (!this.#thread?.running) await this.start().catch(() => undefined);
     }
   }
 
