@@ -54,7 +54,8 @@ export class ServerProcess implements AsyncDisposable {
   /** Starts without waiting. */
   spawn(): Run {
     if (this.#run && !this.#run.hasEnded) throw new Error('The server is running already.');
-    if (isDistributed(readConfiguration(this.environment)))
+    const isProjecting = this.#projector && !this.#projector.hasEnded;
+    if (!isProjecting && isDistributed(readConfiguration(this.environment)))
       this.#projector = new Run(this.environment, [], 'projector');
     this.#run = new Run(this.environment);
     return this.#run;
