@@ -18,15 +18,21 @@ export type Outcome = readonly ['stored' | 'repeated' | 'conflict' | 'deleted' |
 export type Answer = Outcome[] | 'done' | { readonly head: number };
 
 interface StreamState {
-  readonly stream: string;
-  last: number;
+  readonly last: number;
   /** Everything below this revision is erased. */
-  before: number;
-  deleted: boolean;
-  /** Revisions of the readable events by id; present once somebody appended with `any`. */
-  ids: Map<string, number> | undefined;
+  readonly before: number;
+  readonly deleted: boolean;
 }
 
+/** The ids of a stream's readable events, as far as they are known. */
+interface KnownIds {
+  readonly revisions: Map<string, number>;
+  /** What comes from this revision on is not known yet. */
+  next: number;
+}
+
+const SQLITE_CONSTRAINT_NOTNULL = 1299;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const APPLICATION_ID = 0x43_48_4c_47;
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
@@ -50,21 +56,28 @@ const SCHEMA = `
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 /** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
 const PAGE_CACHE_KIB = 8_192;
-/** Streams and ids remembered together. */
-const REMEMBERED = 200_000;
+/** Ids remembered of all streams together. */
+const REMEMBERED_IDS = 200_000;
 /** Erased rows are dropped, and the file rewritten, when they are more than this share of the file. */
 const RECLAIM_SHARE = 0.25;
 
 const db = open((workerData as { file: string }).file);
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
-const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
+/** Fails unless the stream ends just before the revision: asking for its end first would search the index once more. */
+const insert = db.prepare(
+  `INSERT INTO events VALUES (?1, ?2,
+     (SELECT ?3 FROM (SELECT 1) LEFT JOIN erasures ON stream = ?2
+      WHERE NOT coalesce(deleted, 0)
+        AND (?3 = coalesce(before, 0) OR EXISTS (SELECT 1 FROM events WHERE stream = ?2 AND revision = ?3 - 1))),
+     ?4, ?5, ?6, ?7)`,
+);
 const selectState = db.prepare(
   `SELECT (SELECT max(revision) FROM events WHERE stream = ?1), before, deleted
    FROM (SELECT 1) LEFT JOIN erasures ON stream = ?1`,
 );
 selectState.setReturnArrays(true);
-const selectIds = db.prepare('SELECT id, revision FROM events WHERE stream = ? AND revision >= ?');
+const selectIds = db.prepare('SELECT id, revision FROM events WHERE stream = ? AND revision >= ? ORDER BY revision');
 const selectAt = db.prepare('SELECT id, position FROM events WHERE stream = ? AND revision = ?');
 const saveErasure = db.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?, ?)');
 // Same length, so that SQLite overwrites in place: a deleted row makes it move others, and old copies of them stay behind.
@@ -74,8 +87,8 @@ const blank = db.prepare(
 );
 
 let head = number(db, 'SELECT coalesce(max(position), 0) FROM events');
-const states = new Map<string, StreamState>();
-let remembered = 0;
+const idsByStream = new Map<string, KnownIds>();
+let rememberedIds = 0;
 
 parentPort!.on('message', (request: Request) => {
   if (request === 'close') {
@@ -114,20 +127,20 @@ function open(file: string): DatabaseSync {
 }
 
 function write(writes: Writes): Outcome[] {
-  if (remembered > REMEMBERED) {
-    states.clear();
-    remembered = 0;
+  if (rememberedIds > REMEMBERED_IDS) {
+    idsByStream.clear();
+    rememberedIds = 0;
   }
   const outcomes: Outcome[] = [];
   begin.run();
   for (let at = 0; at < writes.length;) {
-    const state = stateOf(writes[at + 1] as string);
+    const stream = writes[at + 1] as string;
     if (writes[at] === 'append') {
       const end = at + 4 + 4 * (writes[at + 3] as number);
-      outcomes.push(append(state, writes[at + 2]!, writes.slice(at + 4, end)));
+      outcomes.push(append(stream, writes[at + 2]!, writes.slice(at + 4, end)));
       at = end;
     } else {
-      outcomes.push(['erased', erase(state, writes[at + 2] as number, writes[at] === 'delete'), 0]);
+      outcomes.push(['erased', erase(stream, writes[at + 2] as number, writes[at] === 'delete'), 0]);
       at += 3;
     }
   }
@@ -136,75 +149,77 @@ function write(writes: Writes): Outcome[] {
 }
 
 /** @param events as often as needed: id, type, data, metadata */
-function append(state: StreamState, expected: string | number, events: Writes): Outcome {
-  if (state.deleted) return ['deleted', 0, 0];
-  const known = expected === 'any' ? revisionOf(state, events) : undefined;
-  const next = state.last + 1;
-  const start = known ?? (expected === 'any' ? next : expected === 'no_stream' ? 0 : (expected as number) + 1);
-  if (start !== next) return repetition(state, start, events) ?? ['conflict', state.last, 0];
-
-  for (let at = 0; at < events.length; at += 4) {
-    // Not `run`, which would make an object of counts.
-    insert.get(++head, state.stream, ++state.last, events[at]!, events[at + 1]!, events[at + 2]!, events[at + 3]!);
-    if (state.ids) remember(state.ids, events[at] as string, state.last);
-  }
-  return ['stored', state.last, head];
+function append(stream: string, expected: string | number, events: Writes): Outcome {
+  const start =
+    expected === 'any' ? startOfAny(stream, events) : expected === 'no_stream' ? 0 : (expected as number) + 1;
+  if (store(stream, start, events)) return ['stored', start + events.length / 4 - 1, head];
+  const { last, deleted } = stateOf(stream);
+  return deleted ? ['deleted', 0, 0] : (repetition(stream, start, events) ?? ['conflict', last, 0]);
 }
 
-/** The revision of the first event that the stream already has, as if it were the first of the call. */
-function revisionOf(state: StreamState, events: Writes): number | undefined {
-  if (!state.ids) {
-    state.ids = new Map();
-    for (const { id, revision } of selectIds.all(state.stream, state.before)) {
-      remember(state.ids, id as string, revision as number);
+/** @returns false when the stream does not end just before the revision, or is deleted */
+function store(stream: string, start: number, events: Writes): boolean {
+  for (let at = 0; at < events.length; at += 4) {
+    try {
+      // Not `run`, which would make an object of counts.
+      insert.get(head + 1, stream, start + at / 4, events[at]!, events[at + 1]!, events[at + 2]!, events[at + 3]!);
+    } catch (error) {
+      const { errcode } = error as { errcode?: number };
+      if (at === 0 && (errcode === SQLITE_CONSTRAINT_NOTNULL || errcode === SQLITE_CONSTRAINT_UNIQUE)) return false;
+      throw error;
     }
+    head++;
+  }
+  return true;
+}
+
+/** Where the events go: the stream's end, unless it has one of them already. */
+function startOfAny(stream: string, events: Writes): number {
+  let known = idsByStream.get(stream);
+  if (!known) {
+    known = { next: stateOf(stream).before, revisions: new Map() };
+    idsByStream.set(stream, known);
+  }
+  for (const { id, revision } of selectIds.all(stream, known.next)) {
+    known.revisions.set(id as string, revision as number);
+    known.next = (revision as number) + 1;
+    rememberedIds++;
   }
   for (let at = 0; at < events.length; at += 4) {
-    const revision = state.ids.get(events[at] as string);
+    const revision = known.revisions.get(events[at] as string);
     if (revision !== undefined) return revision - at / 4;
   }
-  return undefined;
+  return known.next;
 }
 
 /** The outcome of the first time, when the stream holds exactly these events there. */
-function repetition(state: StreamState, start: number, events: Writes): Outcome | undefined {
+function repetition(stream: string, start: number, events: Writes): Outcome | undefined {
   let position = 0;
   for (let at = 0; at < events.length; at += 4) {
-    const stored = selectAt.get(state.stream, start + at / 4);
+    const stored = selectAt.get(stream, start + at / 4);
     if (stored?.id !== events[at]) return undefined;
     position = stored!.position as number;
   }
   return ['repeated', start + events.length / 4 - 1, position];
 }
 
-function erase(state: StreamState, before: number, deleted: boolean): number {
-  const bound = deleted ? state.last + 1 : Math.min(before, state.last + 1);
-  if (bound > state.before) {
-    blank.run(state.stream, state.before, bound);
-    state.before = bound;
-    remembered -= state.ids?.size ?? 0;
-    state.ids = undefined;
+/** @returns the revision below which everything is erased now */
+function erase(stream: string, below: number, deletes: boolean): number {
+  const { last, before, deleted } = stateOf(stream);
+  const bound = Math.max(before, deletes ? last + 1 : Math.min(below, last + 1));
+  if (bound > before) {
+    blank.run(stream, before, bound);
+    rememberedIds -= idsByStream.get(stream)?.revisions.size ?? 0;
+    idsByStream.delete(stream);
   }
-  state.deleted ||= deleted;
-  saveErasure.run(state.stream, state.before, Number(state.deleted));
-  return state.before;
+  saveErasure.run(stream, bound, Number(deleted || deletes));
+  return bound;
 }
 
 function stateOf(stream: string): StreamState {
-  let state = states.get(stream);
-  if (!state) {
-    const [last, erasedBefore, deleted] = selectState.get(stream) as unknown as (number | null)[];
-    const before = erasedBefore ?? 0;
-    state = { stream, last: last ?? before - 1, before, deleted: deleted === 1, ids: undefined };
-    states.set(stream, state);
-    remembered++;
-  }
-  return state;
-}
-
-function remember(ids: Map<string, number>, id: string, revision: number): void {
-  ids.set(id, revision);
-  remembered++;
+  const [last, erased, deleted] = selectState.get(stream) as unknown as (number | null)[];
+  const before = erased ?? 0;
+  return { last: last ?? before - 1, before, deleted: deleted === 1 };
 }
 
 /** Erased rows are blank already; this removes what the WAL still holds of them, and now and then the rows. */
