@@ -91,7 +91,9 @@ export class GroupCommit {
     try {
       if (!this.#thread?.running) await this.start();
       const scrub = jobs[0]!.request === 'scrub';
-      const answer = await this.#thread!.ask(scrub ? 'scrub' : jobs.flatMap(({ request }) => request as Writes));
+      // Not `flatMap`, which makes an array that takes twice as long to send.
+      const writes = () => ([] as Writes).concat(...jobs.map(({ request }) => request as Writes));
+      const answer = await this.#thread!.ask(scrub ? 'scrub' : writes());
       const outcomes = scrub ? [SCRUBBED] : (answer as Outcome[]);
       jobs.forEach((job, index) => job.answer.resolve(outcomes[index]!));
     } catch (cause) {
