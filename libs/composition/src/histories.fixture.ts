@@ -122,7 +122,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   MessageContentEdited: fc.record({ messageId, conversation: place, mentions, attachmentIds: ids }),
   MessagesMoved: fc.record({
     messageIds: fc.uniqueArray(messageId, { minLength: 1 }).map((ids) => toIdRuns(ids.toSorted((a, b) => a - b))),
-    from: ofChannel({ topic, firstMessageId: fc.option(messageId) }),
+    from: ofChannel({ topic }),
     to: ofChannel({ topic: fc.option(topic) }),
   }),
   MessageDeleted: fc.record({ messageId }),

@@ -33,7 +33,7 @@ const move = (messageId: number, count: number, channelId = kitchen): MessagesMo
   data: {
     messageId,
     messageIds: [messageId, count],
-    from: { channelId: kitchen, topic: 'lunch', remaining: null, firstMessageId: null },
+    from: { channelId: kitchen, topic: 'lunch' },
     to: { channelId, topic: 'dinner', topicLinks: [] },
     propagateMode: 'change_all',
     resolution: null,

@@ -82,7 +82,7 @@ export class FollowedFlags {
       data: {
         messageId: messageIds[0]!,
         messageIds: toIdRuns(messageIds.toSorted((a, b) => a - b)),
-        from: { channelId: fromChannelId, topic: 'lunch', remaining: null, firstMessageId: null },
+        from: { channelId: fromChannelId, topic: 'lunch' },
         to: { channelId, topic, topicLinks: topic === null ? null : [] },
         propagateMode: 'change_all',
         resolution: null,

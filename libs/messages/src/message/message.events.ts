@@ -104,10 +104,6 @@ export type MessagesMoved = DomainEvent<
       readonly channelId: number;
       /** As the named message spelled it. */
       readonly topic: string;
-      /** Newest message that stays in the topic. */
-      readonly remaining: { readonly messageId: number; readonly topic: string } | null;
-      /** Oldest message that stays in the channel. */
-      readonly firstMessageId: number | null;
     };
     readonly to: {
       readonly channelId: number;

@@ -55,8 +55,6 @@ export interface MoveFacts {
   readonly now: number;
   /** Every message of the topic, ascending; the edited one is among them. */
   readonly topicMessages: readonly TopicMessage[];
-  /** Oldest message of the channel, once those that go along have left it. */
-  readonly firstStayingId: number | null;
   readonly topicLinks: (topic: string) => MessagesMoved['data']['to']['topicLinks'];
 }
 
@@ -64,8 +62,6 @@ export interface TopicMessage {
   readonly id: number;
   /** UNIX milliseconds. */
   readonly time: number;
-  /** As this message spells it. */
-  readonly topic: string;
   /** The actor can read it; others are neither counted nor moved (spec section 4.1, rule 6). */
   readonly isVisible: boolean;
 }
@@ -158,7 +154,7 @@ function isMove({ topic, channelId }: MoveIntent): boolean {
 }
 
 /** The messages that go along, ascending: those that the actor can see. */
-export function movingIds({ messageId, propagateMode }: MoveIntent, topicMessages: readonly TopicMessage[]): number[] {
+function movingIds({ messageId, propagateMode }: MoveIntent, topicMessages: readonly TopicMessage[]): number[] {
   const goesAlong = (id: number) =>
     propagateMode === 'change_all' || id === messageId || (propagateMode === 'change_later' && id > messageId);
   return topicMessages.filter(({ id, isVisible }) => isVisible && goesAlong(id)).map(({ id }) => id);
@@ -170,8 +166,6 @@ export function decideMove(intent: MoveIntent, facts: MoveFacts): MessagesMoved[
   if (conversation.kind === 'direct' || !isMove(intent) || !target) return [];
   const ids = movingIds(intent, topicMessages);
   const going = new Set(ids);
-  const staying = topicMessages.filter(({ id }) => !going.has(id));
-  const newest = staying.at(-1);
   const topic = intent.topic === undefined ? null : truncateTopic(intent.topic);
   return [
     {
@@ -179,16 +173,11 @@ export function decideMove(intent: MoveIntent, facts: MoveFacts): MessagesMoved[
       data: {
         messageId: intent.messageId,
         messageIds: toIdRuns(ids),
-        from: {
-          channelId: conversation.channelId,
-          topic: conversation.topic,
-          remaining: newest ? { messageId: newest.id, topic: newest.topic } : null,
-          firstMessageId: facts.firstStayingId,
-        },
+        from: { channelId: conversation.channelId, topic: conversation.topic },
         to: { channelId: target.channelId, topic, topicLinks: topic === null ? null : facts.topicLinks(topic) },
         propagateMode: intent.propagateMode,
         resolution: topic === null ? null : resolution(conversation.topic, intent.topic ?? ''),
-        isWhole: !staying.some((message) => message.isVisible),
+        isWhole: topicMessages.every(({ id, isVisible }) => going.has(id) || !isVisible),
         notices: {
           resolution: intent.channelId === undefined && !intent.editsContent,
           newThread: intent.notifyNewThread,

@@ -4,13 +4,7 @@ import type { ReadStore } from '@chat/read-store';
 import { mayRead } from '../message/message-access.js';
 import { truncateTopic } from '../message/topic.js';
 import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
-import {
-  type MoveFacts,
-  type MoveIntent,
-  movingIds,
-  type TargetChannel,
-  type TopicMessage,
-} from './move-messages.decide.js';
+import type { MoveFacts, MoveIntent, TargetChannel, TopicMessage } from './move-messages.decide.js';
 
 /** What the rules about moving need to know. @param now UNIX milliseconds */
 export async function moveFacts(
@@ -50,8 +44,6 @@ export async function moveFacts(
     betweenChannelsLimit: settings.move_messages_between_streams_limit_seconds,
     now,
     topicMessages,
-    firstStayingId:
-      source && target ? await firstStaying(directory, store, source, target, intent, topicMessages) : null,
     topicLinks: renderTopicLinks,
   };
 }
@@ -72,7 +64,6 @@ async function messagesOfTopic(
   return existing.map((document) => ({
     id: document._id,
     time: document.time,
-    topic: document.conversation.kind === 'channel' ? document.conversation.topic : '',
     isVisible: mayRead(directory, document, actor.id),
   }));
 }
@@ -102,30 +93,4 @@ async function targetFacts(
 async function hasVisible(directory: Directory, store: ReadStore, actor: User, thread: string): Promise<boolean> {
   const documents = await store.find(MESSAGES, { filter: { threadKey: thread }, sort: { _id: -1 }, limit: 100 });
   return documents.some((document) => mayRead(directory, document, actor.id));
-}
-
-/** Only looked for when the channel loses its first message. */
-async function firstStaying(
-  directory: Directory,
-  store: ReadStore,
-  source: Channel,
-  target: Channel,
-  intent: MoveIntent,
-  topicMessages: readonly TopicMessage[],
-): Promise<number | null> {
-  const { firstMessageId } = directory.activity(source.id);
-  const going = new Set(movingIds(intent, topicMessages));
-  if (source.id === target.id || firstMessageId === null || !going.has(firstMessageId)) return firstMessageId;
-  const conversationKey = `channel:${source.id}`;
-  for (let from = firstMessageId; ;) {
-    const page = await store.find(MESSAGES, {
-      filter: { conversationKey, _id: { $gte: from } },
-      sort: { _id: 1 },
-      limit: 500,
-    });
-    const staying = page.find(({ _id }) => !going.has(_id));
-    const last = page.at(-1);
-    if (staying || !last) return staying?._id ?? null;
-    from = last._id + 1;
-  }
 }
