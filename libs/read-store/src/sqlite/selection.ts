@@ -54,10 +54,10 @@ export class Selection {
   #concatenated(): Row[] {
     const { sort, limit } = this.plan;
     const sql = `SELECT _document ${this.#from}${sort ? orderBy(sort) : ''} LIMIT ?`;
-    const found: Row[] = [];
+    let found: Row[] = [];
     for (const values of this.#combinations) {
       if (found.length === limit) break;
-      found.push(...this.#rows<Row>(sql, values, sqlLimit(limit - found.length)));
+      found = found.concat(this.#rows<Row>(sql, values, sqlLimit(limit - found.length)));
     }
     return found;
   }

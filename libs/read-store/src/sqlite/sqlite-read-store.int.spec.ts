@@ -51,6 +51,15 @@ describe('the SQLite read store', () => {
     expect(await reopened.checkpoint('test')).toBe(3);
   });
 
+  it('finds and gives as many documents as there are', async () => {
+    const documents = Array.from({ length: 130_000 }, (_, at) => ({ _id: at, channel: 7 }));
+    const ids = documents.map(({ _id }) => _id);
+    await write(await open(), 1, documents);
+    const reopened = await open();
+    expect(await reopened.find(messages, { filter: { channel: 7 } })).toHaveLength(ids.length);
+    expect(await reopened.getMany(messages, ids)).toHaveLength(ids.length);
+  });
+
   it('fills the columns of indexes that are declared later, also after a time without them', async () => {
     const documents: Message[] = [
       { _id: 1, channel: 7, topic: 'a', starred: true },

@@ -117,8 +117,7 @@ class SqliteReadStore implements ReadStore {
       if (!known) missing.push(id);
       else if (known.document) found.push({ id, document: known.document, position: known.position });
     }
-    if (missing.length > 0) found.push(...this.#read(collection, missing));
-    return found as Positioned<Doc>[];
+    return found.concat(missing.length > 0 ? this.#read(collection, missing) : []) as Positioned<Doc>[];
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
