@@ -51,6 +51,7 @@ export function describeQueries(opened: () => ReadStore): void {
       ['an id that is no integer', { filter: { _id: 1.5 } }, []],
     ])('are served: %s', async (_, query, expected) => {
       expect(await ids(store, query)).toEqual(expected);
+      expect(await store.findIds(messages, query)).toEqual(expected);
       const { length } = await ids(store, { filter: query.filter, ...(query.sort && { sort: query.sort }) });
       if (Object.keys(query.filter).length > 0) expect(await store.count(messages, query.filter)).toBe(length);
     });
@@ -71,6 +72,7 @@ export function describeQueries(opened: () => ReadStore): void {
       ['nothing', { filter: {} }],
     ])('are refused: %s', async (_, query) => {
       await expect(store.find(messages, query)).rejects.toThrow(UnindexedQuery);
+      await expect(store.findIds(messages, query)).rejects.toThrow(UnindexedQuery);
       if (!query.sort) await expect(store.count(messages, query.filter)).rejects.toThrow(UnindexedQuery);
     });
 
@@ -128,6 +130,9 @@ export function describeQueries(opened: () => ReadStore): void {
             expect(found.map(topicKey)).toEqual(keys.slice(0, limit));
             expect(expected).toEqual(expect.arrayContaining(found));
             expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length);
+            const foundIds = await store.findIds(messages, { filter, sort, ...(limit && { limit }) });
+            expect(foundIds.map((id) => topicKey(stored[id]!))).toEqual(keys.slice(0, limit));
+            expect(expected.map(({ _id }) => _id)).toEqual(expect.arrayContaining(foundIds));
             expect(await store.count(messages, filter)).toBe(expected.length);
           },
         ),

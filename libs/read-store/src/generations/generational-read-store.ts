@@ -154,6 +154,10 @@ export class GenerationalReadStore implements ReadStore {
     return this.#holding(collection).find(collection, query);
   }
 
+  findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>) {
+    return this.#holding(collection).findIds(collection, query);
+  }
+
   count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>) {
     return this.#holding(collection).count(collection, filter);
   }

@@ -66,6 +66,10 @@ class MemoryReadStore implements ReadStore {
     return found.slice(0, plan.limit);
   }
 
+  async findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]> {
+    return (await this.find(collection, query)).map(({ _id }) => _id);
+  }
+
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
     return this.#matching(collection, planQuery(collection, { filter })).length;
   }

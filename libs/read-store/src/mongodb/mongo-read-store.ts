@@ -106,6 +106,14 @@ class MongoReadStore implements ReadStore {
     return this.#read(collection, selectionFilter(plan), selectionOptions(plan));
   }
 
+  async findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]> {
+    const plan = planQuery(collection, query);
+    if (plan.limit === 0) return [];
+    const options = { ...selectionOptions(plan), projection: { _id: 1 } };
+    const found = await attempt(() => this.#stored(collection).find(selectionFilter(plan), options).toArray());
+    return found.map(({ _id }) => _id);
+  }
+
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
     const plan = planQuery(collection, { filter });
     const hint = indexKeys(plan.index);

@@ -93,6 +93,9 @@ export interface ReadStore {
   /** @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together */
   find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]>;
 
+  /** The keys of what `find` gives, in the same order, from the index alone: for many documents at a fraction of its cost. */
+  findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]>;
+
   /** Number of matching documents; same rules as `find`. */
   count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number>;
 

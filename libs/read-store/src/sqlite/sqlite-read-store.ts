@@ -125,6 +125,11 @@ class SqliteReadStore implements ReadStore {
     return attempt(() => (this.#select(collection, query)?.find() ?? []) as Doc[]);
   }
 
+  async findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]> {
+    await this.writer.settled();
+    return attempt(() => this.#select(collection, query)?.ids() ?? []);
+  }
+
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
     await this.writer.settled();
     return attempt(() => this.#select(collection, { filter })?.count() ?? 0);
