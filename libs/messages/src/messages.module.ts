@@ -27,6 +27,7 @@ import { GetMessageHistoryHandler } from './message-history/message-history.quer
 import { NewestReceivedMessage } from './messages/newest-message.js';
 import { ReadableMessages } from './messages/readable-messages.js';
 import { SteadyReads } from './messages/steady-reads.js';
+import { MoveFactsFinder } from './move-messages/move-messages.facts.js';
 import { NotifyOfResolutionHandler } from './notify-of-resolution/notify-of-resolution.handler.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
@@ -58,6 +59,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,
+    MoveFactsFinder,
     DeleteMessageHandler,
     DeleteTopicHandler,
     FinishDeletingTopicHandler,

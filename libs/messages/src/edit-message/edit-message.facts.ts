@@ -9,7 +9,7 @@ import { mayModify } from '../message/message-access.js';
 import { topicAsNamed } from '../message/topic.js';
 import type { MessageDocument } from '../messages/message-document.js';
 import type { MoveIntent } from '../move-messages/move-messages.decide.js';
-import { moveFacts } from '../move-messages/move-messages.facts.js';
+import { MoveFactsFinder } from '../move-messages/move-messages.facts.js';
 import { topicParticipants } from '../send-message/send-message.facts.js';
 import type { EditMessageData } from './edit-message.command.js';
 import type { EditedContent, EditingFacts, EditMessageFacts, EditMessageIntent } from './edit-message.decide.js';
@@ -24,6 +24,7 @@ export class EditMessageFactsFinder {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly files: LinkedFiles,
+    private readonly moves: MoveFactsFinder,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -38,14 +39,7 @@ export class EditMessageFactsFinder {
       ...editingFacts(this.directory, document, editorId, cause.time),
       conversation: document.conversation,
       sha256: (text: string) => hash('sha256', text),
-      move: await moveFacts(
-        this.directory,
-        this.store,
-        this.directory.user(editorId) as User,
-        document,
-        move,
-        cause.time,
-      ),
+      move: await this.moves.find(this.directory.user(editorId) as User, document, move, cause.time),
     };
     return { intent: { editorId, content, prevContentSha256, move }, facts };
   }

@@ -39,20 +39,25 @@ export interface MoveIntent {
   readonly notifyNewThread: boolean;
 }
 
-export interface MoveFacts {
+export interface TimeLimits {
+  /** Moderators and above have no time limit for moving. */
+  readonly hasTimeLimit: boolean;
+  /** Seconds; null: no limit. */
+  readonly withinChannelLimit: number | null;
+  readonly betweenChannelsLimit: number | null;
+}
+
+export interface MoveFacts extends TimeLimits {
   readonly conversation: Conversation;
   /** Undefined: no such channel, archived, or out of the actor's reach. */
   readonly target: TargetChannel | undefined;
   readonly mayResolve: boolean;
   readonly mayMoveBetweenTopics: boolean;
   readonly mayMoveBetweenChannels: boolean;
-  /** Moderators and above have no time limit for moving. */
-  readonly hasTimeLimit: boolean;
-  /** Seconds; null: no limit. */
-  readonly withinChannelLimit: number | null;
-  readonly betweenChannelsLimit: number | null;
   /** UNIX milliseconds. */
   readonly now: number;
+  /** When the message was posted that the request names; UNIX milliseconds. */
+  readonly time: number;
   /** Every message of the topic, ascending; the edited one is among them. */
   readonly topicMessages: readonly TopicMessage[];
   readonly topicLinks: (topic: string) => MessagesMoved['data']['to']['topicLinks'];
@@ -60,8 +65,8 @@ export interface MoveFacts {
 
 export interface TopicMessage {
   readonly id: number;
-  /** UNIX milliseconds. */
-  readonly time: number;
+  /** UNIX milliseconds; null where `topicLimits` are none. */
+  readonly time: number | null;
   /** The actor can read it; others are neither counted nor moved (spec section 4.1, rule 6). */
   readonly isVisible: boolean;
 }
@@ -108,7 +113,7 @@ export function refuseForbiddenTopicEdit(intent: MoveIntent, facts: MoveFacts): 
     return;
   }
   if (!facts.mayMoveBetweenTopics) throw new NotTheSender();
-  if (intent.propagateMode !== 'change_all' && isTooOld(intent, facts, facts.withinChannelLimit)) {
+  if (intent.propagateMode !== 'change_all' && isTooOld(facts, facts.withinChannelLimit)) {
     throw new TopicEditWindowClosed();
   }
 }
@@ -120,33 +125,41 @@ export function refuseForbiddenMove(intent: MoveIntent, facts: MoveFacts): void 
   if (intent.channelId !== undefined) {
     if (!facts.mayMoveBetweenChannels) throw new NotAllowedToMoveMessage();
     if (!target.mayPost) throw new NotAllowedToPost();
-    if (intent.propagateMode !== 'change_all' && isTooOld(intent, facts, facts.betweenChannelsLimit)) {
+    if (intent.propagateMode !== 'change_all' && isTooOld(facts, facts.betweenChannelsLimit)) {
       throw new ChannelEditWindowClosed();
     }
   }
-  const resolves = resolution(conversation.topic, intent.topic ?? '') !== null;
-  if (intent.propagateMode === 'change_all') refuseTooOldTopic(intent, facts, resolves);
-  const onlyResolves = resolves && intent.channelId === undefined;
+  refuseTooOldTopic(intent, facts);
+  const onlyResolves = resolves(intent, conversation) && intent.channelId === undefined;
   if (!target.hasTopic && !target.mayCreateTopic && !onlyResolves) throw new NotAllowedToCreateTopic();
 }
 
-function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts, resolves: boolean): void {
-  const limits = [
-    intent.topic === undefined || resolves ? null : facts.withinChannelLimit,
-    intent.channelId === undefined ? null : facts.betweenChannelsLimit,
-  ].filter((limit) => limit !== null);
-  if (!facts.hasTimeLimit || limits.length === 0) return;
+function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts): void {
+  const limits = topicLimits(intent, facts);
+  if (limits.length === 0) return;
   const oldest = facts.now - (Math.min(...limits) + EDIT_LIMIT_SLACK) * 1000;
   const visible = facts.topicMessages.filter((message) => message.isVisible);
-  const movable = visible.filter((message) => message.time >= oldest);
+  const movable = visible.filter(({ time }) => time !== null && time >= oldest);
   if (movable.length === visible.length) return;
   throw new TopicMoveWindowClosed(movable[0]?.id ?? null, movable.length, visible.length);
 }
 
-function isTooOld({ messageId }: MoveIntent, facts: MoveFacts, limit: number | null): boolean {
-  const message = facts.topicMessages.find(({ id }) => id === messageId);
-  if (!facts.hasTimeLimit || limit === null || !message) return false;
-  return (facts.now - message.time) / 1000 > limit + EDIT_LIMIT_SLACK;
+/** How old every message may be when a whole topic is moved: each in seconds, the smallest counts. */
+export function topicLimits(intent: MoveIntent, facts: TimeLimits & Pick<MoveFacts, 'conversation'>): number[] {
+  if (!facts.hasTimeLimit || intent.propagateMode !== 'change_all') return [];
+  const renames = intent.topic !== undefined && !resolves(intent, facts.conversation);
+  return [
+    renames ? facts.withinChannelLimit : null,
+    intent.channelId === undefined ? null : facts.betweenChannelsLimit,
+  ].filter((limit) => limit !== null);
+}
+
+function resolves({ topic = '' }: MoveIntent, conversation: Conversation): boolean {
+  return conversation.kind === 'channel' && resolution(conversation.topic, topic) !== null;
+}
+
+function isTooOld(facts: MoveFacts, limit: number | null): boolean {
+  return facts.hasTimeLimit && limit !== null && (facts.now - facts.time) / 1000 > limit + EDIT_LIMIT_SLACK;
 }
 
 function isMove({ topic, channelId }: MoveIntent): boolean {

@@ -1,96 +1,117 @@
-import { type Channel, type Directory, isModerator, topicKey, type User } from '@chat/directory';
+import { type Channel, type Conversation, Directory, isModerator, topicKey, type User } from '@chat/directory';
 import { renderTopicLinks } from '@chat/markdown';
-import type { ReadStore } from '@chat/read-store';
-import { mayRead } from '../message/message-access.js';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
 import { truncateTopic } from '../message/topic.js';
+import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
-import type { MoveFacts, MoveIntent, TargetChannel, TopicMessage } from './move-messages.decide.js';
+import {
+  type MoveFacts,
+  type MoveIntent,
+  type TargetChannel,
+  topicLimits,
+  type TopicMessage,
+} from './move-messages.decide.js';
 
-/** What the rules about moving need to know. @param now UNIX milliseconds */
-export async function moveFacts(
-  directory: Directory,
-  store: ReadStore,
-  actor: User,
-  document: MessageDocument,
-  intent: MoveIntent,
-  now: number,
-): Promise<MoveFacts> {
-  const { conversation } = document;
-  const { settings } = directory.realm;
-  const isMove = intent.topic !== undefined || intent.channelId !== undefined;
-  const source = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
-  const target = source && isMove ? reachableTarget(directory, actor, intent.channelId ?? source.id) : undefined;
-  const topicMessages = source && isMove ? await messagesOfTopic(directory, store, actor, document) : [];
-  const channels = [source, target].filter((channel) => channel !== undefined);
-  const belongs = (value: Parameters<Directory['belongs']>[1]) => directory.belongs(actor, value);
-  const administers = (channel: Channel) => directory.canAdministerChannel(actor, channel);
-  return {
-    conversation,
-    target: target && (await targetFacts(directory, store, actor, target, document, intent)),
-    mayResolve:
-      directory.permits(actor, 'can_resolve_topics_group') ||
-      channels.some((channel) => belongs(channel.permissions.can_resolve_topics_group)),
-    mayMoveBetweenTopics:
-      directory.permits(actor, 'can_move_messages_between_topics_group') ||
-      channels.some(
-        (channel) => administers(channel) || belongs(channel.permissions.can_move_messages_within_channel_group),
-      ),
-    mayMoveBetweenChannels:
-      directory.permits(actor, 'can_move_messages_between_channels_group') ||
-      (source !== undefined &&
-        (administers(source) || belongs(source.permissions.can_move_messages_out_of_channel_group))),
-    hasTimeLimit: !isModerator(actor),
-    withinChannelLimit: settings.move_messages_within_stream_limit_seconds,
-    betweenChannelsLimit: settings.move_messages_between_streams_limit_seconds,
-    now,
-    topicMessages,
-    topicLinks: renderTopicLinks,
-  };
-}
+/** Finds what the rules about moving need to know. */
+@Injectable()
+export class MoveFactsFinder {
+  constructor(
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
 
-function reachableTarget(directory: Directory, actor: User, channelId: number): Channel | undefined {
-  const channel = directory.channel(channelId);
-  return channel && !channel.isArchived && directory.canReadChannel(actor.id, channel) ? channel : undefined;
-}
+  /** @param now UNIX milliseconds */
+  async find(actor: User, document: MessageDocument, intent: MoveIntent, now: number): Promise<MoveFacts> {
+    const { directory } = this;
+    const { conversation, time } = document;
+    const { settings } = directory.realm;
+    const isMove = intent.topic !== undefined || intent.channelId !== undefined;
+    const source = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
+    const target = source && isMove ? this.#reachable(actor, intent.channelId ?? source.id) : undefined;
+    const channels = [source, target].filter((channel) => channel !== undefined);
+    const belongs = (value: Parameters<Directory['belongs']>[1]) => directory.belongs(actor, value);
+    const administers = (channel: Channel) => directory.canAdministerChannel(actor, channel);
+    const limits = {
+      hasTimeLimit: !isModerator(actor),
+      withinChannelLimit: settings.move_messages_within_stream_limit_seconds,
+      betweenChannelsLimit: settings.move_messages_between_streams_limit_seconds,
+    };
+    const isLimited = topicLimits(intent, { conversation, ...limits }).length > 0;
+    return {
+      ...limits,
+      conversation,
+      target: target && (await this.#target(actor, target, conversation, intent)),
+      mayResolve:
+        directory.permits(actor, 'can_resolve_topics_group') ||
+        channels.some((channel) => belongs(channel.permissions.can_resolve_topics_group)),
+      mayMoveBetweenTopics:
+        directory.permits(actor, 'can_move_messages_between_topics_group') ||
+        channels.some(
+          (channel) => administers(channel) || belongs(channel.permissions.can_move_messages_within_channel_group),
+        ),
+      mayMoveBetweenChannels:
+        directory.permits(actor, 'can_move_messages_between_channels_group') ||
+        (source !== undefined &&
+          (administers(source) || belongs(source.permissions.can_move_messages_out_of_channel_group))),
+      now,
+      time,
+      topicMessages: source && isMove ? await this.#topicMessages(actor, document, isLimited) : [],
+      topicLinks: renderTopicLinks,
+    };
+  }
 
-async function messagesOfTopic(
-  directory: Directory,
-  store: ReadStore,
-  actor: User,
-  { threadKey: thread }: MessageDocument,
-): Promise<TopicMessage[]> {
-  const documents = await store.find(MESSAGES, { filter: { threadKey: thread }, sort: { _id: 1 } });
-  const existing = documents.filter(({ _id }) => directory.messageIds.has(_id));
-  return existing.map((document) => ({
-    id: document._id,
-    time: document.time,
-    isVisible: mayRead(directory, document, actor.id),
-  }));
-}
+  #reachable(actor: User, channelId: number): Channel | undefined {
+    const channel = this.directory.channel(channelId);
+    return channel && !channel.isArchived && this.directory.canReadChannel(actor.id, channel) ? channel : undefined;
+  }
 
-async function targetFacts(
-  directory: Directory,
-  store: ReadStore,
-  actor: User,
-  channel: Channel,
-  { conversation }: MessageDocument,
-  { topic }: MoveIntent,
-): Promise<TargetChannel> {
-  const owner = actor.botOwnerId === null ? undefined : directory.user(actor.botOwnerId);
-  const principals = owner ? [actor, owner] : [actor];
-  const { can_send_message_group: senders, can_create_topic_group: topicCreators } = channel.permissions;
-  const newTopic =
-    topic === undefined ? (conversation.kind === 'channel' ? conversation.topic : '') : truncateTopic(topic);
-  return {
-    channelId: channel.id,
-    topicsPolicy: channel.topicsPolicy === 'inherit' ? directory.realm.settings.topics_policy : channel.topicsPolicy,
-    mayPost: principals.some((user) => directory.belongs(user.id, senders)),
-    mayCreateTopic: principals.some((user) => directory.belongs(user.id, topicCreators)),
-    hasTopic: await hasVisible(directory, store, actor, threadKey(channel.id, topicKey(newTopic))),
-  };
-}
+  /** Reads documents only for their times: memory knows where each message is. */
+  async #topicMessages(
+    actor: User,
+    { conversation, threadKey: thread }: MessageDocument,
+    isLimited: boolean,
+  ): Promise<TopicMessage[]> {
+    const ids = await this.store.findIds(MESSAGES, { filter: { threadKey: thread }, sort: { _id: 1 } });
+    const documents = isLimited ? await this.store.getMany(MESSAGES, ids) : [];
+    const times = new Map(documents.map(({ _id, time }) => [_id, time]));
+    return ids.flatMap((id) => {
+      const isVisible = this.#isVisible(actor, id, conversation);
+      return isVisible === undefined ? [] : { id, time: times.get(id) ?? null, isVisible };
+    });
+  }
 
-async function hasVisible(directory: Directory, store: ReadStore, actor: User, thread: string): Promise<boolean> {
-  const documents = await store.find(MESSAGES, { filter: { threadKey: thread }, sort: { _id: -1 }, limit: 100 });
-  return documents.some((document) => mayRead(directory, document, actor.id));
+  async #target(
+    actor: User,
+    channel: Channel,
+    conversation: Conversation,
+    { topic }: MoveIntent,
+  ): Promise<TargetChannel> {
+    const owner = actor.botOwnerId === null ? undefined : this.directory.user(actor.botOwnerId);
+    const principals = owner ? [actor, owner] : [actor];
+    const { can_send_message_group: senders, can_create_topic_group: topicCreators } = channel.permissions;
+    const ownTopic = conversation.kind === 'channel' ? conversation.topic : '';
+    const newTopic = topic === undefined ? ownTopic : truncateTopic(topic);
+    const { topics_policy: topicsPolicy } = this.directory.realm.settings;
+    return {
+      channelId: channel.id,
+      topicsPolicy: channel.topicsPolicy === 'inherit' ? topicsPolicy : channel.topicsPolicy,
+      mayPost: principals.some((user) => this.directory.belongs(user.id, senders)),
+      mayCreateTopic: principals.some((user) => this.directory.belongs(user.id, topicCreators)),
+      hasTopic: await this.#hasVisible(actor, channel.id, newTopic),
+    };
+  }
+
+  async #hasVisible(actor: User, channelId: number, topic: string): Promise<boolean> {
+    const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
+    const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: -1 } });
+    return ids.some((id) => this.#isVisible(actor, id, { kind: 'channel', channelId, topic }));
+  }
+
+  /** @returns undefined when the message is gone @param conversation where it is, or was */
+  #isVisible(actor: User, messageId: number, conversation: Conversation): boolean | undefined {
+    const place = this.flags.posted.whereabouts({ messageId, conversation });
+    return place && this.directory.canReadMessage(actor.id, messageId, place.conversation, place.arrivedAt);
+  }
 }

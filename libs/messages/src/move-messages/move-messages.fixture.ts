@@ -12,6 +12,7 @@ export function moveFactsOf(changes: Partial<MoveFacts> = {}): MoveFacts {
     withinChannelLimit: 604_800,
     betweenChannelsLimit: 604_800,
     now: 1_010_000,
+    time: 1_000_000,
     topicMessages: [{ id: 7, time: 1_000_000, isVisible: true }],
     topicLinks: () => [],
     ...changes,
