@@ -45,6 +45,7 @@ describe('a queue', () => {
       poll(leaver!.client.another(), left, { dont_block: false }),
       poll(changer!.client.another(), changed, { dont_block: false }),
     ];
+    await eventually(async () => expect(await heldPolls(server)).toBe(2));
     successful(await owner.delete(`/users/${leaver!.userId}`));
     successful(await changer!.client.post('/users/me/api_key/regenerate'));
 
@@ -81,4 +82,9 @@ async function register(client: ApiClient, fields: Fields = {}): Promise<unknown
 
 function poll(client: ApiClient, queue_id: unknown, fields: Fields = {}): Promise<Answer> {
   return client.get('/events', { queue_id, last_event_id: -1, dont_block: true, ...fields });
+}
+
+async function heldPolls({ url }: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^chat_event_queue_polls (\d+)$/m.exec(metrics)?.[1]);
 }
