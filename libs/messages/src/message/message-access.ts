@@ -4,7 +4,7 @@ import type { MessageDocument } from '../messages/message-document.js';
 /** May the account read the message? A document may be older than the directory: what is gone meanwhile nobody reads. */
 export function mayRead(
   directory: Directory,
-  { _id, conversation, arrivedAt }: MessageDocument,
+  { _id, conversation, arrivedAt }: Pick<MessageDocument, '_id' | 'conversation' | 'arrivedAt'>,
   userId: number,
 ): boolean {
   return directory.messageIds.has(_id) && directory.canReadMessage(userId, _id, conversation, arrivedAt);

@@ -39,7 +39,7 @@ export interface MoveIntent {
   readonly notifyNewThread: boolean;
 }
 
-export interface TimeLimits {
+interface TimeLimits {
   /** Moderators and above have no time limit for moving. */
   readonly hasTimeLimit: boolean;
   /** Seconds; null: no limit. */
@@ -67,7 +67,7 @@ export interface TopicMessage {
   readonly id: number;
   /** UNIX milliseconds; null where `topicLimits` are none. */
   readonly time: number | null;
-  /** The actor can read it; others are neither counted nor moved (spec section 4.1, rule 6). */
+  /** The actor can read it, and it is not gone meanwhile; others are neither counted nor moved (spec section 4.1, rule 6). */
   readonly isVisible: boolean;
 }
 

@@ -2,6 +2,7 @@ import { type Channel, type Conversation, Directory, isModerator, topicKey, type
 import { renderTopicLinks } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { mayRead } from '../message/message-access.js';
 import { truncateTopic } from '../message/topic.js';
 import { MessageFlags } from '../message-flags/message-flags.js';
 import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
@@ -76,10 +77,11 @@ export class MoveFactsFinder {
     const ids = await this.store.findIds(MESSAGES, { filter: { threadKey: thread }, sort: { _id: 1 } });
     const documents = isLimited ? await this.store.getMany(MESSAGES, ids) : [];
     const times = new Map(documents.map(({ _id, time }) => [_id, time]));
-    return ids.flatMap((id) => {
-      const isVisible = this.#isVisible(actor, id, conversation);
-      return isVisible === undefined ? [] : { id, time: times.get(id) ?? null, isVisible };
-    });
+    return ids.map((id) => ({
+      id,
+      time: times.get(id) ?? null,
+      isVisible: this.#isVisible(actor, id, conversation),
+    }));
   }
 
   async #target(
@@ -109,9 +111,9 @@ export class MoveFactsFinder {
     return ids.some((id) => this.#isVisible(actor, id, { kind: 'channel', channelId, topic }));
   }
 
-  /** @returns undefined when the message is gone @param conversation where it is, or was */
-  #isVisible(actor: User, messageId: number, conversation: Conversation): boolean | undefined {
+  /** @param conversation where the message is, or was */
+  #isVisible(actor: User, messageId: number, conversation: Conversation): boolean {
     const place = this.flags.posted.whereabouts({ messageId, conversation });
-    return place && this.directory.canReadMessage(actor.id, messageId, place.conversation, place.arrivedAt);
+    return place !== undefined && mayRead(this.directory, { _id: messageId, ...place }, actor.id);
   }
 }
