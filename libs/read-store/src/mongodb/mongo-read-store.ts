@@ -101,17 +101,11 @@ class MongoReadStore implements ReadStore {
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
-    const plan = planQuery(collection, query);
-    if (plan.limit === 0) return [];
-    return this.#read(collection, selectionFilter(plan), selectionOptions(plan));
+    return this.#find(collection, query);
   }
 
   async findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]> {
-    const plan = planQuery(collection, query);
-    if (plan.limit === 0) return [];
-    const options = { ...selectionOptions(plan), projection: { _id: 1 } };
-    const found = await attempt(() => this.#stored(collection).find(selectionFilter(plan), options).toArray());
-    return found.map(({ _id }) => _id);
+    return (await this.#find(collection, query, { projection: { _id: 1 } })).map(({ _id }) => _id);
   }
 
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
@@ -170,12 +164,22 @@ class MongoReadStore implements ReadStore {
     return this.generation === '' ? collection : `${collection}@${this.generation}`;
   }
 
+  async #find<Doc extends Document>(
+    collection: Collection<Doc>,
+    query: Query<Doc>,
+    options: FindOptions = {},
+  ): Promise<Doc[]> {
+    const plan = planQuery(collection, query);
+    if (plan.limit === 0) return [];
+    return this.#read(collection, selectionFilter(plan), { ...selectionOptions(plan), ...options });
+  }
+
   #read<Doc extends Document>(
     collection: Collection<Doc>,
     filter: MongoFilter<StoredDocument>,
     options: FindOptions = {},
   ): Promise<Doc[]> {
-    const withoutPosition = { ...options, projection: { _position: 0 } };
+    const withoutPosition = { projection: { _position: 0 }, ...options };
     return attempt(() => this.#stored(collection).find<Doc>(filter, withoutPosition).toArray());
   }
 

@@ -93,7 +93,7 @@ export interface ReadStore {
   /** @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together */
   find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]>;
 
-  /** The keys of what `find` gives, in the same order, from the index alone: for many documents at a fraction of its cost. */
+  /** The keys of what `find` gives, in the same order; does not read the documents where the index says enough. */
   findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]>;
 
   /** Number of matching documents; same rules as `find`. */

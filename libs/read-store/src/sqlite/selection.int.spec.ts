@@ -12,7 +12,7 @@ class ExplainedDatabase extends Database {
   readonly steps: string[] = [];
 
   override statement(sql: string): StatementSync {
-    if (sql.startsWith('SELECT _document')) {
+    if (/^SELECT (_document|_id)/.test(sql)) {
       const explanation = super.statement(`EXPLAIN QUERY PLAN ${sql}`);
       this.steps.push(
         ...(explanation.all(...(sql.match(/\?/g) ?? []).map(() => 1)) as unknown as string[][]).map((step) => step[3]!),
@@ -65,5 +65,13 @@ describe.each<[idType: 'number' | 'string', id: number | string]>([
     expect(database.steps).not.toEqual([]);
     for (const step of database.steps) expect(step).toMatch(/^SEARCH messages|^SCAN messages( USING INDEX|$)/);
     if (Object.keys(query.filter).length > 0) expect(database.steps.join()).not.toContain('SCAN');
+  });
+
+  it('reads no document for its ids', () => {
+    const table = new Table(database, messages, idType);
+    for (const [sql] of [...table.creation(), ...table.indexing()]) database.statement(sql).run();
+    const query = planQuery(messages, { filter: { channel: 1, topic: 'a' }, sort: { _id: 1 } });
+    new Selection(database, query, messages, table).ids();
+    expect(database.steps.join()).toContain('USING COVERING INDEX');
   });
 });

@@ -7,7 +7,7 @@ import { decode, encode, indexName, quoted } from './table.js';
 import type { Table } from './table.js';
 
 type Column = '_document' | '_id';
-type Row<Value = unknown> = [value: Value, sortKey: unknown];
+type Row = [value: string | number, sortKey: unknown];
 
 const SQL_OPERATORS: Readonly<Record<keyof Range, string>> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
 
@@ -46,46 +46,46 @@ export class Selection {
   }
 
   find(): Document[] {
-    return this.#found<string>('_document').map((json) => JSON.parse(json) as Document);
+    return this.#found('_document').map((json) => JSON.parse(json as string) as Document);
   }
 
   ids(): Document['_id'][] {
     return this.#found('_id');
   }
 
-  #found<Value>(column: Column): Value[] {
+  #found(column: Column): Row[0][] {
     const { sort, limit } = this.plan;
     if (limit === 0) return [];
     const isMerged = sort && this.#combinations.length > 1;
-    const rows = isMerged ? this.#merged<Value>(column, sort) : this.#concatenated<Value>(column);
+    const rows = isMerged ? this.#merged(column, sort) : this.#concatenated(column);
     return rows.map(([value]) => value);
   }
 
-  #concatenated<Value>(column: Column): Row<Value>[] {
+  #concatenated(column: Column): Row[] {
     const { sort, limit } = this.plan;
     const sql = `SELECT ${column} ${this.#from}${sort ? orderBy(sort) : ''} LIMIT ?`;
-    let found: Row<Value>[] = [];
+    const found: Row[] = [];
     for (const values of this.#combinations) {
       if (found.length === limit) break;
-      found = found.concat(this.#rows<Row<Value>>(sql, values, sqlLimit(limit - found.length)));
+      for (const row of this.#rows<Row>(sql, values, sqlLimit(limit - found.length))) found.push(row);
     }
     return found;
   }
 
   /** Starts with the scans whose first rows are best, and leaves each as soon as it can add nothing. */
-  #merged<Value>(column: Column, sort: NonNullable<Plan['sort']>): Row<Value>[] {
+  #merged(column: Column, sort: NonNullable<Plan['sort']>): Row[] {
     const { limit } = this.plan;
     const sql = `SELECT ${column}, ${quoted(sort.field)} ${this.#from}${orderBy(sort)} LIMIT ?`;
     const order = (one: Row, other: Row) => sort.direction * compareScalars(decode(one[1]), decode(other[1]));
     const scans = this.#combinations
-      .map((values) => ({ values, first: this.#rows<Row<Value>>(sql, values, 1)[0] }))
-      .filter((scan): scan is typeof scan & { first: Row<Value> } => scan.first !== undefined)
+      .map((values) => ({ values, first: this.#rows<Row>(sql, values, 1)[0] }))
+      .filter((scan): scan is typeof scan & { first: Row } => scan.first !== undefined)
       .toSorted((one, other) => order(one.first, other.first));
-    let found: Row<Value>[] = [];
+    let found: Row[] = [];
     for (const { values } of scans) {
       const last = found.length === limit ? found.at(-1) : undefined;
       const before = found.length;
-      for (const row of this.#iterate<Value>(sql, values, sqlLimit(limit))) {
+      for (const row of this.#iterate(sql, values, sqlLimit(limit))) {
         if (last && order(row, last) >= 0) break;
         found.push(row);
       }
@@ -99,10 +99,10 @@ export class Selection {
     return this.database.rows<Result>(sql, ...values, ...this.#bounds, ...limit);
   }
 
-  #iterate<Value>(sql: string, values: readonly SQLInputValue[], limit: number): Iterable<Row<Value>> {
-    return this.database.statement(sql).iterate(...values, ...this.#bounds, limit) as Iterable<unknown> as Iterable<
-      Row<Value>
-    >;
+  #iterate(sql: string, values: readonly SQLInputValue[], limit: number): Iterable<Row> {
+    return this.database
+      .statement(sql)
+      .iterate(...values, ...this.#bounds, limit) as Iterable<unknown> as Iterable<Row>;
   }
 }
 
