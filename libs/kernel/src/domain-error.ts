@@ -5,7 +5,7 @@
 export class DomainError extends Error {
   constructor(
     message: string,
-    /** Stable code of spec section 7. */
+    /** Stable code (contract, requests: Error codes). */
     readonly code: string = 'BAD_REQUEST',
     /** Additional fields of the answer's body. */
     readonly extra: Readonly<Record<string, unknown>> = {},

@@ -1,6 +1,12 @@
 export type { Aggregate } from './aggregate.js';
 export { Clock, SystemClock } from './clock.js';
 export { DomainError } from './domain-error.js';
+export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, RecordedEvent } from './event.js';
 export { idsOf, runsInclude, toIdRuns } from './id-runs.js';
 export type { IdRuns } from './id-runs.js';
+export { LIMITS } from './limits.js';
+export { nodeTooOld } from './node-version.js';
+export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailable.js';
+export { weigh } from './weigh.js';
+export { VersionedMap } from './versioned-map.js';

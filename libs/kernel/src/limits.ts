@@ -1,0 +1,223 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * What a request, an account, a stored thing and a loop may cost at most. Every budget of the server is here, with its
+ * unit in its name, and in `docs/limits.md`, which says what a client is answered beyond it; a test compares the two.
+ */
+export const LIMITS = {
+  /** The event log and those who follow it. */
+  log: {
+    /** Of one page of events, for every reader and follower: small events are read in pages of this many. */
+    pageEvents: 500,
+    /** A page ends with the event that reaches this size, as JSON: 500 large events are never in memory at once. */
+    pageCharacters: 4 * MIB,
+    /** Of all events of one append, data and metadata as JSON. EventStoreDB takes 1 MiB, of which its own part is left out. */
+    appendBytes: 1_000_000,
+    /** Of aggregates that are kept in memory between two commands, as JSON. */
+    hotAggregatesCharacters: 64 * MIB,
+    /** Of the same, whatever they weigh. */
+    hotAggregates: 50_000,
+    /** Attempts of one command whose stream is changed by others at the same moment. */
+    attempts: 4,
+  },
+  /** Read models that are written behind the log. */
+  readStore: {
+    /** Of documents that are on their way into the store: then those who write wait for the store. */
+    backlogCharacters: 16 * MIB,
+  },
+  /** Messages, their versions and what is read of them. */
+  messages: {
+    /** Of the raw text and its HTML together, as JSON: two versions of a message fit into the append of an edit. */
+    versionBytes: 480_000,
+    /** Of the name that a client gives a message before it is sent. */
+    localIdCharacters: 100,
+    /** Of the id of a queue, as a client sends it. */
+    queueIdCharacters: 100,
+    /** Conditions of one narrow: each looks at every candidate message. */
+    narrowTerms: 20,
+    /** Changes of one message's content: each version is kept for ever. */
+    editsPerMinute: 30,
+    /** Of one search. */
+    searchCharacters: 1_000,
+    /** Asked for by their ids, or around an anchor. */
+    perRequest: 5_000,
+    /** Of one message: all of them are in every answer that shows it. */
+    reactions: 5_000,
+  },
+  drafts: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 1_000,
+    /** Each is an append of its own. */
+    perRequest: 100,
+    /** Of one draft between people. */
+    recipients: 1_000,
+  },
+  scheduledMessages: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 500,
+  },
+  profileFields: {
+    /** Of the organization: every client gets all of them. */
+    inTotal: 100,
+    /** Of one dropdown. */
+    choices: 200,
+    /** Of one choice, or of a member of an external account. */
+    textCharacters: 1_000,
+  },
+  savedSnippets: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 1_000,
+  },
+  alertWords: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 500,
+  },
+  mutedUsers: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 1_000,
+    /** Unread direct messages that muting their sender looks at, the newest: each is read from the store. */
+    messagesRead: 10_000,
+  },
+  topicPolicies: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 10_000,
+  },
+  /** Images that are read and drawn. */
+  images: {
+    /** Of all pictures of one image together: decoded, each takes four bytes. */
+    pixels: 40_000_000,
+  },
+  emoji: {
+    /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */
+    perOrganization: 5_000,
+    /** Of the file of one, which is held in memory while it is drawn. */
+    fileBytes: 5 * MIB,
+  },
+  linkifiers: {
+    /** Of the organization: each message is searched for each of them. */
+    perOrganization: 100,
+    /** Of a pattern, and of each of its other texts. */
+    patternCharacters: 1_000,
+    textCharacters: 2_000,
+    /** Of other URL templates of one linkifier. */
+    alternatives: 10,
+    /** Instructions of one compiled pattern: each may be looked at for each character of a message. */
+    instructions: 500,
+    /** Of one message, for all linkifiers together: what is not searched by then stays text. */
+    searchMs: 30,
+    /** Of the text that one search looks at: longer texts are searched in pieces, divided at white space. */
+    windowCharacters: 500,
+  },
+  /** Event queues, one for each client. */
+  queues: {
+    /** Of one account on one server: each takes a turn for every event that the account sees. */
+    perUser: 200,
+  },
+  /** What one answer may hold. */
+  answers: {
+    /** Of the messages of one answer, as JSON: `GET /messages` gives fewer, and says so by `found_oldest` and `found_newest`. */
+    messagesCharacters: 8 * MIB,
+    /** Of one message's history, as JSON: the original, then the newest that fit. */
+    historyCharacters: 2 * MIB,
+    /** Of the history within a message object, of which an answer may hold thousands: the newest changes that fit. */
+    editHistoryCharacters: 256 * KIB,
+    /** Of the differences between two versions that are kept, because each takes up to a tenth of a second to find. */
+    keptDifferencesCharacters: 16 * MIB,
+    /** Requests of one account that read many messages at the same time; the next ones wait for their turn. */
+    longReadsPerUser: 4,
+    /** Requests of one account that wait for such a turn; the next one is refused. */
+    waitingLongReadsPerUser: 200,
+  },
+  /** Work that nobody may be held up by. */
+  turns: {
+    /** What follows the log lets others have their turn after so long, also within a page. */
+    followerMs: 10,
+  },
+  /** How long is waited for what is behind. */
+  waits: {
+    /** A request that needs to see what was written waits so long for read models and memory, then it fails with 503. */
+    readableMs: 5 * SECOND,
+    /** Between two attempts to reach an engine that is unavailable, at first and at the most. */
+    firstPauseMs: 50,
+    longestPauseMs: 5 * SECOND,
+  },
+  /** One request, its connection and its answer. */
+  http: {
+    /** Of the body of a request, unless it carries files. */
+    bodyBytes: MIB,
+    /** Of the body of a request to a public route, whose sender is unknown. */
+    strangerBodyBytes: 64 * KIB,
+    /** Of request line and headers together: clients put the content of an edit into the query string. */
+    headerBytes: 256 * KIB,
+    /** Until request line and headers are complete. */
+    headersMs: 10 * SECOND,
+    /** Until the body is complete, of a known and of an unknown sender. */
+    bodyMs: 20 * SECOND,
+    strangerBodyMs: 5 * SECOND,
+    /** A body with files may pause so long, and take so long as a whole. */
+    uploadPauseMs: 20 * SECOND,
+    uploadMs: 30 * MINUTE,
+    /** A connection on which nothing moves: longer than the longest poll is held. */
+    idleMs: 2 * MINUTE,
+    /** A large answer of which nothing is read. */
+    unreadMs: 20 * SECOND,
+    /** Of the large answers of one account that wait to be read: its connection that waits longest is cut. */
+    unreadPerUserBytes: 64 * MIB,
+    /** Of the large answers of all accounts. */
+    unreadBytes: 256 * MIB,
+    /** Read and dropped of a body that was refused, so that the sender gets to read why. */
+    refusedBodyBytes: 16 * MIB,
+    refusedBodyMs: 2 * SECOND,
+    /** Requests that a client sends on one connection before it has got the answers: a chunk of bytes may hold hundreds. */
+    pipelinedRequests: 20,
+    /** Connections of one address, and of all, that have shown no credentials yet: the oldest one is cut. */
+    strangersPerAddress: 100,
+    strangers: 2_000,
+    /** A connection without credentials ends after so long. */
+    strangerMs: 30 * SECOND,
+    /** A request that is still being sent, and any request, is given so long when the server stops. */
+    drainSendingMs: SECOND,
+    drainMs: 8 * SECOND,
+    /** Of one text in an error, which may repeat what the client sent. */
+    errorCharacters: 1_000,
+  },
+  /** Subscribing and unsubscribing. */
+  subscriptions: {
+    /** Named by one request, created or not. */
+    channelsPerRequest: 200,
+    /** Accounts that one request subscribes or unsubscribes. */
+    principalsPerRequest: 500,
+  },
+  /** Log-ins with a password. */
+  logins: {
+    /** Failures with one name from one address, and with any name from one address. */
+    failuresPerNameAndAddress: 5,
+    failuresPerAddress: 50,
+    windowMs: 30 * MINUTE,
+    /** Pairs of name and address, and addresses, whose failures are remembered: those used least recently are forgotten. */
+    remembered: 10_000,
+    /** Passwords that are hashed at the same time, of the four threads that Node has for this and for files. */
+    hashesAtOnce: 1,
+    /** Passwords that wait for this: in total, and of one address. */
+    waitingHashes: 40,
+    waitingHashesPerAddress: 10,
+    /** Keys of one account: the one that was used longest ago makes room for the next one. */
+    apiKeysPerUser: 100,
+  },
+  /** Requests in a minute, unless the operator sets other figures. */
+  rates: {
+    windowMs: MINUTE,
+    perUser: 200,
+    perAddress: 100,
+    /** Accounts and addresses that are counted: those used least recently are forgotten. */
+    counted: 100_000,
+  },
+  /** Typing notices and what else matters for a moment only. */
+  ephemeral: {
+    /** Kept in the log at least so long, for clients that poll again after a break. */
+    keptMs: 5 * MINUTE,
+  },
+} as const;

@@ -1,0 +1,8 @@
+const NEEDED = 24;
+
+/** What to say to who starts a program on a Node.js that is too old for it; undefined when it is new enough. */
+export function nodeTooOld(version: string): string | undefined {
+  return Number.parseInt(version, 10) >= NEEDED
+    ? undefined
+    : `This program needs Node.js ${NEEDED} or newer; this is ${version}. npm start brings its own.`;
+}
