@@ -1,9 +1,10 @@
 export { Claims } from './claims/claims.js';
 export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
-export { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from './port/errors.js';
+export { AppendTooLarge, EventLogUnavailable, LogClaimed, RevisionConflict, StreamDeleted } from './port/errors.js';
 export { EVENT_LOG } from './port/event-log.js';
 export type {
   AppendResult,
+  Claimant,
   Erasure,
   EventLog,
   EventLogReader,
@@ -17,5 +18,7 @@ export type {
 } from './port/event-log.js';
 export { newestPosition } from './position/newest-position.js';
 export { PositionWaiters } from './position/position-waiters.js';
+export { readingWith } from './upcast/reading-with.js';
+export type { Upcast } from './upcast/reading-with.js';
 export { Transactions } from './transact/transact.js';
 export type { Cause, Transacted } from './transact/transact.js';

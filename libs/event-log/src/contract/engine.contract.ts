@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
 import type { EventLog, EventToAppend, FollowOptions } from '../port/event-log.js';
 
@@ -43,6 +43,21 @@ export function newEvent(data: unknown = {}): EventToAppend {
 
 export function newEvents(count: number): EventToAppend[] {
   return Array.from({ length: count }, (_, index) => newEvent({ index }));
+}
+
+const LARGE_EVENT = 900_000;
+
+/** More of them than a page holds, each as large as any engine takes. */
+export function largeEvents(): EventToAppend[] {
+  const count = Math.ceil((2.5 * LIMITS.log.pageCharacters) / LARGE_EVENT);
+  return Array.from({ length: count }, (_, index) => newEvent({ index, text: 'x'.repeat(LARGE_EVENT) }));
+}
+
+/** Characters that a batch of large events stays below: a page, and the event that ends it. */
+export const LARGEST_PAGE = LIMITS.log.pageCharacters + LARGE_EVENT + 1_000;
+
+export function charactersOf(events: readonly RecordedEvent[]): number {
+  return events.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
 }
 
 export async function all(batches: AsyncIterable<readonly RecordedEvent[]>): Promise<RecordedEvent[]> {

@@ -1,5 +1,17 @@
 import type { FollowedBatch } from '../port/event-log.js';
-import { all, followed, ids, LONG_MS, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
+import {
+  all,
+  charactersOf,
+  followed,
+  ids,
+  largeEvents,
+  LARGEST_PAGE,
+  LONG_MS,
+  newEvent,
+  newEvents,
+  newStream,
+  type Subject,
+} from './engine.contract.js';
 
 export function describeFollowing(subject: Subject): void {
   describe('following', () => {
@@ -68,6 +80,21 @@ export function describeFollowing(subject: Subject): void {
       },
       LONG_MS,
     );
+
+    it('delivers large events in batches of a page', async () => {
+      const { log } = subject();
+      const after = await log.head();
+      const large = largeEvents();
+      for (const event of large) await log.append(newStream(), 'no_stream', [event]);
+      const batches: FollowedBatch[] = [];
+      for await (const batch of log.follow({ after })) {
+        batches.push(batch);
+        if (batch.caughtUp) break;
+      }
+      expect(batches.flatMap(({ events }) => ids(events))).toEqual(ids(large));
+      for (const { events } of batches) expect(charactersOf(events)).toBeLessThan(LARGEST_PAGE);
+      expect(batches.map(({ caughtUp }) => caughtUp)).toEqual(batches.map((_, at) => at === batches.length - 1));
+    });
 
     it('serves several followers, each from its own position', async () => {
       const { log } = subject();

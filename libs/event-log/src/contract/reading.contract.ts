@@ -1,4 +1,15 @@
-import { all, followed, ids, newEvent, newEvents, newStream, type Subject } from './engine.contract.js';
+import {
+  all,
+  charactersOf,
+  followed,
+  ids,
+  largeEvents,
+  LARGEST_PAGE,
+  newEvent,
+  newEvents,
+  newStream,
+  type Subject,
+} from './engine.contract.js';
 
 export function describeReading(subject: Subject): void {
   describe('reading a stream', () => {
@@ -44,6 +55,14 @@ export function describeReading(subject: Subject): void {
       expect(await Array.fromAsync(log.read(newStream(), { direction: 'backwards' }))).toEqual([]);
     });
 
+    it('returns a stream of large events whole', async () => {
+      const { log } = subject();
+      const [stream, large] = [newStream(), largeEvents()];
+      for (const event of large) await log.append(stream, 'any', [event]);
+      expect(ids(await Array.fromAsync(log.read(stream)))).toEqual(ids(large));
+      expect(ids(await Array.fromAsync(log.read(stream, { direction: 'backwards' })))).toEqual(ids(large).toReversed());
+    });
+
     it('returns a long stream in order', async () => {
       const { log } = subject();
       const stream = newStream();
@@ -75,6 +94,17 @@ export function describeReading(subject: Subject): void {
       }
       expect(await all(log.readAll({ from: start, direction: 'forwards' }))).toEqual(events);
       expect(await all(log.readAll({ direction: 'backwards', limit: 1200 }))).toEqual(events.toReversed());
+    });
+
+    it.each(['forwards', 'backwards'] as const)('returns large events %s in batches of a page', async (direction) => {
+      const { log } = subject();
+      const start = await log.head();
+      const large = largeEvents();
+      for (const event of large) await log.append(newStream(), 'no_stream', [event]);
+      const after = direction === 'forwards' ? { from: start } : { limit: large.length };
+      const batches = await Array.fromAsync(log.readAll({ ...after, direction }));
+      for (const batch of batches) expect(charactersOf(batch)).toBeLessThan(LARGEST_PAGE);
+      expect(ids(batches.flat())).toEqual(direction === 'forwards' ? ids(large) : ids(large).toReversed());
     });
 
     it('starts after or before a position and stops at the limit', async () => {
@@ -129,5 +159,6 @@ export function describeReading(subject: Subject): void {
     const { position } = await log.append(newStream(), 'no_stream', newEvents(2));
     expect(position).toBeGreaterThan(before);
     expect(await log.head()).toBe(position);
+    expect(await log.end()).toBeGreaterThanOrEqual(position);
   });
 }

@@ -1,16 +1,17 @@
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS } from '@chat/kernel';
 
 import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
+import type { Page } from './page.js';
 
-type EventsAfter = (position: number, limit: number) => readonly RecordedEvent[] | Promise<readonly RecordedEvent[]>;
+type PageAfter = (position: number, limit: number) => Page | Promise<Page>;
 
 /** Everyone who follows a log that lives in this process. */
 export class Followers {
   #change = Promise.withResolvers<void>();
   #closed = false;
 
-  /** @param eventsAfter returns the first events after a position, at most `limit`, and none only at the end. */
-  constructor(private readonly eventsAfter: EventsAfter) {}
+  /** @param pageAfter returns the first events after a position, at most `limit` and a page's size; none only at the end */
+  constructor(private readonly pageAfter: PageAfter) {}
 
   /** To be called whenever events were added. */
   readonly wake = (): void => {
@@ -23,18 +24,20 @@ export class Followers {
     this.wake();
   }
 
-  async *follow({ after = 0, signal, batchSize = 500 }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
+  async *follow({
+    after = 0,
+    signal,
+    batchSize = LIMITS.log.pageEvents,
+  }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
     let position = after;
     let announced = false;
     signal?.addEventListener('abort', this.wake);
     try {
       for (;;) {
         const change = this.#change.promise;
-        const found = this.#closed || signal?.aborted ? [] : await this.eventsAfter(position, batchSize + 1);
         if (this.#closed || signal?.aborted) return;
-
-        const caughtUp = found.length <= batchSize;
-        const events = caughtUp ? found : found.slice(0, batchSize);
+        const { events, isEnd: caughtUp } = await this.pageAfter(position, batchSize);
+        if (this.#closed || signal?.aborted) return;
         position = events.at(-1)?.position ?? position;
         if (events.length > 0 || !announced) {
           announced ||= caughtUp;

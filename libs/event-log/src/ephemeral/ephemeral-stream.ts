@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '@chat/kernel';
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { EventLog } from '../port/event-log.js';
 import type { Cause } from '../transact/transact.js';
 
@@ -28,14 +28,26 @@ export class EphemeralStream {
 
   constructor(private readonly log: EventLog) {}
 
-  /** Resolves when the event is stored; nobody waits until it can be read. @throws what `append` throws */
-  async append(event: DomainEvent, cause: Cause): Promise<void> {
+  /** What is not forgotten yet, oldest first. */
+  kept(realmId: number): AsyncIterable<RecordedEvent> {
+    return this.log.read(`${PREFIX}${realmId}`);
+  }
+
+  /**
+   * Resolves when the event is stored; nobody waits until it can be read.
+   * @returns its position
+   * @throws what `append` throws
+   */
+  async append(event: DomainEvent, cause: Cause): Promise<number> {
     const stream = `${PREFIX}${cause.realmId}`;
     const { type, data } = event;
-    const { revision } = await this.log.append(stream, 'any', [{ id: randomUUID(), type, data, metadata: cause }]);
+    const { revision, position } = await this.log.append(stream, 'any', [
+      { id: randomUUID(), type, data, metadata: cause },
+    ]);
     const oldest = (this.#oldest ??= { revision, time: cause.time });
-    if (cause.time - oldest.time < KEPT_MS) return;
+    if (cause.time - oldest.time < KEPT_MS) return position;
     this.#oldest = { revision, time: cause.time };
     await this.log.truncate(stream, oldest.revision + 1);
+    return position;
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import type { EventMetadata, RecordedEvent } from '@chat/kernel';
+import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogUnavailable } from '../port/errors.js';
 import type { StreamNames } from './stream-names.js';
@@ -24,17 +24,27 @@ export async function answered<T>(call: Promise<T>, deadlineMs: number): Promise
   }
 }
 
+/** What one call has read. */
+export interface Records {
+  readonly records: readonly RecordedEvent[];
+  /** True when the call ended at its limit, or at a page's size: more may follow. */
+  readonly isFull: boolean;
+}
+
 /**
- * Reads to the end, so that no call stays open. The error listener stays: an error without one ends the process, and so
- * does one that is thrown while the events come.
+ * Reads to the end, or cancels, so that no call stays open. The error listener stays: an error without one ends the process,
+ * and so does one that is thrown while the events come.
+ * @param limit what the call was made with
  */
 export async function collected(
   read: StreamingRead<ResolvedEvent>,
   names: StreamNames,
+  limit: number,
   deadlineMs: number,
-): Promise<RecordedEvent[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<ClientEvent[]>();
+): Promise<Records> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const events: ClientEvent[] = [];
+  let characters = 0;
   const timer = setTimeout(() => {
     reject(silence(deadlineMs));
     read.cancel().catch(ignore);
@@ -43,11 +53,18 @@ export async function collected(
     .on('error', reject)
     .on('data', ({ event }: ResolvedEvent) => {
       timer.refresh();
-      if (event) events.push(event);
+      if (!event || characters >= LIMITS.log.pageCharacters) return;
+      events.push(event);
+      characters += weigh(event.data);
+      if (characters < LIMITS.log.pageCharacters) return;
+      resolve();
+      read.cancel().catch(ignore);
     })
-    .on('end', () => resolve(events));
+    .on('end', resolve);
   try {
-    return (await promise).map((event) => toRecordedEvent(event, names));
+    await promise;
+    const isFull = events.length === limit || characters >= LIMITS.log.pageCharacters;
+    return { records: events.map((event) => toRecordedEvent(event, names)), isFull };
   } finally {
     clearTimeout(timer);
   }

@@ -11,7 +11,7 @@ import {
 import type { RecordedEvent } from '@chat/kernel';
 
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
-import { answered, collected } from './calls.js';
+import { answered, collected, type Records } from './calls.js';
 import { openClient } from './client.js';
 import { isMissingStream, isOfUnknownKind, portError } from './client-errors.js';
 import type { ConnectionString, Credentials } from './connection-string.js';
@@ -95,7 +95,12 @@ export class Connection {
   }
 
   /** Nothing for a missing stream. */
-  async readStream(stream: string, { direction, from, limit, resolveLinks = false }: Page): Promise<RecordedEvent[]> {
+  async readStream(stream: string, page: Page): Promise<readonly RecordedEvent[]> {
+    return (await this.readStreamPage(stream, page)).records;
+  }
+
+  /** The same, and whether there may be more. */
+  async readStreamPage(stream: string, { direction, from, limit, resolveLinks = false }: Page): Promise<Records> {
     const backwards = direction === 'backwards';
     try {
       const read = this.#client.readStream<EventType>(this.#names.onServer(stream), {
@@ -104,9 +109,9 @@ export class Connection {
         maxCount: limit,
         resolveLinkTos: resolveLinks,
       });
-      return await collected(read, this.#names, this.deadlineMs);
+      return await collected(read, this.#names, limit, this.deadlineMs);
     } catch (error) {
-      if (isMissingStream(error)) return [];
+      if (isMissingStream(error)) return { records: [], isFull: false };
       throw portError(error, { stream });
     }
   }
@@ -115,7 +120,7 @@ export class Connection {
    * Every record of the log, the server's own and those of others included. From a position where no record begins, forwards, the record
    * before it comes first.
    */
-  async readAll(page: Page): Promise<RecordedEvent[]> {
+  async readAll(page: Page): Promise<Records> {
     try {
       return await this.#readAllFromRecord(page).catch((error) => {
         if (page.from === undefined || !isOfUnknownKind(error)) throw error;
@@ -131,7 +136,7 @@ export class Connection {
     await this.#client.dispose();
   }
 
-  #readAllFromRecord({ direction, from = 0, limit }: Page): Promise<RecordedEvent[]> {
+  #readAllFromRecord({ direction, from = 0, limit }: Page): Promise<Records> {
     const backwards = direction === 'backwards';
     const position = { commit: BigInt(from), prepare: BigInt(from) };
     const read = this.#client.readAll({
@@ -139,20 +144,22 @@ export class Connection {
       fromPosition: from > 0 ? position : backwards ? END : START,
       maxCount: limit,
     });
-    return collected(read, this.#names, this.deadlineMs);
+    return collected(read, this.#names, limit, this.deadlineMs);
   }
 
   /** The server refuses to start where no record begins; this looks for the record before, from the end. */
-  async #readAllFromAnywhere({ direction, from, limit }: Page & { readonly from: number }): Promise<RecordedEvent[]> {
+  async #readAllFromAnywhere({ direction, from, limit }: Page & { readonly from: number }): Promise<Records> {
     let before: RecordedEvent | undefined;
     for (let end: number | undefined, full = true; full && !before;) {
-      const records = await this.#readAllFromRecord({ direction: 'backwards', from: end, limit: SEARCHED_AT_ONCE });
-      before = records.find(({ position }) => position < from);
-      full = records.length === SEARCHED_AT_ONCE;
-      end = records.at(-1)?.position;
+      const page = await this.#readAllFromRecord({ direction: 'backwards', from: end, limit: SEARCHED_AT_ONCE });
+      before = page.records.find(({ position }) => position < from);
+      full = page.isFull;
+      end = page.records.at(-1)?.position;
     }
     if (direction !== 'backwards') return this.#readAllFromRecord({ from: before?.position, limit });
-    if (!before || limit === 1) return before ? [before] : [];
-    return [before, ...(await this.#readAllFromRecord({ direction, from: before.position, limit: limit - 1 }))];
+    if (!before) return { records: [], isFull: false };
+    if (limit === 1) return { records: [before], isFull: true };
+    const rest = await this.#readAllFromRecord({ direction, from: before.position, limit: limit - 1 });
+    return { records: [before, ...rest.records], isFull: rest.isFull };
   }
 }

@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { RecordedEvent } from '@chat/kernel';
 
+import { inPages } from '../embedded/page.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type {
   AppendResult,
+  Claimant,
   Erasure,
   EventLog,
   EventToAppend,
@@ -16,7 +18,7 @@ import type {
   ReadOptions,
 } from '../port/event-log.js';
 import { Appender } from './appender.js';
-import { persistently } from './calls.js';
+import { persistently, type Records } from './calls.js';
 import { Connection } from './connection.js';
 import { readConnectionString } from './connection-string.js';
 import { isSystemEvent } from './erasures.js';
@@ -24,6 +26,7 @@ import { Erasing, unlessDeleted } from './erasing.js';
 import { Following } from './following.js';
 import { findProblems } from './integrity.js';
 import { LogEnd, PAGE } from './log-end.js';
+import { Ownership } from './ownership.js';
 import { Scrubbing } from './scrubbing.js';
 
 export interface EventStoreDbOptions {
@@ -83,19 +86,19 @@ class EventStoreDbLog implements EventLog {
 
   constructor(
     private readonly connection: Connection,
-    private readonly end: LogEnd,
+    private readonly logEnd: LogEnd,
     private readonly scrubbing: Scrubbing,
     watchdogMs: number,
   ) {
     this.#appender = new Appender(connection);
-    this.#erasing = new Erasing(connection, end.erasures);
-    this.#following = new Following(connection, end, watchdogMs);
+    this.#erasing = new Erasing(connection, logEnd.erasures);
+    this.#following = new Following(connection, logEnd, watchdogMs);
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
     return this.#finish(async () => {
       const { revision, position } = await this.#appender.append(stream, expected, events);
-      this.end.wake(position);
+      this.logEnd.wake(position);
       return { revision, position: position ?? (await this.#findHead()) };
     });
   }
@@ -106,25 +109,25 @@ class EventStoreDbLog implements EventLog {
     let next = from;
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
-      const page = await this.#readPage(stream, next, direction, size);
-      const events = page.filter((event) => !isSystemEvent(event));
+      const { records, isFull } = await this.#readPage(stream, next, direction, size);
+      const events = records.filter((event) => !isSystemEvent(event));
       yield* events;
-      if (page.length < size) return;
+      if (!isFull) return;
       left -= events.length;
-      next = page.at(-1)!.revision + step;
+      next = records.at(-1)!.revision + step;
       if (next < 0) return;
     }
   }
 
   async *readAll({ from, direction, limit = Infinity }: ReadAllOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
     this.#assertOpen();
-    await this.end.refresh();
+    await this.logEnd.refresh();
     let left = limit;
     for await (const visible of direction === 'backwards' ? this.#backwards(from) : this.#forwards(from ?? 0)) {
       this.#assertOpen();
       const events = visible.slice(0, left);
       left -= events.length;
-      if (events.length > 0) yield events;
+      yield* inPages(events);
       if (left <= 0) return;
     }
   }
@@ -138,6 +141,16 @@ class EventStoreDbLog implements EventLog {
     return this.#findHead();
   }
 
+  claim(claimant: Claimant, takesOver = false): Promise<() => Promise<void>> {
+    return this.#finish(() => new Ownership(this.connection).claim(claimant, takesOver));
+  }
+
+  async end(): Promise<number> {
+    this.#assertOpen();
+    await this.logEnd.refresh();
+    return this.logEnd.position;
+  }
+
   truncate(stream: string, before: number): Promise<void> {
     return this.#finish(() => this.#erasing.truncate(stream, before));
   }
@@ -148,15 +161,15 @@ class EventStoreDbLog implements EventLog {
 
   async *erasures(): AsyncGenerator<Erasure> {
     this.#assertOpen();
-    await this.end.refresh();
-    yield* this.end.erasures.all();
+    await this.logEnd.refresh();
+    yield* this.logEnd.erasures.all();
   }
 
   async scrub(): Promise<void> {
     this.#assertOpen();
     const scrub = async () => {
-      await this.end.refresh();
-      await this.scrubbing.scrub(this.end.erasures, this.#closing.signal);
+      await this.logEnd.refresh();
+      await this.scrubbing.scrub(this.logEnd.erasures, this.#closing.signal);
     };
     const mine = this.#scrubbing.then(scrub, scrub);
     this.#scrubbing = mine.catch(() => undefined);
@@ -168,7 +181,7 @@ class EventStoreDbLog implements EventLog {
 
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
-    const problems = await findProblems(this.connection, this.end);
+    const problems = await findProblems(this.connection, this.logEnd);
     this.#assertOpen();
     return { ok: problems.length === 0, problems };
   }
@@ -187,42 +200,43 @@ class EventStoreDbLog implements EventLog {
   }
 
   async #findHead(): Promise<number> {
-    await this.end.refresh();
-    return this.end.head;
+    await this.logEnd.refresh();
+    return this.logEnd.head;
   }
 
   /** From past the end, the server returns nothing backwards; the port promises what lies below. */
   async #readPage(stream: string, from: number | undefined, direction: ReadOptions['direction'], limit: number) {
     const read = (start: number | undefined) => this.#reading(stream, { from: start, direction, limit });
     const page = await read(from);
-    if (direction !== 'backwards' || from === undefined || page.length > 0) return page;
-    return (await read(undefined)).filter(({ revision }) => revision <= from);
+    if (direction !== 'backwards' || from === undefined || page.records.length > 0) return page;
+    const { records, isFull } = await read(undefined);
+    return { records: records.filter(({ revision }) => revision <= from), isFull };
   }
 
-  async #reading(stream: string, page: Parameters<Connection['readStream']>[1]): Promise<RecordedEvent[]> {
-    const events = await persistently(() => this.connection.readStream(stream, page)).catch(unlessDeleted);
+  async #reading(stream: string, page: Parameters<Connection['readStream']>[1]): Promise<Records> {
+    const read = await persistently(() => this.connection.readStreamPage(stream, page)).catch(unlessDeleted);
     this.#assertOpen();
-    return events ?? [];
+    return read ?? { records: [], isFull: false };
   }
 
   async *#forwards(from: number): AsyncGenerator<readonly RecordedEvent[]> {
-    const last = this.end.position;
+    const last = this.logEnd.position;
     for (let position = from; position < last;) {
-      const { events, upTo } = await this.end.after(position);
+      const { events, upTo } = await this.logEnd.after(position);
       yield events.filter((event) => event.position <= last);
       position = upTo;
     }
   }
 
   async *#backwards(from: number | undefined): AsyncGenerator<readonly RecordedEvent[]> {
-    const newest = from === undefined ? this.end.newest : undefined;
+    const newest = from === undefined ? this.logEnd.newest : undefined;
     if (newest) yield [newest];
     // The first record is the server's own; asked for what is before it, the server answers with an error.
-    for (let before = newest?.position ?? from; before === undefined || before > Math.max(1, this.end.first);) {
+    for (let before = newest?.position ?? from; before === undefined || before > Math.max(1, this.logEnd.first);) {
       const page = { direction: 'backwards', from: before, limit: PAGE } as const;
-      const records = await persistently(() => this.connection.readAll(page));
-      yield records.filter((event) => this.end.isVisible(event));
-      if (records.length < PAGE) return;
+      const { records, isFull } = await persistently(() => this.connection.readAll(page));
+      yield records.filter((event) => this.logEnd.isVisible(event));
+      if (!isFull) return;
       before = records.at(-1)!.position;
     }
   }

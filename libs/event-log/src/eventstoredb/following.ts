@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
+import { endOfPage } from '../embedded/page.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
 import type { Connection } from './connection.js';
@@ -26,7 +27,11 @@ export class Following {
     private readonly watchdogMs: number,
   ) {}
 
-  async *follow({ after = 0, signal, batchSize = 500 }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
+  async *follow({
+    after = 0,
+    signal,
+    batchSize = LIMITS.log.pageEvents,
+  }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
     const ending = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
     if (ending.aborted) return;
     this.#watch();
@@ -37,16 +42,17 @@ export class Following {
     for (;;) {
       const { change } = this.end;
       ahead = ahead.filter((event) => this.end.isVisible(event));
-      for (let toEnd = false; ahead.length <= batchSize && !toEnd;) {
+      for (let toEnd = false; endOfPage(ahead, 0, batchSize) === ahead.length && !toEnd;) {
         const stretch: Stretch | undefined = await unlessAborted(ending, this.#after(position, ending));
         if (!stretch) return;
         position = stretch.upTo;
         ahead = ahead.concat(stretch.events);
         ({ toEnd } = stretch);
       }
-      const caughtUp = ahead.length <= batchSize;
-      const events = ahead.slice(0, batchSize);
-      ahead = ahead.slice(batchSize);
+      const end = endOfPage(ahead, 0, batchSize);
+      const caughtUp = end === ahead.length;
+      const events = ahead.slice(0, end);
+      ahead = ahead.slice(end);
       if (events.length > 0 || !announced) {
         announced ||= caughtUp;
         yield { events, caughtUp };

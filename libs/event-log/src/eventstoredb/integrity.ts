@@ -11,7 +11,7 @@ export async function findProblems(connection: Connection, end: LogEnd): Promise
   const last = new Map<string, number>();
   let seen = -1;
   for (let full = true; full;) {
-    const records = await connection.readAll({ from: Math.max(seen, end.first), limit: PAGE });
+    const { records, isFull } = await connection.readAll({ from: Math.max(seen, end.first), limit: PAGE });
     for (const record of records.slice(records[0]?.position === seen ? 1 : 0)) {
       if (record.position <= seen) problems.add(`Position ${record.position} follows ${seen}.`);
       seen = record.position;
@@ -20,7 +20,7 @@ export async function findProblems(connection: Connection, end: LogEnd): Promise
       if (problem) problems.add(problem);
       last.set(record.stream, record.revision);
     }
-    full = records.length === PAGE;
+    full = isFull;
   }
   return [...problems];
 }

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
-import { persistently } from './calls.js';
+import { persistently, type Records } from './calls.js';
 import type { Connection } from './connection.js';
 import { Erasures, ERASING_TYPES, isSystemEvent } from './erasures.js';
 
 /** Records read at once. */
-export const PAGE = 500;
+export const PAGE = LIMITS.log.pageEvents;
 
 /** That many of the newest events are kept, so that all who follow live share one reading. */
 const RECENT = 1000;
+/** And never more than so many characters of them. */
+const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;
 
 const LONGEST_LAG_MS = 1_000;
 const LAG_PAUSE_MS = 5;
@@ -35,6 +37,7 @@ export class LogEnd {
   #known = 0;
   #recent: RecordedEvent[] = [];
   #recentAfter = 0;
+  #recentCharacters = 0;
   #stale = true;
   #change = Promise.withResolvers<void>();
   #reading: Promise<void> | undefined;
@@ -44,7 +47,8 @@ export class LogEnd {
 
   /** Finds the end, what is erased before it, and the newest events. */
   async open(): Promise<void> {
-    const [last] = await this.connection.readAll({ direction: 'backwards', limit: 1 });
+    const { records } = await this.connection.readAll({ direction: 'backwards', limit: 1 });
+    const [last] = records;
     this.#position = last?.position ?? 0;
     const { subscriptions } = this.connection;
     if (this.connection.isShared) {
@@ -117,11 +121,11 @@ export class LogEnd {
     if (position >= this.#recentAfter) return this.#recentStretch(position);
 
     const known = this.#position;
-    const records = await this.#pageFrom(Math.max(position, this.#first));
+    const { records, isFull } = await this.#pageFrom(Math.max(position, this.#first));
     await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
-    return { events, upTo: records.length < PAGE ? Math.max(last, known) : last, toEnd: false };
+    return { events, upTo: isFull ? last : Math.max(last, known), toEnd: false };
   }
 
   isVisible(event: RecordedEvent): boolean {
@@ -141,11 +145,11 @@ export class LogEnd {
       const giveUpAt = performance.now() + LONGEST_LAG_MS;
       for (let full = true; full || this.#position < this.#known;) {
         if (!full) await setTimeout(LAG_PAUSE_MS);
-        const records = await this.#pageFrom(this.#position);
+        const { records, isFull } = await this.#pageFrom(this.#position);
         const added = records.filter(({ position }) => position > this.#position);
         for (const record of added) this.#take(record);
         if (added.length > 0) this.#announce();
-        full = records.length === PAGE;
+        full = isFull;
         if (!full && performance.now() > giveUpAt) return;
       }
     } catch (error) {
@@ -154,7 +158,7 @@ export class LogEnd {
     }
   }
 
-  #pageFrom(position: number): Promise<RecordedEvent[]> {
+  #pageFrom(position: number): Promise<Records> {
     return persistently(() => this.connection.readAll({ from: position, limit: PAGE }));
   }
 
@@ -169,20 +173,23 @@ export class LogEnd {
     if (isSystemEvent(record)) return;
     this.#head = record.position;
     this.#recent.push(record);
-    if (this.#recent.length < 2 * RECENT) return;
-    const dropped = this.#recent.splice(0, RECENT);
+    this.#recentCharacters += weigh(record.data);
+    if (this.#recent.length < 2 * RECENT && this.#recentCharacters < 2 * RECENT_CHARACTERS) return;
+    const dropped = this.#recent.splice(0, Math.ceil(this.#recent.length / 2));
     this.#recentAfter = dropped.at(-1)!.position;
+    for (const { data } of dropped) this.#recentCharacters -= weigh(data);
   }
 
   /** The newest events, as far back as to one that can be read, so that nobody has to look for it again. */
   async #recall(): Promise<void> {
     for (let from: number | undefined, isAll = false; !isAll && this.#recent.length === 0;) {
-      const records = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });
+      const { records, isFull } = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });
       const events = records.filter((record) => record.position <= this.#position && !isSystemEvent(record));
       this.#head ||= events[0]?.position ?? 0;
       this.#recent = events.filter((event) => this.isVisible(event)).toReversed();
+      this.#recentCharacters = this.#recent.reduce((sum, { data }) => sum + weigh(data), 0);
       from = records.at(-1)?.position ?? 0;
-      isAll = records.length < PAGE || from <= this.#first;
+      isAll = !isFull || from <= this.#first;
       this.#recentAfter = isAll ? 0 : from - 1;
     }
   }

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@chat/kernel';
 
 import { Followers } from '../embedded/followers.js';
+import { endOfPage, inPages, type Page } from '../embedded/page.js';
 import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import type {
   AppendResult,
@@ -25,8 +26,6 @@ interface Stream {
   readonly revisions: Map<string, number>;
   deleted: boolean;
 }
-
-const BATCH_SIZE = 500;
 
 class MemoryEventLog implements EventLog {
   /** Index = position - 1, with holes where events were truncated. */
@@ -75,7 +74,7 @@ class MemoryEventLog implements EventLog {
         ? this.#log.slice(0, from === undefined ? undefined : Math.max(from - 1, 0)).toReversed()
         : this.#log.slice(from ?? 0);
     const selected = events.filter((event) => event !== undefined).slice(0, limit);
-    for (let start = 0; start < selected.length; start += BATCH_SIZE) yield selected.slice(start, start + BATCH_SIZE);
+    yield* inPages(selected);
   }
 
   follow(options?: FollowOptions) {
@@ -85,6 +84,14 @@ class MemoryEventLog implements EventLog {
   async head(): Promise<number> {
     this.#assertOpen();
     return this.#log.length;
+  }
+
+  async claim(): Promise<() => Promise<void>> {
+    return async () => {};
+  }
+
+  end(): Promise<number> {
+    return this.head();
   }
 
   async truncate(name: string, before: number): Promise<void> {
@@ -126,13 +133,15 @@ class MemoryEventLog implements EventLog {
     this.#followers.close();
   }
 
-  #forwards(position: number, limit: number): RecordedEvent[] {
+  #forwards(position: number, limit: number): Page {
     const events: RecordedEvent[] = [];
-    for (let index = position; index < this.#log.length && events.length < limit; index++) {
+    let index = position;
+    for (; index < this.#log.length && events.length < limit; index++) {
       const event = this.#log[index];
       if (event) events.push(event);
     }
-    return events;
+    const end = endOfPage(events, 0, limit);
+    return { events: events.slice(0, end), isEnd: index === this.#log.length && end === events.length };
   }
 
   #assertOpen(): void {

@@ -1,7 +1,8 @@
-import type { ExpectedRevision } from './event-log.js';
+import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
+import type { Claimant, ExpectedRevision } from './event-log.js';
 
 /** The stream is not where the writer thought; nothing was written. Reload, decide again. */
-export class RevisionConflict extends Error {
+export class RevisionConflict extends TemporarilyUnavailable {
   override readonly name = 'RevisionConflict';
   constructor(
     readonly stream: string,
@@ -21,18 +22,25 @@ export class StreamDeleted extends Error {
   }
 }
 
+/** Somebody else has the log for their own. */
+export class LogClaimed extends Error {
+  override readonly name = 'LogClaimed';
+  constructor(readonly holder: Claimant) {
+    super(`The event log is claimed by ${holder.description}.`);
+  }
+}
+
 /** More bytes than the engine takes in one append; nothing was written. */
-export class AppendTooLarge extends Error {
-  override readonly name = 'AppendTooLarge';
+export class AppendTooLarge extends DomainError {
   constructor(
     readonly bytes: number,
     readonly limit: number,
   ) {
-    super(`An append of ${bytes} bytes exceeds the limit of ${limit}.`);
+    super('Request is too large', 'BAD_REQUEST', {}, 413);
   }
 }
 
 /** The engine cannot be reached now. */
-export class EventLogUnavailable extends Error {
+export class EventLogUnavailable extends TemporarilyUnavailable {
   override readonly name = 'EventLogUnavailable';
 }

@@ -36,7 +36,7 @@ export interface FollowOptions {
   readonly after?: number;
   /** Ends the iteration, without an error, when aborted. */
   readonly signal?: AbortSignal;
-  /** At most this many events a batch. Default 500. */
+  /** At most this many events a batch, and never more than a page (`LIMITS.log`). Default: a page. */
   readonly batchSize?: number;
 }
 
@@ -53,6 +53,14 @@ export interface IntegrityReport {
   readonly problems: readonly string[];
 }
 
+/** Who wants a log that several processes could open for their own. */
+export interface Claimant {
+  /** The same after a crash. */
+  readonly id: string;
+  /** For the operator of another claimant: what it is, and where. */
+  readonly description: string;
+}
+
 /** What is unreadable of a stream for ever. */
 export interface Erasure {
   readonly stream: string;
@@ -65,11 +73,14 @@ export interface EventLogReader {
   /** The events of one stream by revision; nothing for a missing, truncated-away or deleted one. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
 
-  /** The events of the whole log by position, in batches that are never empty, up to the end as of now. */
+  /** The events of the whole log by position, in batches that are never empty nor more than a page (`LIMITS.log`), up to the end as of now. */
   readAll(options?: ReadAllOptions): AsyncIterable<readonly RecordedEvent[]>;
 
   /** Position of the last event, 0 when the log is empty. */
   head(): Promise<number>;
+
+  /** Nothing was ever stored behind this position. At least the head, and never less than it was before. */
+  end(): Promise<number>;
 
   /** Everything truncated or deleted so far, each stream once, in no particular order. */
   erasures(): AsyncIterable<Erasure>;
@@ -114,6 +125,15 @@ export interface EventLog extends EventLogReader {
 
   /** Removes the bytes of everything truncated or deleted so far from the disk. */
   scrub(): Promise<void>;
+
+  /**
+   * Keeps other claimants away until the release, also through a crash, after which the same claimant can come back. A log
+   * that only one process can open has nothing to do.
+   * @param takesOver whoever has the claim loses it
+   * @returns releases the claim
+   * @throws LogClaimed
+   */
+  claim(claimant: Claimant, takesOver?: boolean): Promise<() => Promise<void>>;
 }
 
 /** Injection token of the log. */

@@ -30,11 +30,12 @@ const WRITER = `
     }
   }));`;
 
-// The child needs JavaScript, as it is deployed: this is what `npm run build` does, for this library alone.
+// The child needs JavaScript, as it is deployed: this is what `npm run build` does, for this library and what it stands on.
 async function build(target: string): Promise<string> {
   const swc = join('node_modules', '@swc', 'cli', 'bin', 'swc.js');
   const flags = ['--config-file', '.swcrc', '--quiet'];
-  await promisify(execFile)(process.execPath, [swc, join('libs', 'event-log', 'src'), '-d', target, ...flags]);
+  const sources = ['event-log', 'kernel', 'data-folder'].map((library) => join('libs', library, 'src'));
+  await promisify(execFile)(process.execPath, [swc, ...sources, '-d', target, ...flags]);
   await writeFile(join(target, 'package.json'), '{ "type": "module" }');
   return pathToFileURL(join(target, 'libs', 'event-log', 'src', 'sqlite', 'index.js')).href;
 }

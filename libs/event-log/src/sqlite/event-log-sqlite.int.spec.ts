@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -29,6 +29,50 @@ function tamper(sql: string): void {
   db.exec(sql);
   db.close();
 }
+
+describe('the files', () => {
+  it('of a log that was closed are one, which is whole without the others', async () => {
+    const events = newEvents(3);
+    await (await open()).append('stream', 'no_stream', events);
+    await log!.close();
+    expect(await readdir(folder)).toEqual(['events.db', 'events.lock']);
+    await copyFile(join(folder, 'events.db'), join(await mkdtemp(join(folder, 'copy-')), 'events.db'));
+    const copy = (await readdir(folder)).find((name) => name.startsWith('copy-'))!;
+    const copied = await openSqliteEventLog({ folder: join(folder, copy) });
+    expect((await all(copied.readAll())).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    await copied.close();
+  });
+
+  it('of a log in use are refused when one is missing, unless the operator says that it is not needed', async () => {
+    await (await open()).append('stream', 'no_stream', newEvents(3));
+    const copy = await mkdtemp(join(folder, 'copy-'));
+    const opening = () => openSqliteEventLog({ folder: copy });
+    await copyFile(join(folder, 'events.db'), join(copy, 'events.db'));
+    await expect(opening()).rejects.toThrow(/was copied from a running server without .*events\.db-wal/);
+    await expect(opening()).rejects.toThrow(/make an empty file/);
+    await copyFile(join(folder, 'events.db-wal'), join(copy, 'events.db-wal'));
+    const whole = await opening();
+    expect(await whole.head()).toBe(3);
+    await whole.close();
+
+    await copyFile(join(folder, 'events.db'), join(copy, 'events.db'));
+    await writeFile(join(copy, 'events.db-wal'), '');
+    const partial = await opening();
+    expect(await partial.head()).toBe(0);
+    await partial.close();
+  });
+
+  it('are private, also where a former version made them readable for everybody', async () => {
+    await (await open()).append('stream', 'no_stream', newEvents(3));
+    await log!.close();
+    await chmod(join(folder, 'events.db'), 0o644);
+    await (await open()).append('stream', 2, newEvents(1));
+    const files = await readdir(folder);
+    const modes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).mode & 0o777));
+    expect(files).toEqual(expect.arrayContaining(['events.db', 'events.db-shm', 'events.db-wal', 'events.lock']));
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+  });
+});
 
 describe('opening', () => {
   it('creates the folder', async () => {

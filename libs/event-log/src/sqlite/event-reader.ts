@@ -1,13 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
+import type { Page } from '../embedded/page.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { Erasure, ReadAllOptions, ReadOptions } from '../port/event-log.js';
 
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
-const PAGE = 500;
+const PAGE = LIMITS.log.pageEvents;
 
 type Row = [number, string, number, string, string, string, string];
 
@@ -47,11 +48,10 @@ export class EventReader {
     const step = direction === 'forwards' ? 1 : -1;
     let next = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
     for (let left = limit; left > 0;) {
-      const size = Math.min(left, PAGE);
-      const events = this.#select(this.#stream[direction], stream, next, size);
-      for (const event of events) yield event;
-      if (events.length < size) return;
-      left -= size;
+      const { events, isEnd } = this.#select(this.#stream[direction], Math.min(left, PAGE), stream, next);
+      yield* events;
+      if (isEnd) return;
+      left -= events.length;
       next = events.at(-1)!.revision + step;
       await setImmediate();
     }
@@ -61,18 +61,18 @@ export class EventReader {
     let after = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
-      const events =
-        direction === 'forwards' ? this.after(after, size, head) : this.#select(this.#all.backwards, after, size);
+      const { events, isEnd } =
+        direction === 'forwards' ? this.after(after, size, head) : this.#select(this.#all.backwards, size, after);
       if (events.length > 0) yield events;
-      if (events.length < size) return;
-      left -= size;
+      if (isEnd) return;
+      left -= events.length;
       after = events.at(-1)!.position;
       await setImmediate();
     }
   }
 
-  after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
-    return this.#select(this.#all.forwards, position, end, limit);
+  after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): Page {
+    return this.#select(this.#all.forwards, limit, position, end);
   }
 
   async *erasures(): AsyncGenerator<Erasure> {
@@ -95,12 +95,18 @@ export class EventReader {
     if (this.#db.isOpen) this.#db.close();
   }
 
-  #select(statement: StatementSync, ...parameters: SQLInputValue[]): RecordedEvent[] {
+  /** Row by row, so that no more is read than a page. */
+  #select(statement: StatementSync, limit: number, ...parameters: SQLInputValue[]): Page {
     this.#assertOpen();
-    const rows = statement.all(...parameters) as unknown as Row[];
-    return rows.map(([position, stream, revision, id, type, data, metadata]) => {
-      return { position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
-    });
+    const events: RecordedEvent[] = [];
+    let characters = 0;
+    for (const row of statement.iterate(...parameters, limit + 1) as unknown as Iterable<Row>) {
+      if (events.length === limit || characters >= LIMITS.log.pageCharacters) return { events, isEnd: false };
+      const [position, stream, revision, id, type, data, metadata] = row;
+      events.push({ position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) });
+      characters += data.length + metadata.length;
+    }
+    return { events, isEnd: true };
   }
 
   #assertOpen(): void {

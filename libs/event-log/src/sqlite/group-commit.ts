@@ -53,10 +53,15 @@ export class GroupCommit {
     return answer.promise;
   }
 
-  /** Writes what was accepted, then ends the thread. */
-  async close(): Promise<void> {
+  /** Takes nothing on any more, and writes what was accepted. */
+  async drain(): Promise<void> {
     this.#closed = true;
     while (this.#turn || this.#underWay.size > 0) await Promise.all([this.#turn, ...this.#underWay]);
+  }
+
+  /** Ends the thread, after which the file is whole without its write-ahead log. */
+  async close(): Promise<void> {
+    await this.drain();
     await this.#thread?.close();
   }
 

@@ -1,4 +1,6 @@
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
+
+import type { Page } from '../embedded/page.js';
 
 const MAX_EVENTS = 8192;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
@@ -33,7 +35,7 @@ export class RecentEvents {
   }
 
   /** The first events after a position, or undefined when it lies too far back. */
-  after(position: number, limit: number): readonly RecordedEvent[] | undefined {
+  after(position: number, limit: number): Page | undefined {
     if (position < this.#start) return undefined;
     if (this.#erased.size > 0) this.#applyErasures();
     let [low, high] = [0, this.#events.length];
@@ -42,7 +44,17 @@ export class RecentEvents {
       if (this.#events[middle]!.position <= position) low = middle + 1;
       else high = middle;
     }
-    return this.#events.slice(low, low + limit);
+    const end = this.#endOfPage(low, limit);
+    return { events: this.#events.slice(low, end), isEnd: end === this.#events.length };
+  }
+
+  #endOfPage(start: number, limit: number): number {
+    const most = Math.min(this.#events.length, start + limit);
+    let end = start;
+    for (let characters = 0; end < most && characters < LIMITS.log.pageCharacters; end++) {
+      characters += this.#sizes[end]!;
+    }
+    return end;
   }
 
   #shrink(): void {

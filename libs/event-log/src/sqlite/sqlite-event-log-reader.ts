@@ -37,6 +37,10 @@ class SqliteEventLogReader implements EventLogReader {
     return this.reader.head();
   }
 
+  end(): Promise<number> {
+    return this.head();
+  }
+
   erasures() {
     return this.reader.erasures();
   }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import type { RecordedEvent } from '@chat/kernel';
+import { claimDataFolder, keepPrivate } from '@chat/data-folder';
 
 import { Followers } from '../embedded/followers.js';
+import type { Page } from '../embedded/page.js';
 import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import type {
   AppendResult,
@@ -15,7 +16,6 @@ import type {
   ReadAllOptions,
   ReadOptions,
 } from '../port/event-log.js';
-import { claimDataFolder } from './data-folder.js';
 import { EventReader } from './event-reader.js';
 import { GroupCommit } from './group-commit.js';
 import { findProblems } from './integrity.js';
@@ -61,6 +61,7 @@ class SqliteEventLog implements EventLog {
   }
 
   async open(): Promise<void> {
+    keepPrivate(this.file, ['-wal', '-shm']);
     await this.#writer.start();
     this.#reader = new EventReader(this.file);
   }
@@ -99,6 +100,14 @@ class SqliteEventLog implements EventLog {
     return this.#head;
   }
 
+  async claim(): Promise<() => Promise<void>> {
+    return async () => {};
+  }
+
+  end(): Promise<number> {
+    return this.head();
+  }
+
   async truncate(stream: string, before: number): Promise<void> {
     const [, bound] = await this.#writer.submit(['truncate', stream, before]);
     this.#recent.erase(stream, bound);
@@ -129,9 +138,11 @@ class SqliteEventLog implements EventLog {
   }
 
   async #close(): Promise<void> {
-    await this.#writer.close();
+    await this.#writer.drain();
     this.#followers.close();
+    // Before the writer, which then is the only one that has the file open, and leaves nothing beside it.
     this.#reader.close();
+    await this.#writer.close();
     this.release();
   }
 
@@ -151,7 +162,7 @@ class SqliteEventLog implements EventLog {
     this.#followers.wake();
   }
 
-  async #after(position: number, limit: number): Promise<readonly RecordedEvent[]> {
+  async #after(position: number, limit: number): Promise<Page> {
     const recent = this.#recent.after(position, limit);
     if (recent) return recent;
     await setImmediate();

@@ -1,5 +1,6 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
 // Runs as TypeScript and as JavaScript alike: erasable syntax only, and no imports but Node's own.
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -52,6 +53,9 @@ const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 
+/** Has a row from the opening to a clean end, during which `events.db` is of use only together with `events.db-wal`. */
+const IN_USE = 'CREATE TABLE IF NOT EXISTS in_use (since TEXT NOT NULL) STRICT';
+
 /** Nobody can append while pages are copied out of the write-ahead log; those changed often are copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 /** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
@@ -92,7 +96,7 @@ let rememberedIds = 0;
 
 parentPort!.on('message', (request: Request) => {
   if (request === 'close') {
-    db.close();
+    close();
     parentPort!.close();
   } else if (request === 'scrub') {
     scrub();
@@ -102,6 +106,8 @@ parentPort!.on('message', (request: Request) => {
 parentPort!.postMessage({ head } satisfies Answer);
 
 function open(file: string): DatabaseSync {
+  // A crash leaves it, and so does whoever copies both files.
+  const hasLog = existsSync(`${file}-wal`);
   const db = new DatabaseSync(file, { timeout: 1000 });
   let empty: boolean;
   try {
@@ -114,7 +120,9 @@ function open(file: string): DatabaseSync {
     throw new Error(`${file} is not an event log: its application id is ${application}, not ${APPLICATION_ID}.`);
   }
   if (version > SCHEMA_VERSION) {
-    throw new Error(`${file} has schema version ${version}; this program knows versions up to ${SCHEMA_VERSION}.`);
+    throw new Error(
+      `${file} has schema version ${version}; this program knows versions up to ${SCHEMA_VERSION}. Upgrade it.`,
+    );
   }
   db.exec(`
     PRAGMA journal_mode = WAL;
@@ -123,7 +131,31 @@ function open(file: string): DatabaseSync {
     PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
     PRAGMA cache_size = -${PAGE_CACHE_KIB};`);
   if (empty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+  markAsInUse(db, file, hasLog);
   return db;
+}
+
+/** @throws Error when the file was in use, and what it was used with is missing */
+function markAsInUse(db: DatabaseSync, file: string, hasLog: boolean): void {
+  db.exec(IN_USE);
+  if (number(db, 'SELECT count(*) FROM in_use') === 0) {
+    db.exec(`INSERT INTO in_use VALUES (datetime()); PRAGMA wal_checkpoint(TRUNCATE);`);
+  } else if (!hasLog) {
+    throw new Error(
+      `${file} was copied from a running server without ${file}-wal, which holds the newest events: copy both, ` +
+        `or, to go on without them, make an empty file ${file}-wal.`,
+    );
+  }
+}
+
+/** Leaves one file, unless somebody else has it open, or the disk is full: what was written is safe all the same. */
+function close(): void {
+  try {
+    db.exec('DELETE FROM in_use; PRAGMA wal_checkpoint(TRUNCATE);');
+  } catch (error) {
+    console.warn(`The event log could not be put into one file: ${(error as Error).message}.`);
+  }
+  db.close();
 }
 
 function write(writes: Writes): Outcome[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS, NotReadableYet } from '@chat/kernel';
 import { openMemoryEventLog } from '../memory/memory-event-log.js';
-import { RevisionConflict } from '../port/errors.js';
+import { AppendTooLarge, RevisionConflict } from '../port/errors.js';
 import type { EventLog } from '../port/event-log.js';
 import { type Cause, Transactions } from './transact.js';
 
@@ -11,6 +11,13 @@ const counter: Aggregate<number, Counted, string> = {
   initialState: 0,
   evolve: (count, event) => (event.type === 'Counted' ? count + event.data.by : count),
   streamName: (name) => `counter-${name}`,
+};
+type Noted = DomainEvent<'Noted', { readonly text: string }>;
+
+const notes: Aggregate<string, Noted, string> = {
+  initialState: '',
+  evolve: (_text, event) => event.data.text,
+  streamName: (name) => `notes-${name}`,
 };
 const CAUSE: Cause = { actorId: 7, realmId: 1, correlationId: 'request', causationId: 'request', time: 1_000 };
 const counted = (by: number): Counted => ({ type: 'Counted', data: { by } });
@@ -34,6 +41,43 @@ describe('a transaction', () => {
 
     expect([state, appended?.revision]).toEqual([10, 2]);
     expect(await stored()).toMatchObject([2, 3, 5].map((by) => ({ type: 'Counted', data: { by }, metadata: CAUSE })));
+  });
+
+  it.each([
+    ['ASCII', 'x', 1],
+    ['text beyond ASCII', 'é', 2],
+    ['control characters', '\u0001', 6],
+  ])('stores as much as every engine takes, and no more: %s', async (_what, character, bytes) => {
+    const transactions = new Transactions(log);
+    const frame = JSON.stringify([{ type: 'Noted', data: { text: '' } }]).length;
+    const noted = (count: number) => [{ type: 'Noted', data: { text: character.repeat(count) } } as const];
+    const most = Math.floor((LIMITS.log.appendBytes - frame) / bytes);
+
+    await expect(transactions.transact(notes, 'a', CAUSE, () => noted(most + 1))).rejects.toThrow(AppendTooLarge);
+    expect(await log.head()).toBe(0);
+    await transactions.transact(notes, 'a', CAUSE, () => noted(most));
+    expect(await log.head()).toBe(1);
+  });
+
+  it('keeps recent aggregates in memory by their size', async () => {
+    const reads: string[] = [];
+    const counting = Object.assign(Object.create(log) as EventLog, {
+      append: log.append.bind(log),
+      read: (stream: string) => {
+        reads.push(stream);
+        return log.read(stream);
+      },
+    });
+    const transactions = new Transactions(counting);
+    const text = 'x'.repeat(900_000);
+    const count = Math.ceil(LIMITS.log.hotAggregatesCharacters / text.length) + 2;
+    for (let at = 0; at < count; at++) {
+      await transactions.create(notes, `${at}`, CAUSE, () => [{ type: 'Noted', data: { text } }]);
+    }
+    await transactions.transact(notes, `${count - 1}`, CAUSE, () => []);
+    expect(reads).toEqual([]);
+    await transactions.transact(notes, '0', CAUSE, () => []);
+    expect(reads).toEqual(['notes-0']);
   });
 
   it('writes nothing when there is nothing to do, and nothing when a rule refuses', async () => {
@@ -88,6 +132,27 @@ describe('a transaction', () => {
     await transactions.create(counter, 'b', CAUSE, () => [counted(1)]);
 
     expect(read).toEqual([1, 2]);
+  });
+});
+
+/** For whom every wait ends too early. */
+const late = () => new Transactions(log, async (position) => Promise.reject(new NotReadableYet(position)));
+
+describe('while what is stored cannot be read yet', () => {
+  it('a command that has stored something is answered all the same', async () => {
+    const { appended } = await late().transact(counter, 'a', CAUSE, () => [counted(1)]);
+    expect(appended).toMatchObject({ position: 1 });
+    expect((await late().create(counter, 'b', CAUSE, () => [counted(1)])).appended).toMatchObject({ position: 2 });
+  });
+
+  it('nothing is decided on a read model', async () => {
+    await new Transactions(log).transact(counter, 'a', CAUSE, () => [counted(1)]);
+    const decided = late().decideOnReadable('counter-a', CAUSE, async () => {
+      throw new Error('decided');
+    });
+    await expect(decided).rejects.toThrow(NotReadableYet);
+    await expect(late().upToDate()).rejects.toThrow(NotReadableYet);
+    expect(await stored()).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Aggregate, DomainError, type DomainEvent, type EventMetadata, type RecordedEvent } from '@chat/kernel';
+import {
+  type Aggregate,
+  DomainError,
+  type DomainEvent,
+  type EventMetadata,
+  LIMITS,
+  NotReadableYet,
+  type RecordedEvent,
+  weigh,
+} from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 import { RevisionConflict } from '../port/errors.js';
 import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js';
+import { newestPosition } from '../position/newest-position.js';
+import { refuseTooLarge } from './append-size.js';
 
 /** What a command knows about itself; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
@@ -21,8 +32,7 @@ interface Loaded<State> {
   readonly revision: number;
 }
 
-const ATTEMPTS = 4;
-const HOT_AGGREGATES = 50_000;
+const ATTEMPTS = LIMITS.log.attempts;
 
 /**
  * The one way from a decision to the log: load, fold, decide, append at the revision that was seen, and on a conflict
@@ -30,21 +40,26 @@ const HOT_AGGREGATES = 50_000;
  * conflict when another process writes. Recently used aggregates stay in memory; the expected revision keeps that safe.
  */
 export class Transactions {
-  readonly #hot = new LRUCache<string, Loaded<unknown>>({ max: HOT_AGGREGATES });
+  readonly #hot = new LRUCache<string, Loaded<unknown>>({
+    max: LIMITS.log.hotAggregates,
+    maxSize: LIMITS.log.hotAggregatesCharacters,
+    sizeCalculation: ({ state }) => weigh(state) + 1,
+  });
   readonly #lastInLine = new Map<string, Promise<unknown>>();
 
   /**
    * @param readable resolves when what was appended up to a position can be read everywhere in this process; every
-   * command waits for it, so its caller reads its own writes
+   * command waits for it, so its caller reads its own writes. It throws NotReadableYet when that takes too long
    */
   constructor(
     private readonly log: EventLog,
-    private readonly readable: (position: number) => Promise<unknown> = async () => {},
+    private readonly readable: (position: number) => Promise<void> = async () => {},
   ) {}
 
   /**
    * @param first what is to be stored in another stream before, once the decision stands
-   * @throws DomainError from `decide`, RevisionConflict when every attempt met one, and what `append` throws
+   * @throws DomainError from `decide`, AppendTooLarge when no engine must store so much, RevisionConflict when every
+   * attempt met one, and what `append` throws
    */
   async transact<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
@@ -55,7 +70,7 @@ export class Transactions {
   ): Promise<Transacted<State, Event>> {
     const stream = aggregate.streamName(id);
     const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide, first));
-    if (transacted.appended) await this.readable(transacted.appended.position);
+    await this.#answerable(transacted.appended);
     return transacted;
   }
 
@@ -71,13 +86,14 @@ export class Transactions {
   ): Promise<Transacted<State, Event>> {
     const absent = { state: aggregate.initialState, revision: -1 };
     const transacted = await this.#decideAndAppend(aggregate, aggregate.streamName(id), absent, cause, decide);
-    if (transacted.appended) await this.readable(transacted.appended.position);
+    await this.#answerable(transacted.appended);
     return transacted;
   }
 
   /**
    * For decisions that read a read model: everything that is in the log is readable before `decide` is asked, and the
    * append is refused, and decided anew, when the stream has gone on meanwhile.
+   * @throws NotReadableYet when the wait ends before: nothing is decided on what is behind
    */
   async decideOnReadable<Event extends DomainEvent>(
     stream: string,
@@ -90,6 +106,7 @@ export class Transactions {
         await this.readable(await this.log.head());
         const events = await decide();
         if (events.length === 0) return { events, appended: null };
+        refuseTooLarge(events);
         try {
           return {
             events,
@@ -100,8 +117,23 @@ export class Transactions {
         }
       }
     });
-    if (decided.appended) await this.readable(decided.appended.position);
+    await this.#answerable(decided.appended);
     return decided;
+  }
+
+  /** Resolves when everything is readable that was in the log at the call. @throws NotReadableYet */
+  async upToDate(): Promise<void> {
+    await this.readable(await newestPosition(this.log));
+  }
+
+  /** What is stored stands, and is answered for, even when the wait until it can be read ends before. */
+  async #answerable(appended: AppendResult | null): Promise<void> {
+    if (!appended) return;
+    try {
+      await this.readable(appended.position);
+    } catch (error) {
+      if (!(error instanceof NotReadableYet)) throw error;
+    }
   }
 
   async #lastOf(stream: string): Promise<RecordedEvent | undefined> {
@@ -162,6 +194,7 @@ export class Transactions {
   ): Promise<Transacted<State, Event>> {
     const events = decide(loaded.state);
     if (events.length === 0) return { state: loaded.state, events, appended: null };
+    refuseTooLarge(events);
     const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
     const appended = await this.log.append(stream, expected, stamp(events, cause));
     const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);

@@ -1,0 +1,17 @@
+import { type DomainEvent, LIMITS, weigh } from '@chat/kernel';
+import { AppendTooLarge } from '../port/errors.js';
+
+/** Bytes of JSON that a character takes at the most: a control character is written as `\\u0000`. */
+const MOST_BYTES = 6;
+
+/**
+ * What one engine can store, every engine can, so the smallest bound is everyone's.
+ * @throws AppendTooLarge
+ */
+export function refuseTooLarge(events: readonly DomainEvent[]): void {
+  const { appendBytes } = LIMITS.log;
+  const characters = events.reduce((sum, { data }) => sum + weigh(data), 0);
+  if (characters * MOST_BYTES <= appendBytes) return;
+  const bytes = Buffer.byteLength(JSON.stringify(events));
+  if (bytes > appendBytes) throw new AppendTooLarge(bytes, appendBytes);
+}

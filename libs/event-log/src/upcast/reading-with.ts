@@ -1,0 +1,48 @@
+import type { RecordedEvent } from '@chat/kernel';
+import type { EventLogReader, FollowedBatch, FollowOptions, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+
+/** An event in the form that it would be stored in today; the same object when that is how it was stored. */
+export type Upcast = (event: RecordedEvent) => RecordedEvent;
+
+interface Followed {
+  follow?(options?: FollowOptions): AsyncIterable<FollowedBatch>;
+}
+
+/** The same log, whose events are read in their present form, whichever way they are read. */
+export function readingWith<Log extends EventLogReader & Followed>(upcast: Upcast, log: Log): Log {
+  const [read, readAll, follow] = [log.read.bind(log), log.readAll.bind(log), log.follow?.bind(log)];
+  const reading = {
+    async *read(stream: string, options?: ReadOptions): AsyncGenerator<RecordedEvent> {
+      for await (const event of read(stream, options)) yield upcast(event);
+    },
+    async *readAll(options?: ReadAllOptions): AsyncGenerator<readonly RecordedEvent[]> {
+      for await (const events of readAll(options)) yield upcastAll(upcast, events);
+    },
+    async *follow(options?: FollowOptions): AsyncGenerator<FollowedBatch> {
+      for await (const batch of follow!(options)) yield { ...batch, events: upcastAll(upcast, batch.events) };
+    },
+  };
+  const members = new Map<PropertyKey, unknown>(Object.entries(reading));
+  return new Proxy(log, {
+    get(target, name) {
+      let member = members.get(name);
+      if (member === undefined) {
+        member = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        members.set(name, (member = member.bind(target)));
+      }
+      return member;
+    },
+    set: (_target, name, value) => members.set(name, value) !== undefined,
+  });
+}
+
+/** The same list when nothing in it changes. */
+function upcastAll(upcast: Upcast, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  let changed: RecordedEvent[] | undefined;
+  for (const [at, event] of events.entries()) {
+    const present = upcast(event);
+    if (present !== event) (changed ??= [...events])[at] = present;
+  }
+  return changed ?? events;
+}
