@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimFile } from './claim-file.js';
+import { keepPrivate } from './keep-private.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function modeOf(file: string): number {
+  return statSync(file).mode & 0o777;
+}
+
+describe('a private file', () => {
+  it('is made empty, readable by its owner alone', () => {
+    const file = join(folder, 'new');
+    keepPrivate(file);
+    expect([modeOf(file), statSync(file).size]).toEqual([0o600, 0]);
+  });
+
+  it('keeps its content, and others lose their access to it and to what belongs to it', () => {
+    const file = join(folder, 'old');
+    for (const each of [file, `${file}-wal`]) writeFileSync(each, 'content', { mode: 0o644 });
+    keepPrivate(file, ['-wal', '-shm']);
+    expect([modeOf(file), modeOf(`${file}-wal`), statSync(file).size]).toEqual([0o600, 0o600, 7]);
+    expect(existsSync(`${file}-shm`)).toBe(false);
+  });
+});
+
+describe('a claim file', () => {
+  it('has one claimant at a time, and is gone afterwards', () => {
+    const file = join(folder, 'claim');
+    const first = claimFile(file, 'It is taken.');
+    expect(() => claimFile(file, 'It is taken.')).toThrow('It is taken.');
+    first[Symbol.dispose]();
+    expect(existsSync(file)).toBe(false);
+    claimFile(file, 'It is taken.')[Symbol.dispose]();
+  });
+});

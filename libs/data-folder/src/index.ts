@@ -1,0 +1,3 @@
+export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
+export { claimFile } from './claim-file.js';
+export { keepPrivate } from './keep-private.js';
