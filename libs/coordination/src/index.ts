@@ -2,6 +2,6 @@ export { SharedClaims } from './claims/shared-claims.js';
 export { HeldLease } from './leases/held-lease.js';
 export type { LeaseOptions } from './leases/held-lease.js';
 export { whileHolding } from './leases/while-holding.js';
-export { COORDINATION, CoordinationUnavailable } from './port/coordination.js';
+export { COORDINATION, CoordinationUnavailable, SERVER_LEASES } from './port/coordination.js';
 export type { Coordination, LeaseHolder } from './port/coordination.js';
 export type { OwnedRecord, OwnedRecords } from './port/owned-records.js';

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 import {
   MongoAPIError,
   MongoClientClosedError,
@@ -41,12 +43,22 @@ const TEMPORARY = new Set(
   }),
 );
 
+/** What Node.js says when it writes to a connection whose other end went away just before: the driver passes some of it on. */
+const DISCONNECTED = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+]);
+
 /**
  * Whether a call that failed may succeed later. A bulk write hides what the network did to it in a server's error without
  * a code.
  */
-export function isTemporary(error: unknown): error is MongoError {
+export function isTemporary(error: unknown): error is Error {
   if (error instanceof MongoServerError) return typeof error.code !== 'number' || TEMPORARY.has(error.code);
   if (error instanceof MongoAPIError) return CLOSED.some((closed) => error instanceof closed);
-  return error instanceof MongoError && !(error instanceof MongoParseError);
+  if (error instanceof MongoError) return !(error instanceof MongoParseError);
+  return isNativeError(error) && 'code' in error && DISCONNECTED.has(String(error.code));
 }

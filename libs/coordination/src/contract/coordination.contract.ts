@@ -53,6 +53,20 @@ export function describeCoordination({ name, open }: CoordinationAdapter): void 
       expect(await other.acquire('role', 'late', 60)).toBe(true);
     });
 
+    it('says who has the leases of one kind', async () => {
+      await one.acquire('server/a', 'first', 60, 'here');
+      await other.acquire('server/b', 'second', 60, 'there');
+      await one.acquire('server/c', 'gone', 0.01);
+      await one.acquire('a server/d', 'another kind', 60);
+      await eventually(async () =>
+        expect((await other.holders('server/')).toSorted((a, b) => a.holder.localeCompare(b.holder))).toEqual([
+          { holder: 'first', note: 'here' },
+          { holder: 'second', note: 'there' },
+        ]),
+      );
+      expect(await one.holders('command/')).toEqual([]);
+    });
+
     it('lets a lease lapse that nobody renews', async () => {
       expect(await one.acquire('role', 'gone', 0.2)).toBe(true);
       await eventually(async () => expect(await other.acquire('role', 'next', 60)).toBe(true));

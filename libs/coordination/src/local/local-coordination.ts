@@ -60,6 +60,12 @@ class LocalCoordination implements Coordination {
     return held && { holder: held.holder, note: held.note };
   }
 
+  async holders(prefix: string): Promise<readonly LeaseHolder[]> {
+    this.#assertOpen();
+    const named = [...this.#leases.keys()].filter((lease) => lease.startsWith(prefix));
+    return named.flatMap((lease) => this.#held(lease) ?? []).map(({ holder, note }) => ({ holder, note }));
+  }
+
   records(name: string): LocalOwnedRecords {
     return this.#records.getOrInsertComputed(name, () => new LocalOwnedRecords(this.store, name));
   }

@@ -94,6 +94,13 @@ class MongoCoordination implements Coordination {
     return held ? { holder: held.holder, note: held.note } : undefined;
   }
 
+  async holders(prefix: string): Promise<readonly LeaseHolder[]> {
+    const named = { $eq: [{ $indexOfCP: ['$_id', { $literal: prefix }] }, 0] };
+    const isHeld = { $expr: { $and: [named, { $gt: ['$until', '$$NOW'] }] } };
+    const held = await attempt(() => this.#leases.find(isHeld).toArray());
+    return held.map(({ holder, note }) => ({ holder, note }));
+  }
+
   records(name: string): OwnedRecords {
     return new MongoOwnedRecords(this.connection.database.collection(name), attempt);
   }

@@ -1,3 +1,4 @@
+import { TemporarilyUnavailable } from '@chat/kernel';
 import type { OwnedRecords } from './owned-records.js';
 
 /** Who has a lease now. */
@@ -37,14 +38,20 @@ export interface Coordination {
   /** Undefined while nobody has the lease. */
   holderOf(lease: string): Promise<LeaseHolder | undefined>;
 
+  /** Who has a lease now whose name begins so. */
+  holders(prefix: string): Promise<readonly LeaseHolder[]>;
+
   /** Records of this name, each owned by one process. */
   records(name: string): OwnedRecords;
 
   close(): Promise<void>;
 }
 
+/** What the names of the leases begin with that running servers have; the server's id follows. */
+export const SERVER_LEASES = 'server/';
+
 /** The engine cannot be reached now. */
-export class CoordinationUnavailable extends Error {
+export class CoordinationUnavailable extends TemporarilyUnavailable {
   override readonly name = 'CoordinationUnavailable';
 }
 

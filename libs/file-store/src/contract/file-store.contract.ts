@@ -57,6 +57,15 @@ export function describeFileStore(adapter: FileStoreAdapter): void {
       expect((await read(KEY)).length).toBe(1_000_001);
     });
 
+    it('has a label, which is no file', async () => {
+      expect(await store.label()).toBeUndefined();
+      await store.setLabel('first');
+      await store.setLabel('second');
+      await store.sweep(() => false);
+      expect(await store.label()).toBe('second');
+      expect(await Array.fromAsync(store.keys())).toEqual([]);
+    });
+
     it('keeps files apart', async () => {
       await keep(KEY, Buffer.from('one'));
       await keep(OTHER, Buffer.from('two'));

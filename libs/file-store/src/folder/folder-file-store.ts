@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileNotFound, FileStoreUnavailable } from '../port/errors.js';
@@ -13,6 +13,8 @@ export interface FolderFileStoreOptions {
 
 /** Ends the name of a file that is not kept; no key contains a dot. */
 const UNKEPT = '.part';
+
+const LABEL = '.label';
 
 /** Files in a folder of one machine, each named by its key. */
 export async function openFolderFileStore({ folder }: FolderFileStoreOptions): Promise<FileStore> {
@@ -60,14 +62,30 @@ class FolderFileStore implements FileStore {
 
   async *keys(): AsyncGenerator<string> {
     const names = await this.#attempt(() => readdir(this.folder));
-    yield* names.filter((name) => !name.endsWith(UNKEPT));
+    yield* names.filter((name) => !name.endsWith(UNKEPT) && name !== LABEL);
   }
 
   sweep(isKnown: (key: string) => boolean): Promise<void> {
     return this.#attempt(async () => {
       for (const name of await readdir(this.folder)) {
-        if (!isKnown(name)) await rm(join(this.folder, name), { recursive: true });
+        if (name !== LABEL && !isKnown(name)) await rm(join(this.folder, name), { recursive: true });
       }
+    });
+  }
+
+  label(): Promise<string | undefined> {
+    return this.#attempt(async () => {
+      const text = await readFile(join(this.folder, LABEL), 'utf8').catch(undefinedIfMissing);
+      return text || undefined;
+    });
+  }
+
+  setLabel(label: string): Promise<void> {
+    return this.#attempt(async () => {
+      const path = join(this.folder, `${LABEL}${UNKEPT}`);
+      await rm(path, { force: true });
+      await writeDurably(path, [Buffer.from(label)]);
+      await rename(path, join(this.folder, LABEL));
     });
   }
 
@@ -96,7 +114,11 @@ class FolderFileStore implements FileStore {
   }
 }
 
-async function writeDurably(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function writeDurably(path: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
   await using file = await open(path, 'wx', 0o600);
   await file.writeFile(source);
   await file.sync();

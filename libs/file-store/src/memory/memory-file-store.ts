@@ -11,6 +11,7 @@ export function openMemoryFileStore(): FileStore {
 class MemoryFileStore implements FileStore {
   readonly #files = new Map<string, Buffer>();
   #isOpen = true;
+  #label: string | undefined;
 
   async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     this.#check();
@@ -42,6 +43,16 @@ class MemoryFileStore implements FileStore {
   async sweep(isKnown: (key: string) => boolean): Promise<void> {
     this.#check();
     for (const key of this.#files.keys()) if (!isKnown(key)) this.#files.delete(key);
+  }
+
+  async label(): Promise<string | undefined> {
+    this.#check();
+    return this.#label;
+  }
+
+  async setLabel(label: string): Promise<void> {
+    this.#check();
+    this.#label = label;
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,8 @@ export interface MongoFileStoreOptions {
 
 const BUCKET = 'uploads';
 
+const LABEL = 'label';
+
 /** The name of a file that is not kept; no key contains a dot. */
 const UNKEPT = '.part';
 
@@ -26,6 +28,7 @@ class MongoFileStore implements FileStore {
   readonly #bucket: GridFSBucket;
   readonly #chunks;
   readonly #files;
+  readonly #labels;
 
   constructor(
     private readonly connection: Connection,
@@ -34,6 +37,7 @@ class MongoFileStore implements FileStore {
     const { database } = connection;
     this.#bucket = new GridFSBucket(database, { bucketName: BUCKET });
     this.#chunks = database.collection(`${BUCKET}.chunks`);
+    this.#labels = database.collection<{ _id: string; text: string }>(`${BUCKET}.labels`);
     this.#files = database.collection<{ _id: ObjectId; filename: string }>(`${BUCKET}.files`);
   }
 
@@ -91,6 +95,14 @@ class MongoFileStore implements FileStore {
       ]);
       for await (const { _id } of isWithoutFile) await this.#drop([_id]);
     });
+  }
+
+  async label(): Promise<string | undefined> {
+    return (await attempt(() => this.#labels.findOne({ _id: LABEL })))?.text || undefined;
+  }
+
+  async setLabel(label: string): Promise<void> {
+    await attempt(() => this.#labels.updateOne({ _id: LABEL }, { $set: { text: label } }, { upsert: true }));
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,14 @@
+import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
+
 /** No file has this key, or has it any longer. */
-export class FileNotFound extends Error {
-  override readonly name = 'FileNotFound';
+export class FileNotFound extends DomainError {
+  /** @param key for the log; no client is shown it */
+  constructor(readonly key: string) {
+    super('File not found.', 'BAD_REQUEST', {}, 404);
+  }
 }
 
 /** The engine cannot be reached now, or has no space left. */
-export class FileStoreUnavailable extends Error {
+export class FileStoreUnavailable extends TemporarilyUnavailable {
   override readonly name = 'FileStoreUnavailable';
 }

@@ -30,6 +30,12 @@ export interface FileStore {
    */
   sweep(isKnown: (key: string) => boolean): Promise<void>;
 
+  /** What `setLabel` was given last; undefined when there is nothing. @throws FileStoreUnavailable */
+  label(): Promise<string | undefined>;
+
+  /** Keeps a text beside the files, which says what they belong to. @throws FileStoreUnavailable */
+  setLabel(label: string): Promise<void>;
+
   close(): Promise<void>;
 }
 
