@@ -1,0 +1,57 @@
+import { indexWords, type Token, tokensOf } from './tokens.js';
+
+/** What somebody looks for: words and phrases, all of which must be there. */
+export interface SearchQuery {
+  /** Words that an index of words must hold; empty when nothing in the query is a word, so that nothing is found. */
+  readonly words: readonly string[];
+  /** Sequences of words that must stand together, among them each run of a script without spaces. */
+  readonly phrases: readonly (readonly string[])[];
+}
+
+const TERMS = /"([^"]*)"|[^\s"]+/g;
+
+/** Words as they are, and phrases in double quotes. Nothing else in it has a meaning. */
+export function parseSearch(text: string): SearchQuery {
+  const words = new Set<string>();
+  const phrases: string[][] = [];
+  for (const [term, quoted] of text.matchAll(TERMS)) {
+    const tokens = tokensOf(quoted ?? term);
+    for (const word of indexWords(tokens)) words.add(word);
+    if (quoted !== undefined) phrases.push(tokens.map(({ word }) => word));
+    else phrases.push(...runs(tokens));
+  }
+  return { words: [...words], phrases: phrases.filter((phrase) => phrase.length > 1) };
+}
+
+/** Does a text hold all phrases? That it holds the words is for an index to say. */
+export function holdsPhrases({ phrases }: SearchQuery, texts: readonly (readonly Token[])[]): boolean {
+  return phrases.every((phrase) => texts.some((tokens) => placesOf(phrase, tokens).next().value !== undefined));
+}
+
+/** Which tokens a query means: single words anywhere, phrases where they stand together. */
+export function meant(query: SearchQuery, tokens: readonly Token[]): ReadonlySet<Token> {
+  const inPhrases = new Set(query.phrases.flat());
+  const found = new Set(tokens.filter(({ word }) => query.words.includes(word) && !inPhrases.has(word)));
+  for (const phrase of query.phrases) {
+    for (const at of placesOf(phrase, tokens)) {
+      for (const token of tokens.slice(at, at + phrase.length)) found.add(token);
+    }
+  }
+  return found;
+}
+
+function* placesOf(phrase: readonly string[], tokens: readonly Token[]): Generator<number, undefined> {
+  for (let at = 0; at + phrase.length <= tokens.length; at++) {
+    if (phrase.every((word, offset) => tokens[at + offset]!.word === word)) yield at;
+  }
+}
+
+/** Characters that stand together in a script without spaces. */
+function runs(tokens: readonly Token[]): string[][] {
+  const found: string[][] = [];
+  for (const { word, joined } of tokens) {
+    if (joined) found.at(-1)!.push(word);
+    else found.push([word]);
+  }
+  return found;
+}
