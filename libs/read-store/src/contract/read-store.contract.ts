@@ -2,7 +2,8 @@ import { ReadStoreUnavailable } from '../port/errors.js';
 import type { ReadStore } from '../port/read-store.js';
 import { describeDocuments } from './documents.contract.js';
 import { describeQueries } from './queries.contract.js';
-import { ids, keep, messages, put, remove, snippets } from './samples.contract.js';
+import { ids, keep, messages, put, remove, snippets, texts } from './samples.contract.js';
+import { describeWords } from './words.contract.js';
 import { describeWrites } from './writes.contract.js';
 
 /** One engine under test. Every call of `open` gives an empty store that no other test sees. */
@@ -25,13 +26,17 @@ export function describeReadStore(adapter: ReadStoreAdapter): void {
 
     beforeEach(async () => {
       ({ store, release, holds } = await adapter.open());
-      await store.prepare([messages, snippets]);
+      await store.prepare([messages, snippets, texts]);
     });
     afterEach(() => release());
 
     describeDocuments(() => store);
     describeWrites(() => store);
     describeQueries(() => store);
+    describeWords(
+      () => store,
+      () => holds,
+    );
 
     it('clears collections and forgets checkpoints, and only those', async () => {
       await keep(store, { _id: 1, sender: 1 });

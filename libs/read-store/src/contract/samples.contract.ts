@@ -17,6 +17,13 @@ export const messages: Collection<Message> = {
   name: 'messages',
   indexes: [{ fields: ['channel', 'topic'] }, { fields: ['sender'] }],
 };
+/** What is searched in texts. */
+export interface Text extends Document {
+  readonly _id: number;
+  readonly words?: readonly string[];
+}
+
+export const texts: Collection<Text> = { name: 'texts', indexes: [], words: 'words' };
 export const snippets: Collection<Snippet> = { name: 'snippets', indexes: [{ fields: ['owner'] }] };
 
 export function put<Doc extends Document>(collection: Collection<Doc>, position: number, document: Doc): Write {

@@ -10,6 +10,8 @@ export interface GenerationsEngine {
   remove(generation: string): Promise<void>;
   /** All but the first, also what a crash has left. */
   list(): Promise<readonly string[]>;
+  /** Removes every generation, the first too, and whatever else was made from the log beside them. Nobody has one open. */
+  removeAll(): Promise<void>;
 }
 
 /** What a projection makes. */
@@ -205,6 +207,12 @@ export class GenerationalReadStore implements ReadStore {
       await this.engine.remove(generation);
     }
     await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).scrub()));
+  }
+
+  /** Removes everything, for good; of use only to `close` it afterwards. Nobody else may have the store open. */
+  async destroy(): Promise<void> {
+    for (const generation of this.#opened.keys()) if (generation !== FIRST) await this.releaseGeneration(generation);
+    await this.engine.removeAll();
   }
 
   scan<Doc extends Document>(collection: Collection<Doc>) {

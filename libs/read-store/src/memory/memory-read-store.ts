@@ -1,7 +1,7 @@
 import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import type { Plan } from '../planner/plan.js';
-import { checkWrite, compareScalars, indexedValue, isInRange } from '../planner/values.js';
+import { checkWrite, compareScalars, indexedValue, indexedWords, isInRange } from '../planner/values.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 
@@ -23,6 +23,7 @@ export function memoryGenerations(): GenerationsEngine {
     open,
     build: open,
     remove: async (generation) => void stores.delete(generation),
+    removeAll: async () => stores.clear(),
     list: async () => [...stores.keys()].filter((generation) => generation !== ''),
   };
 }
@@ -78,8 +79,10 @@ class MemoryReadStore implements ReadStore {
     this.#assertOpen();
     const checked = writes.map(({ collection, id, document, position }) => {
       checkWrite(id, document);
-      if (document)
+      if (document) {
         for (const { fields } of collection.indexes) fields.forEach((field) => indexedValue(document, field));
+        if (collection.words) indexedWords(document, collection.words);
+      }
       const copy = document === null ? null : frozen(JSON.parse(JSON.stringify(document)) as Document);
       return { stored: this.#stored(collection), id, document: copy, position };
     });
@@ -126,12 +129,13 @@ class MemoryReadStore implements ReadStore {
     return this.#collections.getOrInsertComputed(collection.name, () => new Map<string | number, Stored>());
   }
 
-  #matching<Doc extends Document>(collection: Collection<Doc>, { equal, range }: Plan): Doc[] {
+  #matching<Doc extends Document>(collection: Collection<Doc>, { equal, range, words }: Plan): Doc[] {
     const conditions = equal.map(({ field, values }) => ({ field, values: new Set(values) }));
     return Array.from(this.#stored(collection).values(), ({ document }) => document as Doc).filter(
       (document) =>
         conditions.every(({ field, values }) => values.has(indexedValue(document, field))) &&
-        (!range || isInRange(indexedValue(document, range.field), range.bounds)),
+        (!range || isInRange(indexedValue(document, range.field), range.bounds)) &&
+        (!words || new Set(words).isSubsetOf(new Set(indexedWords(document, collection.words!)))),
     );
   }
 

@@ -5,7 +5,7 @@ import type { GenerationsEngine } from '../generations/generational-read-store.j
 import { planQuery } from '../planner/plan.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
-import { indexKeys, selectionFilter, selectionOptions } from './selection.js';
+import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './selection.js';
 import {
   checkStorable,
   guardedOperation,
@@ -44,9 +44,16 @@ export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<
     open,
     build: open,
     remove: (generation) => new MongoReadStore(opened, generation).drop(),
+    removeAll: async () => {
+      const made = (await collectionNames(opened)).filter((name) => !KEPT.test(name));
+      for (const name of made) await attempt(() => opened.database.collection(name).drop());
+    },
     list: async () => [...new Set((await collectionNames(opened)).flatMap((name) => name.split('@')[1] ?? []))],
   };
 }
+
+/** Of the collections of the database, those that were not made from the log, and leases, which processes hold now. */
+const KEPT = /^(uploads\.|system\.|_leases$)/;
 
 interface StoredCheckpoint {
   readonly _id: string;
@@ -70,6 +77,7 @@ class MongoReadStore implements ReadStore {
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
     for (const collection of collections) {
       const indexes = collection.indexes.map((index): IndexDescription => ({ key: indexKeys(index) }));
+      if (collection.words) indexes.push({ key: wordKeys(collection.words) });
       indexes.push({ key: { _removedAt: 1 }, expireAfterSeconds: REMOVED_FOR_SECONDS, sparse: true });
       await attempt(() => this.#stored(collection).createIndexes(indexes));
     }
@@ -110,8 +118,8 @@ class MongoReadStore implements ReadStore {
 
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
     const plan = planQuery(collection, { filter });
-    const hint = indexKeys(plan.index);
-    return attempt(() => this.#stored(collection).countDocuments(selectionFilter(plan), { hint }));
+    const { hint } = selectionOptions(plan, collection);
+    return attempt(() => this.#stored(collection).countDocuments(selectionFilter(plan, collection), { hint: hint! }));
   }
 
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
@@ -171,7 +179,10 @@ class MongoReadStore implements ReadStore {
   ): Promise<Doc[]> {
     const plan = planQuery(collection, query);
     if (plan.limit === 0) return [];
-    return this.#read(collection, selectionFilter(plan), { ...selectionOptions(plan), ...options });
+    return this.#read(collection, selectionFilter(plan, collection), {
+      ...selectionOptions(plan, collection),
+      ...options,
+    });
   }
 
   #read<Doc extends Document>(

@@ -37,7 +37,9 @@ describeOnMongoDB('a query of MongoDB', (replicaSet) => {
   ])('(%s) neither sorts nor looks beyond its index', async (_, query) => {
     const plan = planQuery(messages, query);
     const stored = opened.database.collection<StoredDocument>('messages');
-    const { queryPlanner } = await stored.find(selectionFilter(plan), selectionOptions(plan)).explain();
+    const { queryPlanner } = await stored
+      .find(selectionFilter(plan, messages), selectionOptions(plan, messages))
+      .explain();
     const stages = JSON.stringify(queryPlanner.winningPlan).match(/(?<="stage":")\w+/g);
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');

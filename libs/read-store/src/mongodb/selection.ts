@@ -1,6 +1,6 @@
 import type { Filter, FindOptions } from 'mongodb';
 import type { Plan } from '../planner/plan.js';
-import type { Index } from '../port/read-store.js';
+import type { Collection, Document, Index } from '../port/read-store.js';
 import { PRESENT, type StoredDocument } from './stored-document.js';
 
 /** Keys of an index as MongoDB declares it: `_id` ends it, so that it also serves an order by id. */
@@ -8,20 +8,34 @@ export function indexKeys(index: Index | null): Record<string, 1> {
   return Object.fromEntries([...(index?.fields ?? []), '_id'].map((field) => [field, 1]));
 }
 
+/** Keys of the index of a field of words: of each word, the ids. */
+export function wordKeys(field: string): Record<string, 1> {
+  return { [field]: 1, _id: 1 };
+}
+
 /** A planned query's conditions. Only checked scalars are in it, each below an operator that is written here. */
-export function selectionFilter({ equal, range }: Plan): Filter<StoredDocument> {
+export function selectionFilter(
+  { equal, range, words }: Plan,
+  { words: field }: Collection<Document>,
+): Filter<StoredDocument> {
   const conditions = equal.map(({ field, values }): [string, object] => [field, { $in: values }]);
   if (range) conditions.push([range.field, range.bounds]);
+  if (words) conditions.push([field!, { $all: words }]);
   // A removed document has no fields, so that whatever asks for a value of one does not meet it.
   const isEnough =
-    (range && range.field !== '_id') || equal.some(({ field, values }) => field !== '_id' && !values.includes(null));
+    words !== null ||
+    (range && range.field !== '_id') ||
+    equal.some(({ field, values }) => field !== '_id' && !values.includes(null));
   return { ...Object.fromEntries(conditions), ...(isEnough ? {} : PRESENT) };
 }
 
 /** Where a planned query looks, in which order, and how far. */
-export function selectionOptions({ index, sort, limit }: Plan): FindOptions {
+export function selectionOptions(
+  { index, words, sort, limit }: Plan,
+  { words: field }: Collection<Document>,
+): FindOptions {
   return {
-    hint: indexKeys(index),
+    hint: words ? wordKeys(field!) : indexKeys(index),
     ...(sort && { sort: { [sort.field]: sort.direction } }),
     ...(limit < Infinity && { limit }),
   };

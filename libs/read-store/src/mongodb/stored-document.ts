@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { BSON } from 'mongodb';
-import { checkWrite, indexedValue } from '../planner/values.js';
+import { checkWrite, indexedValue, indexedWords } from '../planner/values.js';
 import type { Document, Write } from '../port/read-store.js';
 
 /** A document with the position of its last write. */
@@ -24,6 +24,7 @@ export function checkStorable({ collection, id, document }: Write): void {
   checkWrite(id, document);
   if (!document) return;
   for (const { fields } of collection.indexes) fields.forEach((field) => indexedValue(document, field));
+  if (collection.words) indexedWords(document, collection.words);
   const refuse = (fault: string) => new TypeError(`The document ${id} of ${collection.name} ${fault}.`);
   checkNames(document, 1, refuse);
   if (BSON.calculateObjectSize(document) > LARGEST_BYTES) throw refuse('is larger than the 16 MiB that MongoDB takes');

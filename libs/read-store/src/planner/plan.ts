@@ -8,6 +8,8 @@ export interface Plan {
   readonly index: Index | null;
   readonly equal: readonly { readonly field: string; readonly values: readonly Scalar[] }[];
   readonly range: { readonly field: string; readonly bounds: Range } | null;
+  /** Words that the collection's field of words must hold; then nothing but a range and an order of `_id` is beside them. */
+  readonly words: readonly string[] | null;
   readonly sort: { readonly field: string; readonly direction: 1 | -1 } | null;
   /** `Infinity` when there is none. */
   readonly limit: number;
@@ -21,15 +23,20 @@ export interface Plan {
 export function planQuery<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Plan {
   const values = new Map<string, readonly Scalar[]>();
   const ranges: NonNullable<Plan['range']>[] = [];
+  let words: Plan['words'] = null;
   for (const [field, condition] of Object.entries(query.filter)) {
     const checked = checkCondition(field, condition);
     if ('values' in checked) values.set(field, checked.values);
-    else ranges.push({ field, bounds: checked.range });
+    else if ('range' in checked) ranges.push({ field, bounds: checked.range });
+    else if (field === collection.words) words = checked.words;
+    else throw new UnindexedQuery(collection.name, [field]);
   }
   const sort = checkSort(query.sort);
   const limit = checkLimit(query.limit);
   const [range = null] = ranges;
-  if (ranges.length <= 1 && (values.size > 0 || range || sort)) {
+  const isByIdAlone = values.size === 0 && (!range || range.field === '_id') && (!sort || sort.field === '_id');
+  if (words && ranges.length <= 1 && isByIdAlone) return { index: null, equal: [], range, words, sort, limit };
+  if (!words && ranges.length <= 1 && (values.size > 0 || range || sort)) {
     for (const index of [null, ...collection.indexes]) {
       const fields = indexFields(index);
       const equal = fields.slice(0, values.size);
@@ -37,7 +44,7 @@ export function planQuery<Doc extends Document>(collection: Collection<Doc>, que
       const next = fields[values.size];
       if (range && range.field !== next) continue;
       if (sort && sort.field !== next && (range || !values.has(sort.field))) continue;
-      return { index, equal: equal.map((field) => ({ field, values: values.get(field)! })), range, sort, limit };
+      return { index, equal: equal.map((field) => ({ field, values: values.get(field)! })), range, words, sort, limit };
     }
   }
   throw new UnindexedQuery(collection.name, [...Object.keys(query.filter), ...(sort ? [sort.field] : [])]);

@@ -2,8 +2,9 @@ import type { Condition, Document, Range, Scalar } from '../port/read-store.js';
 
 const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
 
-/** A condition that was checked: one of these values, or a range. */
-export type CheckedCondition = { readonly values: readonly Scalar[] } | { readonly range: Range };
+/** A condition that was checked: one of these values, a range, or all of these words. */
+export type CheckedCondition =
+  { readonly values: readonly Scalar[] } | { readonly range: Range } | { readonly words: readonly string[] };
 
 /** @throws TypeError for whatever is not one of the port's conditions, so that no value can act as an operator */
 export function checkCondition(field: string, condition: Condition): CheckedCondition {
@@ -12,9 +13,10 @@ export function checkCondition(field: string, condition: Condition): CheckedCond
   if (typeof condition === 'object') {
     const entries = Object.entries(condition);
     if (entries.length === 1 && entries[0]![0] === '$in') return { values: checkValues(field, entries[0]![1]) };
+    if (entries.length === 1 && entries[0]![0] === '$all') return { words: checkWords(field, entries[0]![1]) };
     if (entries.length > 0 && entries.every(isBound)) return { range: condition as Range };
   }
-  throw new TypeError(`The condition on ${field} is neither a value, nor $in, nor a range.`);
+  throw new TypeError(`The condition on ${field} is neither a value, nor $in, nor $all, nor a range.`);
 }
 
 /** @throws TypeError unless the id is a string or a safe integer, and the document's own */
@@ -52,6 +54,23 @@ function checkValues(field: string, values: unknown): readonly Scalar[] {
   if (!Array.isArray(values) || !values.every(isScalar))
     throw new TypeError(`The $in on ${field} is not a list of values.`);
   return [...new Set(values)];
+}
+
+/** Nothing in a word can be an engine's syntax. */
+const WORD = /^(?:[0-9a-z]|\P{ASCII})+$/u;
+
+function checkWords(field: string, words: unknown): readonly string[] {
+  const isList = Array.isArray(words) && words.length > 0;
+  if (!isList || !words.every((word) => typeof word === 'string' && WORD.test(word))) {
+    throw new TypeError(`The $all on ${field} is not a list of words.`);
+  }
+  return [...new Set(words as string[])];
+}
+
+/** The words that a document holds, each once. @throws TypeError when the field holds anything else */
+export function indexedWords(document: Document, field: string): readonly string[] {
+  const words = (document as unknown as Record<string, unknown>)[field] ?? [];
+  return Array.isArray(words) && words.length === 0 ? [] : checkWords(field, words);
 }
 
 function isBound([operator, bound]: readonly [string, unknown]): boolean {

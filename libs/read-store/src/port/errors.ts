@@ -1,3 +1,5 @@
+import { TemporarilyUnavailable } from '@chat/kernel';
+
 /** A query that would have to look at every document. Declare an index for it. */
 export class UnindexedQuery extends Error {
   override readonly name = 'UnindexedQuery';
@@ -7,6 +9,6 @@ export class UnindexedQuery extends Error {
 }
 
 /** The engine cannot be reached now. */
-export class ReadStoreUnavailable extends Error {
+export class ReadStoreUnavailable extends TemporarilyUnavailable {
   override readonly name = 'ReadStoreUnavailable';
 }

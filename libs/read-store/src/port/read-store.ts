@@ -6,10 +6,16 @@ export interface Document {
 export type Scalar = string | number | boolean | null;
 
 /**
- * Condition on one field: a value, one of some values, or a range. A missing field equals null; a range matches only
- * values of its bounds' type. Anything else is refused with a TypeError, so a client's value never acts as an operator.
+ * Condition on one field: a value, one of some values, a range, or (on a field of words) all of some words. A missing field
+ * equals null; a range matches only values of its bounds' type. Anything else is refused with a TypeError, so a client's
+ * value never acts as an operator.
  */
-export type Condition = Scalar | { readonly $in: readonly Scalar[] } | Range;
+export type Condition = Scalar | { readonly $in: readonly Scalar[] } | Range | Words;
+
+/** The field's list holds every one of these words; one at least. */
+export interface Words {
+  readonly $all: readonly string[];
+}
 
 export interface Range {
   readonly $gt?: string | number;
@@ -32,6 +38,11 @@ export interface Index {
 export interface Collection<Doc extends Document> {
   readonly name: string;
   readonly indexes: readonly Index[];
+  /**
+   * Field that holds a list of words, each of small letters, digits and any characters beyond ASCII, for a search in a text. Ids are
+   * integers then. Such a search may be combined with a range and an order of `_id`, and with nothing else.
+   */
+  readonly words?: string;
   /** Never set; carries the document's type. */
   readonly document?: Doc;
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { keepPrivate } from '@chat/data-folder';
 import { ReadStoreUnavailable } from '../port/errors.js';
+import { quoted } from './quoted.js';
 
 /** The file is not a read store, or one of a newer version of this service. */
 export class IncompatibleFile extends Error {
@@ -27,6 +29,7 @@ export class Database {
 
   /** @throws IncompatibleFile when the file holds something else */
   constructor(file: string, journal: 'WAL' | 'MEMORY' = 'WAL') {
+    keepPrivate(file, ['-wal', '-shm']);
     this.#connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.#claim(file);
@@ -67,6 +70,10 @@ export class Database {
 
   /** Leaves in the file and its log only what is there now. */
   rewrite(): void {
+    // An index of words keeps what was removed until its parts are merged.
+    const indexes = this.rows<[string]>(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE %'`);
+    for (const [name] of indexes)
+      this.#connection.exec(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('optimize')`);
     this.#connection.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
   }
 
@@ -80,7 +87,10 @@ export class Database {
     const version = pragma('user_version');
     if (application === APPLICATION_ID && version === SCHEMA_VERSION) return;
     if (application === APPLICATION_ID) {
-      throw new IncompatibleFile(`${file} has schema version ${version}; this service knows up to ${SCHEMA_VERSION}.`);
+      throw new IncompatibleFile(
+        `${file} has schema version ${version}; this service knows up to ${SCHEMA_VERSION}: upgrade it, or remove the file, ` +
+          `which is then rebuilt from the log.`,
+      );
     }
     if (application !== 0 || version !== 0 || pragma('schema_version') !== 0) {
       throw new IncompatibleFile(`${file} is not a read store.`);

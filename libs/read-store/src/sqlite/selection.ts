@@ -3,7 +3,8 @@ import type { Plan } from '../planner/plan.js';
 import { compareScalars } from '../planner/values.js';
 import type { Collection, Document, Range, Scalar } from '../port/read-store.js';
 import type { Database } from './database.js';
-import { decode, encode, indexName, quoted } from './table.js';
+import { quoted } from './quoted.js';
+import { decode, encode, indexName } from './table.js';
 import type { Table } from './table.js';
 
 type Column = '_document' | '_id';

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '@chat/kernel';
 import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
@@ -11,6 +12,7 @@ import { Database, isLocked, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
 import { type IdType, Table } from './table.js';
+import type { WordSelection } from './word-index.js';
 import { type Change, Writer } from './writer.js';
 
 export interface SqliteReadStoreOptions {
@@ -44,13 +46,21 @@ export function sqliteGenerations(folder: string): GenerationsEngine {
   return {
     open: (generation) => openSqliteReadStore({ folder, generation }),
     build: (generation) => buildSqliteReadStore(fileOf(folder, generation)),
-    remove: async (generation) => {
-      const file = fileOf(folder, generation);
-      if (isLocked(file)) throw new Error(`${file} is being made by another process.`);
-      for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
+    remove: (generation) => removeFiles(fileOf(folder, generation)),
+    removeAll: async () => {
+      for (const generation of ['', ...(await generationsIn(folder))]) await removeFiles(fileOf(folder, generation));
     },
-    list: async () => (await readdir(folder)).flatMap((file) => GENERATION_FILE.exec(file)?.[1] ?? []),
+    list: () => generationsIn(folder),
   };
+}
+
+async function generationsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).flatMap((file) => GENERATION_FILE.exec(file)?.[1] ?? []);
+}
+
+async function removeFiles(file: string): Promise<void> {
+  if (isLocked(file)) throw new Error(`${file} is being made by another process.`);
+  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
 }
 
 const GENERATION_FILE = /^read-store\.(.+)\.db$/;
@@ -62,6 +72,8 @@ function fileOf(folder: string, generation: string): string {
 const SCANNED_AT_ONCE = 500;
 /** Changes under way; more are held up. Enough for the while that the writer needs to copy its write-ahead log. */
 const MOST_BACKLOG = 4_000;
+/** And the characters of their documents: what waits for the thread is in memory twice. */
+const MOST_BACKLOG_CHARACTERS = LIMITS.readStore.backlogCharacters;
 const MOVE_CHECKPOINT =
   'INSERT INTO _checkpoints (name, position) VALUES (?, ?) ' +
   'ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)';
@@ -143,9 +155,11 @@ class SqliteReadStore implements ReadStore {
       return this.writer.make([...creations, ...changes]);
     }
     if (creations.length > 0) await this.writer.make(creations);
-    this.writer.makeSoon(changes, () => this.#known.settle(writes));
+    const size = sizes.reduce((sum, each) => sum + each, 0);
+    this.writer.makeSoon(changes, size, () => this.#known.settle(writes));
     writes.forEach((write, at) => this.#known.expect(write, sizes[at]!));
-    if (this.writer.backlog > MOST_BACKLOG) await this.writer.settled();
+    const { backlog } = this.writer;
+    if (backlog.changes > MOST_BACKLOG || backlog.characters > MOST_BACKLOG_CHARACTERS) await this.writer.settled();
   }
 
   async checkpoint(name: string): Promise<number> {
@@ -222,10 +236,11 @@ class SqliteReadStore implements ReadStore {
     return Array.from(stored, ([id, { document, position }]) => ({ id, document, position }));
   }
 
-  #select<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Selection | undefined {
+  #select<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Selection | WordSelection | undefined {
     const plan = planQuery(collection, query);
     const table = this.#table(collection);
-    return table && new Selection(this.database, plan, collection, table);
+    if (!table) return undefined;
+    return plan.words ? table.holding(plan) : new Selection(this.database, plan, collection, table);
   }
 
   #table(collection: Collection<Document>): Table | undefined {

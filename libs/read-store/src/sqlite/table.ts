@@ -1,7 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { indexedValue } from '../planner/values.js';
+import type { Plan } from '../planner/plan.js';
+import { indexedValue, indexedWords } from '../planner/values.js';
 import type { Collection, Document, Index, Scalar } from '../port/read-store.js';
 import type { Database } from './database.js';
+import { quoted } from './quoted.js';
+import { WordIndex, type WordSelection } from './word-index.js';
 import type { Change } from './writer.js';
 
 export type IdType = 'number' | 'string';
@@ -25,10 +28,6 @@ export function decode(column: unknown): Scalar {
   return column instanceof Uint8Array ? column[0] === 1 : (column as Scalar);
 }
 
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 export function indexName(collection: Collection<Document>, index: Index): string {
   return quoted(`${collection.name}(${index.fields.join()})`);
 }
@@ -43,6 +42,7 @@ export class Table {
   readonly #getMany: string;
   readonly #insert: string;
   readonly #replace: string;
+  readonly #words: WordIndex | undefined;
 
   /** A table that is there, or will be once its `creation` is made. */
   constructor(
@@ -51,6 +51,8 @@ export class Table {
     readonly idType: IdType,
   ) {
     this.name = quoted(collection.name);
+    this.#words =
+      collection.words === undefined ? undefined : new WordIndex(database, collection.name, collection.words);
     this.#fields = columnFields(collection.indexes);
     this.#getMany = `SELECT _document, _position FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
     const columns = ['_id', '_document', '_position', ...this.#fields.map(quoted)];
@@ -86,7 +88,7 @@ export class Table {
 
   /** Follows the creation, at once or when the table is filled: then it is faster. */
   indexing(): Change[] {
-    return this.collection.indexes.map((index) => this.#createIndex(index));
+    return [...this.collection.indexes.map((index) => this.#createIndex(index)), ...(this.#words?.creation() ?? [])];
   }
 
   /** What brings the columns and indexes of an existing table to what the collection declares now. */
@@ -101,12 +103,14 @@ export class Table {
       ...existing.filter((index) => !declared.includes(index)).map((index): Change => [`DROP INDEX ${index}`, null]),
       ...columnFields(missing).flatMap((field) => this.#fillColumn(field)),
       ...missing.map((index) => this.#createIndex(index)),
+      ...(this.#words && !this.#words.exists() ? this.#words.creation() : []),
     ];
   }
 
   /** @param json of the document */
   put(document: Document, json: string, position: number): Change {
     this.#assertIdType(document._id);
+    if (this.collection.words) indexedWords(document, this.collection.words);
     const columns = this.#fields.map((field) => encode(indexedValue(document, field)));
     return [this.#insert, this.#replace, document._id, json, position, ...columns];
   }
@@ -132,8 +136,13 @@ export class Table {
     return this.database.rows<[string]>(sql, ...values, limit).map(([json]) => JSON.parse(json) as Document);
   }
 
+  /** The documents that hold the words of a planned query. */
+  holding(plan: Plan): WordSelection {
+    return this.#words!.selection(plan);
+  }
+
   removal(): Change[] {
-    return [[`DROP TABLE ${this.name}`, null]];
+    return [[`DROP TABLE ${this.name}`, null], ...(this.#words?.removal() ?? [])];
   }
 
   /** The integer key ends every index by itself; a text is appended. */

@@ -16,6 +16,8 @@ const GATHERING_MS = 10;
 
 interface Job {
   readonly changes: readonly Change[];
+  /** Of their documents. */
+  readonly characters: number;
   readonly done: () => void;
   /** Absent: the changes must be made, whenever that will be. */
   readonly refuse?: (error: unknown) => void;
@@ -56,24 +58,29 @@ export class Writer {
     });
   }
 
-  /** Number of changes that are not made. */
-  get backlog(): number {
-    return this.#jobs.reduce((sum, { changes }) => sum + changes.length, 0);
+  /** What is not made yet: number of changes, and characters of their documents. */
+  get backlog(): { readonly changes: number; readonly characters: number } {
+    let [changes, characters] = [0, 0];
+    for (const job of this.#jobs) {
+      changes += job.changes.length;
+      characters += job.characters;
+    }
+    return { changes, characters };
   }
 
   /**
    * Makes changes soon, however often it must be tried. @param done is called once they are made
    * @throws ReadStoreUnavailable while the file cannot be written
    */
-  makeSoon(changes: readonly Change[], done: () => void): void {
+  makeSoon(changes: readonly Change[], characters: number, done: () => void): void {
     this.#assertWorking();
-    this.#add({ changes, done });
+    this.#add({ changes, characters, done });
   }
 
   /** Makes changes now or not at all. @throws ReadStoreUnavailable while the file cannot be written */
   make(changes: readonly Change[]): Promise<void> {
     this.#assertWorking();
-    return new Promise((done, refuse) => this.#add({ changes, done, refuse }));
+    return new Promise((done, refuse) => this.#add({ changes, characters: 0, done, refuse }));
   }
 
   /** Resolves when everything that was to be made until now is made. @throws ReadStoreUnavailable when it cannot be */

@@ -1,0 +1,109 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Plan } from '../planner/plan.js';
+import type { Document } from '../port/read-store.js';
+import type { Database } from './database.js';
+import { quoted } from './quoted.js';
+import type { Change } from './writer.js';
+
+const SQL_OPERATORS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
+
+/**
+ * Which documents of a table hold a word: an FTS5 index that keeps no text of its own, by the documents' ids. Triggers of the
+ * table keep it in step, so that a document and its words are always written together.
+ */
+export class WordIndex {
+  readonly #name: string;
+  readonly #table: string;
+
+  /** @param field of the documents: a list of words */
+  constructor(
+    private readonly database: Database,
+    private readonly collection: string,
+    private readonly field: string,
+  ) {
+    this.#name = quoted(this.#plainName);
+    this.#table = quoted(collection);
+  }
+
+  exists(): boolean {
+    return this.database.row('SELECT 1 FROM sqlite_schema WHERE name = ?', this.#plainName) !== undefined;
+  }
+
+  /** Also fills it with what the table holds. */
+  creation(): Change[] {
+    const [name, table] = [this.#name, this.#table];
+    const insert = `INSERT INTO ${name} (rowid, words)`;
+    const forget = `DELETE FROM ${name} WHERE rowid = old._id;`;
+    const trigger = (event: string, work: string): Change => [
+      `CREATE TRIGGER ${quoted(`${this.#plainName} after ${event}`)} AFTER ${event} ON ${table} BEGIN ${work} END`,
+      null,
+    ];
+    return [
+      [
+        `CREATE VIRTUAL TABLE ${name} USING fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`,
+        null,
+      ],
+      [`${insert} SELECT _id, ${this.#wordsOf('_document')} FROM ${table}`, null],
+      trigger('INSERT', `${insert} VALUES (new._id, ${this.#wordsOf('new._document')});`),
+      trigger('UPDATE', `${forget} ${insert} VALUES (new._id, ${this.#wordsOf('new._document')});`),
+      trigger('DELETE', forget),
+    ];
+  }
+
+  removal(): Change[] {
+    return [[`DROP TABLE IF EXISTS ${this.#name}`, null]];
+  }
+
+  /** A planned query for words. */
+  selection(plan: Plan): WordSelection {
+    return new WordSelection(this.database, plan, this.#name, this.#table);
+  }
+
+  get #plainName(): string {
+    return `${this.collection}.${this.field}`;
+  }
+
+  #wordsOf(json: string): string {
+    return `(SELECT group_concat(value, ' ') FROM json_each(${json}, '$.${quoted(this.field)}'))`;
+  }
+}
+
+/** The documents that hold some words, as the index finds them: by id. */
+export class WordSelection {
+  readonly #select: string;
+  readonly #values: readonly SQLInputValue[];
+  readonly #isPossible: boolean;
+
+  constructor(
+    private readonly database: Database,
+    { words, range, sort, limit }: Plan,
+    index: string,
+    private readonly table: string,
+  ) {
+    const bounds = Object.entries(range?.bounds ?? {}) as [keyof typeof SQL_OPERATORS, string | number][];
+    const conditions = [`${index} MATCH ?`, ...bounds.map(([operator]) => `rowid ${SQL_OPERATORS[operator]} ?`)];
+    const order = sort ? ` ORDER BY rowid ${sort.direction === 1 ? 'ASC' : 'DESC'}` : '';
+    this.#select = `SELECT rowid AS found FROM ${index} WHERE ${conditions.join(' AND ')}${order} LIMIT ?`;
+    const all = words!.map((word) => `"${word}"`).join(' AND ');
+    this.#values = [all, ...bounds.map(([, bound]) => bound), limit === Infinity ? -1 : limit];
+    this.#isPossible = bounds.every(([, bound]) => typeof bound === 'number');
+  }
+
+  find(): Document[] {
+    const order = this.#select.includes(' DESC') ? 'DESC' : 'ASC';
+    const sql = `SELECT _document FROM (${this.#select}) JOIN ${this.table} ON _id = found ORDER BY found ${order}`;
+    return this.#rows<[string]>(sql).map(([json]) => JSON.parse(json) as Document);
+  }
+
+  ids(): number[] {
+    return this.#rows<[number]>(this.#select).map(([id]) => id);
+  }
+
+  count(): number {
+    return this.#rows<[number]>(`SELECT count(*) FROM (${this.#select})`)[0]?.[0] ?? 0;
+  }
+
+  #rows<Row extends unknown[]>(sql: string): Row[] {
+    return this.#isPossible ? this.database.rows<Row>(sql, ...this.#values) : [];
+  }
+}
