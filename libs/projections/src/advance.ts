@@ -1,4 +1,5 @@
 import type { EventLogReader } from '@chat/event-log';
+import { LIMITS, weigh } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
 import { Changes } from './project.js';
 import type { Projection } from './projection.js';
@@ -11,6 +12,8 @@ export interface Making {
 
 /** What is changed often between two writes is written once. */
 const EVENTS_BETWEEN_WRITES = 5_000;
+/** Unless they are large: until then all that they change is in memory. */
+const CHARACTERS_BETWEEN_WRITES = LIMITS.readStore.backlogCharacters;
 
 /**
  * Brings documents that nobody else writes from their checkpoints up to a position, reading the log once for all.
@@ -30,7 +33,7 @@ export async function advance(
       return { projection, store, after, changes: new Changes(store, projection) };
     }),
   );
-  let [position, taken, unwritten] = [0, 0, 0];
+  let [position, taken, unwritten, characters] = [0, 0, 0, 0];
   const write = async () => {
     if (unwritten === 0) return;
     const behind = advancing.filter(({ after }) => after < position);
@@ -38,7 +41,7 @@ export async function advance(
       behind.map(({ projection: { name }, store, changes }) => store.write(name, position, changes.writes())),
     );
     onProgress(position);
-    unwritten = 0;
+    [unwritten, characters] = [0, 0];
   };
   for await (const batch of log.readAll({ from: Math.min(...advancing.map(({ after }) => after)) })) {
     const events = batch.filter((event) => event.position <= upTo);
@@ -48,7 +51,8 @@ export async function advance(
     position = events.at(-1)?.position ?? position;
     taken += events.length;
     unwritten += events.length;
-    if (unwritten >= EVENTS_BETWEEN_WRITES) await write();
+    characters += events.reduce((sum, { data }) => sum + weigh(data), 0);
+    if (unwritten >= EVENTS_BETWEEN_WRITES || characters >= CHARACTERS_BETWEEN_WRITES) await write();
     if (batch.at(-1)!.position >= upTo) break;
   }
   await write();
