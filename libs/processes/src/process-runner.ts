@@ -1,18 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Coordination, CoordinationUnavailable, type HeldLease, whileHolding } from '@chat/coordination';
-import { type EventLog, EventLogUnavailable, newestPosition, RevisionConflict } from '@chat/event-log';
-import { DomainError, type RecordedEvent } from '@chat/kernel';
-import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
+import { type EventLog, newestPosition } from '@chat/event-log';
+import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
+import type { ReadStore } from '@chat/read-store';
 import type { Command } from '@nestjs/cqrs';
 import type { Process } from './process.js';
 
 export interface ProcessOptions {
   /** Unique among the processes of the service, of which one runs the process. */
   readonly holder: string;
-  /** Resolves when this server's own state has passed the position; false when that takes too long. */
-  readonly known: (position: number) => Promise<boolean>;
+  /** Resolves when this server's own state has passed the position. @throws NotReadableYet when that takes too long */
+  readonly known: (position: number) => Promise<void>;
   /** The same for the read models too. */
-  readonly readable: (position: number) => Promise<boolean>;
+  readonly readable: (position: number) => Promise<void>;
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
   /** Told about a command that a rule refused, and about an event that no retry gets past. */
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
@@ -65,7 +65,7 @@ export class ProcessRunner {
     const { name } = this.process;
     const { known, readable } = this.options;
     // What the server before has said last must be seen, so that it is not said again.
-    await reach(readable, await newestPosition(this.log));
+    await readable(await newestPosition(this.log));
     let stored = await this.store.checkpoint(name);
     let passed = stored;
     let idle = 0;
@@ -74,10 +74,14 @@ export class ProcessRunner {
       [stored, idle] = [passed, 0];
     };
     for await (const { events } of this.log.follow({ after: stored, signal: ending })) {
-      if (events.length > 0) await reach(known, events.at(-1)!.position);
+      if (events.length > 0) await known(events.at(-1)!.position);
       for (const event of events) {
         const commands = this.process.commands(event);
-        if (commands.length > 0) await reach(readable, event.position);
+        if (commands.length > 0) {
+          await readable(event.position);
+          // The request that caused the event goes on first: it may not be done, as when it subscribes to a new channel.
+          await setImmediate();
+        }
         for (const command of commands) {
           if (!lease.isHeld) return;
           await this.#execute(event, command);
@@ -93,21 +97,8 @@ export class ProcessRunner {
     try {
       await this.options.execute(command);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (error instanceof TemporarilyUnavailable) throw error;
       this.options.onTrouble(this.process.name, event, error);
     }
   }
-}
-
-/** Gone by itself, so worth another try. A DomainError never is. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof DomainError) return false;
-  return PASSING.some((each) => error instanceof each);
-}
-
-const PASSING = [EventLogUnavailable, ReadStoreUnavailable, CoordinationUnavailable, RevisionConflict];
-
-/** @throws Error when it takes too long; then everything is tried again after a pause */
-async function reach(reached: (position: number) => Promise<boolean>, position: number): Promise<void> {
-  if (!(await reached(position))) throw new Error(`Position ${position} was not reached in time.`);
 }

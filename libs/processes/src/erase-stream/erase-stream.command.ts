@@ -1,0 +1,12 @@
+import { Command } from '@nestjs/cqrs';
+
+/** Make the older events of a stream unreadable in the log. May be repeated. */
+export class EraseStream extends Command<void> {
+  /** @param before revision of the first event that stays */
+  constructor(
+    readonly stream: string,
+    readonly before: number,
+  ) {
+    super();
+  }
+}
