@@ -1,0 +1,14 @@
+import { type Directory, isAdministrator, type User } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { emojiByName } from '@chat/markdown';
+import type { AddEmojiFacts } from './add-emoji.decide.js';
+
+export function addEmojiFacts(directory: Directory, actorId: number, name: string): AddEmojiFacts {
+  const actor = directory.user(actorId) as User;
+  return {
+    mayAdd: directory.permits(actor, 'can_add_custom_emoji_group'),
+    isAdministrator: isAdministrator(actor),
+    isDefaultName: emojiByName(name) !== undefined,
+    limit: LIMITS.emoji.perOrganization,
+  };
+}

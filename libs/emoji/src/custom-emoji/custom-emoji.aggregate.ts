@@ -1,0 +1,31 @@
+import type { Aggregate } from '@chat/kernel';
+import type { CustomEmojiEvent } from './custom-emoji.events.js';
+
+/** All custom emoji of the organization, because names are unique among them. */
+export interface CustomEmojiState {
+  readonly lastId: number;
+  readonly active: readonly ActiveEmoji[];
+}
+
+export interface ActiveEmoji {
+  readonly emojiId: number;
+  readonly name: string;
+  readonly authorId: number;
+}
+
+export const customEmojiAggregate: Aggregate<CustomEmojiState, CustomEmojiEvent> = {
+  initialState: { lastId: 0, active: [] },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'CustomEmojiAdded': {
+        const { emojiId, name, authorId } = event.data;
+        return { lastId: emojiId, active: [...state.active, { emojiId, name, authorId }] };
+      }
+      case 'CustomEmojiDeactivated':
+        return { ...state, active: state.active.filter(({ emojiId }) => emojiId !== event.data.emojiId) };
+      default:
+        return state;
+    }
+  },
+  streamName: (realmId) => `emoji-${realmId}`,
+};

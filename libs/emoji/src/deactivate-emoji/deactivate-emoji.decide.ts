@@ -1,0 +1,20 @@
+import type { CustomEmojiState } from '../custom-emoji/custom-emoji.aggregate.js';
+import { EmojiDoesNotExist, NotAdministratorOrAuthor } from '../custom-emoji/custom-emoji.errors.js';
+import type { CustomEmojiDeactivated } from '../custom-emoji/custom-emoji.events.js';
+
+export interface DeactivateEmojiIntent {
+  readonly actorId: number;
+  readonly isAdministrator: boolean;
+  readonly name: string;
+}
+
+/** @throws EmojiDoesNotExist, NotAdministratorOrAuthor */
+export function decideDeactivateEmoji(
+  { active }: CustomEmojiState,
+  { actorId, isAdministrator, name }: DeactivateEmojiIntent,
+): CustomEmojiDeactivated[] {
+  const emoji = active.find((each) => each.name === name);
+  if (!emoji) throw new EmojiDoesNotExist(name);
+  if (!isAdministrator && emoji.authorId !== actorId) throw new NotAdministratorOrAuthor();
+  return [{ type: 'CustomEmojiDeactivated', data: { emojiId: emoji.emojiId, name } }];
+}

@@ -1,0 +1,11 @@
+import { allEmojiShape } from '../list-emoji/emoji-shape.js';
+import type { Directory } from '@chat/directory';
+import type { InitialState } from '@chat/event-queues';
+import { emojiObjects } from '../custom-emoji/emoji-object.js';
+
+/** What a registering client learns about custom emoji. */
+export const customEmojiInitialState = (directory: Directory): InitialState => ({
+  fetchTypes: ['realm_emoji'],
+  describes: { realm_emoji: allEmojiShape },
+  state: () => ({ realm_emoji: emojiObjects(directory) }),
+});
