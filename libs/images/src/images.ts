@@ -1,0 +1,95 @@
+import { LIMITS } from '@chat/kernel';
+import sharp from 'sharp';
+import { formatOf, type ImageFormat } from './signature.js';
+
+/** Seconds after which drawing ends without a result. */
+const PATIENCE_SECONDS = 10;
+const NO_BACKGROUND = { r: 0, g: 0, b: 0, alpha: 0 };
+
+export interface ImageDescription {
+  readonly format: ImageFormat;
+  /** In pixels, of one picture, as it is shown. */
+  readonly width: number;
+  readonly height: number;
+  readonly isAnimated: boolean;
+}
+
+export interface DrawnImage {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/png' | 'image/gif' | 'image/webp';
+}
+
+export interface SquareImage {
+  readonly image: DrawnImage;
+  /** The first picture of an animation. */
+  readonly still: DrawnImage | null;
+}
+
+/** What an image is, without reading more of it than its head. Undefined for anything else, and for what has too many pixels. */
+export async function describeImage(bytes: Uint8Array): Promise<ImageDescription | undefined> {
+  const format = formatOf(bytes);
+  if (format === undefined) return undefined;
+  try {
+    const {
+      width,
+      height,
+      pages = 1,
+      pageHeight = height,
+      orientation = 1,
+    } = await sharp(bytes, reading(true)).metadata();
+    if (width * pageHeight * pages > LIMITS.images.pixels) return undefined;
+    // From 5 on the camera was held upright: the picture is shown turned.
+    const [shownWidth, shownHeight] = orientation >= 5 ? [pageHeight, width] : [width, pageHeight];
+    return { format, width: shownWidth, height: shownHeight, isAnimated: pages > 1 && format !== 'tiff' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The image within a square; undefined when it cannot be drawn. @param edge in pixels */
+export async function squareImage(bytes: Uint8Array, edge: number): Promise<SquareImage | undefined> {
+  const size = { width: edge, height: edge, fit: 'contain', background: NO_BACKGROUND } as const;
+  return drawing(bytes, async ({ isAnimated }) => {
+    const still = await open(bytes, false).resize(size).png().toBuffer();
+    const png = { bytes: still, contentType: 'image/png' } as const;
+    if (!isAnimated) return { image: png, still: null };
+    const moving = await open(bytes, true).resize(size).gif().toBuffer();
+    return { image: { bytes: moving, contentType: 'image/gif' }, still: png };
+  });
+}
+
+/** The image made to fit into the bounds, never larger than it is; undefined when it cannot be drawn. */
+export async function thumbnail(
+  bytes: Uint8Array,
+  { width, height, isAnimated }: { readonly width: number; readonly height: number; readonly isAnimated: boolean },
+): Promise<DrawnImage | undefined> {
+  return drawing(bytes, async (image) => {
+    const drawn = open(bytes, isAnimated && image.isAnimated).resize({
+      width,
+      height,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    return { bytes: await drawn.webp({ quality: 80 }).toBuffer(), contentType: 'image/webp' };
+  });
+}
+
+const reading = (animated: boolean) =>
+  ({ animated, limitInputPixels: LIMITS.images.pixels, failOn: 'error', sequentialRead: true }) as const;
+
+const open = (bytes: Uint8Array, animated: boolean) =>
+  sharp(bytes, reading(animated)).timeout({ seconds: PATIENCE_SECONDS }).autoOrient();
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: each may need hundreds of megabytes. */
+async function drawing<Result>(
+  bytes: Uint8Array,
+  work: (image: ImageDescription) => Promise<Result>,
+): Promise<Result | undefined> {
+  const image = await describeImage(bytes);
+  if (!image) return undefined;
+  const drawn = last.then(() => work(image)).catch(() => undefined);
+  last = drawn;
+  return drawn;
+}
