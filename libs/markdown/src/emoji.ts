@@ -1,25 +1,12 @@
-import { gemoji } from 'gemoji';
+import { EMOJI_TABLE } from './emoji-table.js';
 
-import { serviceNames } from './emoji-names.js';
-
-const namesByCode = new Map(gemoji.map(({ emoji }) => [emojiCode(emoji), [] as string[]]));
+const namesByCode = new Map<string, readonly string[]>();
 const codesByName = new Map<string, string>();
 
-for (const [emoji, names] of Object.entries(serviceNames)) names.split(' ').forEach((name) => add(name, emoji));
-for (const { emoji, names } of gemoji) names.forEach((name) => add(name, emoji));
-for (const { emoji, description } of gemoji) add(asName(description), emoji);
-
-/** A name belongs to the emoji that claims it first. */
-function add(name: string, emoji: string): void {
-  const code = emojiCode(emoji);
-  if (codesByName.has(name)) return;
-  codesByName.set(name, code);
-  namesByCode.get(code)!.push(name);
-}
-
-function asName(description: string): string {
-  const plain = description.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+for (const line of EMOJI_TABLE.trim().split('\n')) {
+  const [code, ...names] = line.split(' ') as [string, ...string[]];
+  namesByCode.set(code, names);
+  for (const name of names) codesByName.set(name, code);
 }
 
 /** The code of an emoji: its code points in hexadecimal, joined by dashes, without variation selectors. */
@@ -34,7 +21,7 @@ export function emojiByName(name: string): string | undefined {
   return codesByName.get(name);
 }
 
-/** All names of the emoji with this code, the preferred one first; empty when the code is unknown. */
+/** All names of the emoji with this code, the canonical one first; empty when the code is unknown. */
 export function emojiNames(code: string): readonly string[] {
   return namesByCode.get(code) ?? [];
 }

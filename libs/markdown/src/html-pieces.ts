@@ -6,7 +6,7 @@ export interface Piece {
 
 const PIECE = /(<[^>]*>?|[^<\s]+)(\s*)|\s+/g;
 const TAG_NAME = /^<\/?([a-z0-9]*)/;
-const VOID: ReadonlySet<string> = new Set(['br', 'hr']);
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
 /** The pieces of the HTML in order; joined, they are the HTML. */
 export function split(html: string): Piece[] {
@@ -21,5 +21,5 @@ export function isTag({ text }: Piece): boolean {
 export function follow(open: string[], { text }: Piece): void {
   const name = TAG_NAME.exec(text)![1]!;
   if (text.startsWith('</')) open.pop();
-  else if (!VOID.has(name)) open.push(name);
+  else if (!VOID.has(name) && !text.endsWith('/>')) open.push(name);
 }

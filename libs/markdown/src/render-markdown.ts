@@ -1,11 +1,10 @@
-import MarkdownIt from 'markdown-it';
-
-import { blockRules } from './block-rules.js';
-import { collect, type Findings } from './findings.js';
-import { inlineRules } from './inline-rules.js';
+import { parseSegments } from './blocks/parse-blocks.js';
+import { segmentsOf } from './blocks/segments.js';
+import type { Findings } from './findings.js';
 import type { MarkdownContext } from './markdown-context.js';
-import { rendererRules } from './renderer-rules.js';
-import { safeLinks } from './safe-links.js';
+import { sourceLines } from './source-lines.js';
+import { MAX_RENDERED_LENGTH, UnrenderableContent } from './unrenderable-content.js';
+import { writeDocument } from './write-html.js';
 
 /**
  * Safe HTML, and what the server must know about the content. Only mentions that notify are counted: not silent ones,
@@ -15,27 +14,23 @@ export interface RenderedMarkdown extends Findings {
   readonly html: string;
 }
 
-const engine = new MarkdownIt({ html: false, breaks: true, linkify: true })
-  .disable(['reference', 'html_block', 'lheading'])
-  .use(safeLinks)
-  .use(blockRules)
-  .use(inlineRules)
-  .use(rendererRules);
-
 /**
  * Renders Markdown to HTML that may be shown as it is: only known elements and attributes, links of safe schemes only,
- * always well-formed. Never throws. A name that the context does not know stays text.
+ * always well-formed. A name that the context does not know stays text.
+ * @throws UnrenderableContent when it becomes more than `MAX_RENDERED_LENGTH` characters; nothing else
  */
 export function renderMarkdown(source: string, context: MarkdownContext): RenderedMarkdown {
-  return isPlainSentence(source) ? { html: paragraph(source), ...nothingFound } : renderParsed(source, context);
+  return isPlainSentence(source, context)
+    ? { html: paragraph(source), ...nothingFound }
+    : renderParsed(source, context);
 }
 
 /** What `renderMarkdown` promises, by parsing even the plainest sentence. */
 export function renderParsed(source: string, context: MarkdownContext): RenderedMarkdown {
-  const env = { context };
-  const tokens = engine.parse(source, env);
-  const findings = collect(tokens, context);
-  return { html: engine.renderer.render(tokens, engine.options, env).trimEnd(), ...findings };
+  const segments = segmentsOf(sourceLines(source), context.defaultCodeBlockLanguage);
+  const rendered = writeDocument(parseSegments(segments), context);
+  if (rendered.html.length > MAX_RENDERED_LENGTH) throw new UnrenderableContent();
+  return rendered;
 }
 
 const nothingFound: Findings = {
@@ -53,7 +48,11 @@ const paragraph = (text: string) => ['<p>', text, '</p>'].join('');
 
 const PLAIN_SENTENCE = /^\p{L}(?:[\p{L}\p{Nd} ,;?'()!-]|\.(?= |$))*$/u;
 
-/** Most messages are one line of words, which no syntax can turn into anything but a paragraph. */
-function isPlainSentence(source: string): boolean {
-  return PLAIN_SENTENCE.test(source) && !source.endsWith(' ');
+/**
+ * Most messages are one line of words, which no syntax can turn into anything but a paragraph. The organization's
+ * patterns and `;)` can.
+ */
+function isPlainSentence(source: string, { linkifiers, translateEmoticons }: MarkdownContext): boolean {
+  if (linkifiers.length > 0 || !PLAIN_SENTENCE.test(source) || source.endsWith(' ')) return false;
+  return !translateEmoticons || !source.includes(';)');
 }

@@ -1,0 +1,45 @@
+/** A text that inline syntax is read from, or a block. */
+export type Content = string | Block;
+
+/** A block that holds others; in a list item, texts as well. */
+export interface Container {
+  readonly kind: 'root' | 'ul' | 'ol' | 'li' | 'blockquote';
+  readonly children: Content[];
+  /** First number of an ordered list. */
+  readonly start?: string;
+}
+
+export interface Table {
+  readonly kind: 'table';
+  readonly alignments: readonly (string | undefined)[];
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Code {
+  readonly kind: 'code';
+  /** Empty when there is none. */
+  readonly language: string;
+  text: string;
+  /** Not in a fence: the next indented lines belong to it too. */
+  readonly isIndented: boolean;
+}
+
+export type Block =
+  | Container
+  | Table
+  | Code
+  | { readonly kind: 'p'; readonly text: string }
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  | { readonly kind: 'hr' }
+  | { readonly kind: 'math'; readonly text: string }
+  | { readonly kind: 'spoiler'; readonly header: Container; readonly content: Container };
+
+export function container(kind: Container['kind'], start?: string): Container {
+  return start === undefined ? { kind, children: [] } : { kind, children: [], start };
+}
+
+/** The last block in the container, whatever text follows it. */
+export function lastBlock({ children }: Container): Block | undefined {
+  return children.findLast((child) => typeof child !== 'string');
+}

@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import { safeUrl } from '../safe-url.js';
+import type { InlineRule } from './inline-run.js';
+
+/** A file of JSON. */
+const tlds = createRequire(import.meta.url)('tlds') as readonly string[];
+
+/** Endings of names, as far as they are not rather those of files. */
+const FILE_ENDINGS: ReadonlySet<string> = new Set(['java', 'md', 'mov', 'py', 'zip']);
+const TOP_LEVEL: ReadonlySet<string> = new Set(tlds.filter((tld) => /^[!-~]+$/.test(tld) && !FILE_ENDINGS.has(tld)));
+
+const CHUNK = /\S+/g;
+const MAY_PRECEDE = /(?<=['"(,:<])/g;
+const HOST = /https?:\/\/([\p{L}\p{N}_.:@-]+)/uy;
+const DOMAIN = /(?:[\p{L}\p{N}_-]+\.)+([\p{L}\p{N}_-]+)/uy;
+const MAIL = /[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+/uy;
+const MAIL_ENDING = /[^]\.[\p{L}\p{N}_]+$/u;
+const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
+const PUNCTUATION: ReadonlySet<string> = new Set('!:;?),.\'">');
+const MAX_NESTING = 7;
+
+/** Web, mail and Bitcoin addresses that stand alone. */
+export const bareUrls: InlineRule = (text, run) => {
+  if (!/[.]|https?:\/\/|bitcoin:/.test(text)) return text;
+  return text.replace(CHUNK, (chunk) => {
+    if (!/[.]|:\/\/|bitcoin:/.test(chunk)) return chunk;
+    let written = '';
+    let done = 0;
+    for (const { start, end } of urlsIn(chunk)) {
+      const url = chunk.slice(start, end);
+      const href = safeUrl(url, run.context.realmUrl);
+      if (href === undefined) continue;
+      written += chunk.slice(done, start) + run.put({ kind: 'link', href, attributes: {}, text: url }, url);
+      done = end;
+    }
+    return written + chunk.slice(done);
+  });
+};
+
+/** The addresses in a text without white space: all of them end where only punctuation follows. */
+function* urlsIn(chunk: string): Generator<{ start: number; end: number }> {
+  const tail = tailOf(chunk);
+  const starts = [0, ...Array.from(chunk.matchAll(MAY_PRECEDE), ({ index }) => index)];
+  for (const start of starts) {
+    const end = webEnd(chunk, start, tail) ?? mailEnd(chunk, start, tail) ?? bitcoinEnd(chunk, start, tail);
+    if (end === undefined) continue;
+    yield { start, end };
+    // Whatever follows is punctuation.
+    return;
+  }
+}
+
+/** The web address with which a text begins, if nothing but punctuation follows it. */
+export function webAddressIn(text: string): string | undefined {
+  const end = webEnd(text, 0, tailOf(text));
+  return end === undefined ? undefined : text.slice(0, end);
+}
+
+/** From where on everything is punctuation. */
+function tailOf(chunk: string): number {
+  let tail = chunk.length;
+  while (tail > 0 && PUNCTUATION.has(chunk[tail - 1]!)) tail--;
+  return tail;
+}
+
+/** @param tail from where on everything is punctuation; the address ends there, or later where parentheses demand it */
+function webEnd(chunk: string, start: number, tail: number): number | undefined {
+  const host = sticky(HOST, chunk, start);
+  if (host) {
+    const [hostStart, hostEnd] = [start + host[0].length - host[1]!.length, start + host[0].length];
+    const end = Math.max(tail, hostStart + 1);
+    if (end <= hostEnd) return end;
+    return chunk[hostEnd] === '/' ? pathEnd(chunk, hostEnd + 1, tail) : undefined;
+  }
+  const domain = sticky(DOMAIN, chunk, start);
+  if (!domain || !TOP_LEVEL.has(domain[1]!)) return undefined;
+  const domainEnd = start + domain[0].length;
+  if (tail === domainEnd) return domainEnd;
+  return chunk[domainEnd] === '/' ? pathEnd(chunk, domainEnd + 1, tail) : undefined;
+}
+
+function pathEnd(chunk: string, start: number, tail: number): number | undefined {
+  let depth = 0;
+  for (let at = start; ; at++) {
+    if (at >= tail && depth === 0) return at;
+    const character = chunk[at];
+    if (character === undefined || character === '"' || character === '\u0002') return undefined;
+    if (character === '(' && ++depth > MAX_NESTING) return undefined;
+    if (character === ')' && --depth < 0) return undefined;
+  }
+}
+
+function mailEnd(chunk: string, start: number, tail: number): number | undefined {
+  const mail = sticky(MAIL, chunk, start);
+  if (!mail || start + mail[0].length < tail) return undefined;
+  const [, domain] = chunk.slice(start, tail).split('@');
+  return domain !== undefined && MAIL_ENDING.test(domain) ? tail : undefined;
+}
+
+function bitcoinEnd(chunk: string, start: number, tail: number): number | undefined {
+  const address = sticky(BITCOIN, chunk, start);
+  return address && start + address[0].length === tail ? tail : undefined;
+}
+
+function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

@@ -1,0 +1,36 @@
+import { escapeAttribute, escapeText } from '../escape-html.js';
+import { channelUrl, messageUrl, topicUrl } from '../narrow-url.js';
+import type { InlineRule } from './inline-run.js';
+
+const LINK = /(?<![^\s'"({[/<])#\*\*([^*]+)\*\*/g;
+const MESSAGE = /^(.*)@(\d{1,15})$/s;
+
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message**`. */
+export const channelLinks: InlineRule = (text, run) => {
+  if (!text.includes('#**')) return text;
+  return text.replace(LINK, (source: string, content: string) => {
+    const { context } = run;
+    const write = (kind: string, channelId: number | undefined, href: string, label: string): string => {
+      const id = channelId === undefined ? '' : ` data-stream-id="${channelId}"`;
+      const html = `<a class="${kind}"${id} href="${escapeAttribute(href)}">#${label}</a>`;
+      return run.html(html, source);
+    };
+    const split = content.indexOf('>');
+    const channel = split > 0 ? context.channelByName(content.slice(0, split)) : undefined;
+    if (!channel) {
+      const whole = context.channelByName(content);
+      return whole ? write('stream', whole.id, channelUrl(whole), escapeText(whole.name)) : source;
+    }
+    const target = content.slice(split + 1);
+    const message = MESSAGE.exec(target);
+    const topic = message ? message[1]! : target;
+    const label = `${escapeText(channel.name)} &gt; ${topic === '' ? '<em>general chat</em>' : escapeText(topic)}`;
+    if (message) {
+      const url = messageUrl(channel, topic, Number(message[2]));
+      return write('message-link', undefined, url, `${label} @ 💬`);
+    }
+    const latest = context.latestMessage?.(channel.id, topic);
+    const url = topicUrl(channel, topic) + (latest === undefined ? '' : `/with/${latest}`);
+    return write('stream-topic', channel.id, url, label);
+  });
+};

@@ -1,0 +1,99 @@
+import type { MarkdownContext } from '../markdown-context.js';
+import { SearchTime } from '../search-time.js';
+
+/** What a piece of a text has been recognized as. Later rules see it as one opaque character run. */
+export type Token =
+  | { readonly kind: 'html'; readonly html: string; readonly mention?: Mention }
+  | Link
+  | Image
+  | { readonly kind: 'wrap'; readonly open: string; readonly close: string; readonly text: string };
+
+export interface Link {
+  readonly kind: 'link';
+  readonly href: string;
+  /** Attributes besides `href`, by name. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** May contain placeholders; nothing more is recognized in it. */
+  readonly text: string;
+}
+
+/** A file of this server that is shown in the text. */
+export interface Image {
+  readonly kind: 'image';
+  readonly html: string;
+  readonly url: string;
+}
+
+/** A mention that notifies. */
+export interface Mention {
+  readonly kind: 'user' | 'group' | 'channel' | 'topic';
+  readonly id?: number;
+}
+
+const OPEN = '\u0002';
+const CLOSE = '\u0003';
+const BASE = 0xe000;
+const DIGITS = 12;
+export const PLACEHOLDER = new RegExp(`${OPEN}(..)${CLOSE}`, 'gs');
+
+/** One reading of inline syntax: a text, in which rules replace what they recognize by placeholders of tokens. */
+export class InlineRun {
+  readonly #tokens: Token[] = [];
+  readonly #sources: string[] = [];
+
+  /** @param count hears of the characters of HTML that are made, and throws when they are too many */
+  constructor(
+    readonly context: MarkdownContext,
+    private readonly count: (characters: number) => void,
+    readonly searching: SearchTime = new SearchTime(),
+  ) {}
+
+  /** What stands in the text for the token. @param source what it was made of */
+  put(token: Token, source: string): string {
+    if (token.kind === 'html') this.count(token.html.length);
+    const index = this.#tokens.push(token) - 1;
+    this.#sources.push(source);
+    const [high, low] = [index >> DIGITS, index & ((1 << DIGITS) - 1)];
+    return OPEN + String.fromCharCode(BASE + high, BASE + low) + CLOSE;
+  }
+
+  html(html: string, source: string): string {
+    return this.put({ kind: 'html', html }, source);
+  }
+
+  /** The text with what the placeholders stand for, as it was written. */
+  sourceOf(text: string): string {
+    if (!text.includes(OPEN)) return text;
+    return text.replace(PLACEHOLDER, (_, digits: string) => this.sourceOf(this.#sources[indexOf(digits)]!));
+  }
+
+  /** The pieces of the text: plain ones, and tokens. */
+  *pieces(text: string): Generator<string | Token> {
+    let start = 0;
+    for (const match of text.matchAll(PLACEHOLDER)) {
+      if (match.index > start) yield text.slice(start, match.index);
+      yield this.#tokens[indexOf(match[1]!)]!;
+      start = match.index + match[0].length;
+    }
+    if (start < text.length) yield text.slice(start);
+  }
+
+  /** The text with every plain piece as `change` makes it; placeholders stay. */
+  mapPlain(text: string, change: (plain: string, start: number) => string): string {
+    if (!text.includes(OPEN)) return change(text, 0);
+    let mapped = '';
+    let start = 0;
+    for (const match of text.matchAll(PLACEHOLDER)) {
+      mapped += change(text.slice(start, match.index), start) + match[0];
+      start = match.index + match[0].length;
+    }
+    return mapped + change(text.slice(start), start);
+  }
+}
+
+function indexOf(digits: string): number {
+  return ((digits.charCodeAt(0) - BASE) << DIGITS) + digits.charCodeAt(1) - BASE;
+}
+
+/** Recognizes one kind of inline syntax: gives back the text with placeholders for it. Linear in the text's length. */
+export type InlineRule = (text: string, run: InlineRun) => string;

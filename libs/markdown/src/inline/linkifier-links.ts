@@ -1,0 +1,58 @@
+import { LIMITS } from '@chat/kernel';
+import type { Linkifier } from '../markdown-context.js';
+import { safeUrl } from '../safe-url.js';
+import type { InlineRule, InlineRun } from './inline-run.js';
+
+/** Character before a piece of text that follows something recognized: nothing may begin there. */
+const AFTER_TOKEN = '\u0003';
+
+/** What the organization's patterns turn into links, in their order. */
+export const linkifierLinks: InlineRule = (text, run) => {
+  let linked = text;
+  for (const linkifier of run.context.linkifiers) {
+    linked = run.mapPlain(linked, (plain, start) => {
+      const searched = start === 0 ? plain : AFTER_TOKEN + plain;
+      const result = windowsOf(searched)
+        .map((window) => linkWindow(window, linkifier, run))
+        .join('');
+      return start === 0 ? result : result.slice(AFTER_TOKEN.length);
+    });
+  }
+  return linked;
+};
+
+function linkWindow(text: string, linkifier: Linkifier, run: InlineRun): string {
+  let written = '';
+  let done = 0;
+  while (!run.searching.isOver) {
+    const from = done;
+    const match = run.searching.spend(() => linkifier.find(text, from));
+    if (!match) break;
+    const href = safeUrl(match.url, run.context.realmUrl);
+    const source = text.slice(match.start, match.end);
+    const link = href === undefined ? source : run.put({ kind: 'link', href, attributes: {}, text: source }, source);
+    written += text.slice(done, match.start) + link;
+    done = match.end;
+  }
+  return written + text.slice(done);
+}
+
+/** The text in pieces in which one search is short. They begin with white space, so that a match may begin after it. */
+function windowsOf(text: string): string[] {
+  const { windowCharacters } = LIMITS.linkifiers;
+  const windows: string[] = [];
+  let start = 0;
+  while (text.length - start > windowCharacters) {
+    const before = lastSpace(text.slice(start + 1, start + windowCharacters));
+    const end = before >= 0 ? start + 1 + before : start + windowCharacters;
+    windows.push(text.slice(start, end));
+    start = end;
+  }
+  windows.push(text.slice(start));
+  return windows;
+}
+
+function lastSpace(text: string): number {
+  for (let at = text.length - 1; at >= 0; at--) if (/\s/.test(text[at]!)) return at;
+  return -1;
+}

@@ -1,0 +1,54 @@
+import { asFence } from './fence.js';
+
+const TAB = 4;
+
+/** Of a list, at any depth; numbers of one digit only. */
+const ITEM = /^ *(?:([*+-])|\d\.) /;
+
+/** Placeholders within texts begin and end with these characters, so a source must not contain them. */
+// oxlint-disable-next-line no-control-regex
+const RESERVED = /[\u0002\u0003]/g;
+
+/** The lines of a source, as blocks are read from them. */
+export function sourceLines(source: string): string[] {
+  const lines = source.replace(RESERVED, '').replace(/\r\n?/g, '\n').split('\n');
+  return separateLists(lines.map(expandTabs)).map((line) => (/^ +$/.test(line) ? '' : line));
+}
+
+function expandTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  let expanded = '';
+  for (const part of line.split(/(?<=\t)/)) {
+    expanded += part.endsWith('\t') ? part.slice(0, -1) : part;
+    if (part.endsWith('\t')) expanded += ' '.repeat(TAB - (expanded.length % TAB));
+  }
+  return expanded;
+}
+
+/** A list may begin directly below a text, and a list of one kind below one of the other: it gets a blank line before it. */
+function separateLists(lines: readonly string[]): string[] {
+  const separated: string[] = [];
+  const fences: { readonly run: string; readonly isCode: boolean }[] = [];
+  let codeFences = 0;
+  let above: RegExpExecArray | null = null;
+  for (const [at, line] of lines.entries()) {
+    const item = ITEM.exec(line);
+    const hangs = item !== null && codeFences === 0 && at > 0 && lines[at - 1] !== '';
+    if (hangs && (above === null || (above[1] === undefined) !== (item[1] === undefined))) separated.push('');
+    separated.push(line);
+    above = item;
+    const fence = asFence(line);
+    if (!fence) continue;
+    if (!fence.language && fences.at(-1)?.run === fence.run) codeFences -= fences.pop()!.isCode ? 1 : 0;
+    else {
+      const isCode = !isQuote(fence.language);
+      fences.push({ run: fence.run, isCode });
+      codeFences += isCode ? 1 : 0;
+    }
+  }
+  return separated;
+}
+
+export function isQuote(language: string): boolean {
+  return language === 'quote' || language === 'quoted';
+}
