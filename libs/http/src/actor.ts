@@ -21,6 +21,15 @@ export interface Actor {
 const CLIENT_NAME = /^[^/ ]*[^0-9/(]*/;
 const MAX_CLIENT_NAME = 30;
 
+/** Whole characters only. */
+function shortened(name: string): string {
+  return name.length <= MAX_CLIENT_NAME
+    ? name
+    : Array.from(name.slice(0, 2 * MAX_CLIENT_NAME))
+        .slice(0, MAX_CLIENT_NAME)
+        .join('');
+}
+
 /** The caller of an authenticated route. */
 export const AuthenticatedActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -36,5 +45,5 @@ export const CorrelationId = createParamDecorator(
 /** The `client` parameter, else the name in the User-Agent header. */
 export function clientOf(request: FastifyRequest): string {
   const name = parametersOf(request).get('client') ?? CLIENT_NAME.exec(request.headers['user-agent'] ?? '')?.[0];
-  return name?.trim().slice(0, MAX_CLIENT_NAME) || 'Unspecified';
+  return shortened(name?.trim() ?? '') || 'Unspecified';
 }

@@ -1,30 +1,71 @@
-import { Module, type LogLevel, type LoggerService, type Type, type DynamicModule } from '@nestjs/common';
-import { APP_GUARD, NestFactory } from '@nestjs/core';
+import { type DynamicModule, type LoggerService, type LogLevel, Module, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from './answers/error.filter.js';
+import { RouteTable } from './answers/route-table.js';
+import { Unmatched } from './answers/unmatched.js';
 import { AuthenticationGuard } from './authentication/authentication.guard.js';
 import { BasicStrategy } from './authentication/basic.strategy.js';
+import { Callers } from './authentication/callers.js';
+import { Connections } from './connections/connections.js';
+import { ApiDescription } from './description/api-description.js';
+import { DescriptionController } from './description/description.controller.js';
 import { HttpAdapter, type HttpOptions } from './http.adapter.js';
+import { HTTP_LIMITS } from './http-limits.js';
+import { RATE_LIMITS, RateLimitGuard } from './rate-limits/rate-limit.guard.js';
+import type { RateLimits } from './rate-limits/rate-limits.js';
+import { BodyGuard } from './wire/body.guard.js';
+import { RequestBodies } from './wire/request-bodies.js';
 
-/** Authenticates every route. Needs `Credentials` from a global module; the role decorators need `Roles` likewise. */
-@Module({ providers: [BasicStrategy, { provide: APP_GUARD, useClass: AuthenticationGuard }] })
-export class HttpModule {}
+/**
+ * Admits requests to every route, and serves the description of all of them. Needs `Credentials` from a global module; the
+ * role decorators need `Roles` likewise, and the description takes its `ApiParts`.
+ */
+@Module({
+  controllers: [DescriptionController],
+  providers: [
+    ApiDescription,
+    BasicStrategy,
+    Callers,
+    RequestBodies,
+    Unmatched,
+    // In this order.
+    { provide: APP_GUARD, useClass: AuthenticationGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+})
+export class HttpModule {
+  static around(
+    rootModule: Type | DynamicModule,
+    { routes, connections, limits }: HttpAdapter,
+    rateLimits: RateLimits | null,
+  ): DynamicModule {
+    const providers = [
+      { provide: RouteTable, useValue: routes },
+      { provide: Connections, useValue: connections },
+      { provide: HTTP_LIMITS, useValue: limits },
+      { provide: RATE_LIMITS, useValue: rateLimits },
+    ];
+    return { module: HttpModule, imports: [rootModule], providers };
+  }
+}
 
 export interface ApplicationOptions extends HttpOptions {
   readonly logger?: LoggerService | LogLevel[] | false;
+  /** Default: nothing is counted. */
+  readonly rateLimits?: RateLimits | null;
 }
 
 /** A Nest application with all conventions of this lib, not yet initialized: call `init()` or `listen()`. */
 export async function createChatApplication(
   rootModule: Type | DynamicModule,
-  { logger, ...options }: ApplicationOptions = {},
+  { logger, rateLimits = null, ...options }: ApplicationOptions = {},
 ): Promise<NestFastifyApplication> {
   const adapter = new HttpAdapter(options);
-  const root: DynamicModule = { module: HttpModule, imports: [rootModule] };
-  const application = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+  return NestFactory.create<NestFastifyApplication>(HttpModule.around(rootModule, adapter, rateLimits), adapter, {
     ...(logger !== undefined && { logger }),
     abortOnError: false,
   });
-  application.useGlobalFilters(new ErrorFilter(adapter.routes));
-  return application;
 }

@@ -8,8 +8,7 @@ export function currentRequestId(): string | undefined {
   return ids.getStore();
 }
 
-/** Once before the body is read, and once more after it, because reading it leaves the course of the request. */
+/** From before the guards on. */
 export function trackRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => ids.run(request.id, done));
-  fastify.addHook('preValidation', (request, _reply, done) => ids.run(request.id, done));
 }

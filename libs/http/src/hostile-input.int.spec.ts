@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Controller, Get, Module, Patch, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LIMITS } from '@chat/kernel';
 import {
   createChatApplication,
   Credentials,
@@ -62,7 +63,9 @@ describe('Hostile input', () => {
   beforeAll(async () => {
     const credentials = { provide: Credentials, useValue: { verify: () => 'unknown' } };
     const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
-    application = await createChatApplication(root, { logger: false });
+    // Public routes, which take as much here as those of people who are known.
+    const limits = { strangerBodyBytes: LIMITS.http.bodyBytes };
+    application = await createChatApplication(root, { logger: false, limits });
     await application.listen(0, '127.0.0.1');
     port = (application.getHttpServer().address() as AddressInfo).port;
   });

@@ -5,57 +5,99 @@ import type { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
+import { TrustedProxies } from './addresses/addresses.js';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
 import { FileAnswer, sendFile } from './answers/file-answer.js';
 import { RouteTable } from './answers/route-table.js';
+import { Connections } from './connections/connections.js';
+import { UnreadAnswers } from './connections/unread-answers.js';
+import { DescribedRoutes } from './description/described-routes.js';
 import { trackRequests } from './current-request.js';
-import { streamBody } from './wire/uploaded-files.js';
-import { overrideVerb } from './wire/verb-override.js';
+import type { HttpLimits } from './http-limits.js';
+import { idOfRerouted } from './wire/request-bodies.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly connections: Connections;
+    readonly unreadAnswers: UnreadAnswers;
+  }
+}
 
 export interface HttpOptions {
-  /** Bytes that the body of a request may have; more is answered 413. Default 1 MiB. */
-  readonly bodyLimit?: number;
-  /** Bytes of request line and headers together. Default 256 KiB: clients put message content into the query string. */
-  readonly headerLimit?: number;
+  /** Instead of those that the server has. */
+  readonly limits?: Partial<HttpLimits>;
+  /** Addresses and ranges of addresses of proxies that say truly where a request comes from. Default none. */
+  readonly trustedProxies?: readonly string[];
 }
 
 const MAX_PATH_PARAMETER = 1000;
+const LOOK_AT_TIMES_EVERY_MS = 1_000;
 
 /** Fastify, answering in envelopes. */
 export class HttpAdapter extends FastifyAdapter {
   readonly routes = new RouteTable();
+  readonly connections: Connections;
+  readonly limits: HttpLimits;
+  readonly described = new DescribedRoutes();
 
-  constructor({ bodyLimit = 1024 * 1024, headerLimit = 256 * 1024 }: HttpOptions = {}) {
+  constructor({ limits: ownLimits, trustedProxies = [] }: HttpOptions = {}) {
+    const limits = { ...LIMITS.http, ...ownLimits };
+    const proxies = new TrustedProxies(trustedProxies);
     super({
-      bodyLimit,
       skipMiddie: true,
       multipart: false,
-      http: { maxHeaderSize: headerLimit, requireHostHeader: false },
+      trustProxy: (address: string) => proxies.includes(address),
+      connectionTimeout: limits.idleMs,
+      requestTimeout: limits.uploadMs,
+      http: {
+        maxHeaderSize: limits.headerBytes,
+        headersTimeout: limits.headersMs,
+        connectionsCheckingInterval: LOOK_AT_TIMES_EVERY_MS,
+        requireHostHeader: false,
+      },
       return503OnClosing: false,
       requestIdHeader: false,
-      genReqId: requestId,
+      genReqId: (request: unknown) => requestId(request as IncomingMessage),
       routerOptions: { maxParamLength: MAX_PATH_PARAMETER, querystringParser: (text) => ({ text }) },
       frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
         sendError(reply, new DomainError(error.message, 'BAD_REQUEST', {}, error.statusCode)),
       clientErrorHandler: answerUnparsable,
     });
+    this.limits = limits;
+    this.connections = new Connections(limits, (address) => proxies.includes(address));
     const fastify = this.getInstance();
     for (const method of ['GET', 'HEAD']) fastify.addHttpMethod(method, { hasBody: true, overrideExisting: true });
     fastify.removeAllContentTypeParsers();
-    fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Bodies are received behind the guards, by RequestBodies.
+    fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
+    fastify.decorate('connections', this.connections);
+    fastify.decorate('unreadAnswers', new UnreadAnswers(limits));
     fastify.decorateRequest('user', null);
     fastify.decorateRequest('parameters', null);
     fastify.decorateRequest('ignoredParameters', null);
-    fastify.decorateRequest('bodyStream', null);
     fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
-    fastify.addHook('preClose', endConnectionsWhenIdle.bind(null, fastify.server));
+    // Answered like any other request; its body is asked for when it is to be read.
+    fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response));
+    this.connections.watch(fastify.server);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      if (this.connections.began(request.raw)) done();
+      else reply.hijack();
+    });
+    fastify.addHook('onResponse', (request, _reply, done) => {
+      this.connections.answered(request.raw);
+      done();
+    });
+    fastify.addHook('preClose', (done) => {
+      endConnectionsWhenIdle(fastify.server);
+      this.connections.close();
+      done();
+    });
     fastify.addHook('onRoute', (route) => {
       this.routes.add(route);
-      streamBody(route);
+      this.described.add(route);
     });
     trackRequests(fastify as unknown as FastifyInstance);
-    fastify.addHook('preHandler', overrideVerb);
   }
 
   override registerParserMiddleware(): void {}
@@ -83,16 +125,15 @@ export class HttpAdapter extends FastifyAdapter {
 }
 
 /** Closing ends connections that are idle at that moment; those that finish an answer later would be waited for. */
-function endConnectionsWhenIdle(server: Server, done: () => void): void {
+function endConnectionsWhenIdle(server: Server): void {
   server.keepAliveTimeout = 1;
   server.keepAliveTimeoutBuffer = 0;
-  done();
 }
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-function requestId({ headers }: { headers: IncomingMessage['headers'] }): string {
-  const sent = headers['x-request-id'];
+function requestId(request: IncomingMessage): string {
+  const sent = idOfRerouted(request) ?? request.headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 

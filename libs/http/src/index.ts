@@ -1,9 +1,9 @@
-export { AuthenticatedActor, CorrelationId, type Actor } from './actor.js';
+export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './actor.js';
 export { SerializedFields } from './answers/envelope.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
-export { Public } from './authentication/authentication.guard.js';
 export { Credentials, type Refusal } from './authentication/credentials.js';
+export { Public } from './authentication/public.js';
 export {
   type AccountRole,
   HumansOnly,
@@ -13,7 +13,15 @@ export {
   type Role,
   Roles,
 } from './authentication/roles.js';
+export { ClientAddress, isAddressRange } from './addresses/addresses.js';
 export { currentRequestId } from './current-request.js';
+export { closed, errorCodesOf, successSchema } from './description/answer-schemas.js';
+export { anyEvent, ApiDescription, eventName, eventSchema } from './description/api-description.js';
+export { ApiParts, event, type EventDescription } from './description/api-parts.js';
+export { bareJson, BareAnswer, content, Describe } from './description/describe.decorator.js';
+export type { ServedRoute } from './description/described-routes.js';
+export { sameTypes } from './description/same-types.js';
+export { errorSchema } from './description/error-codes.js';
 export type { HttpOptions } from './http.adapter.js';
 export {
   BooleanParameter,
@@ -29,21 +37,30 @@ export {
 export { BadParameterValue, ConfusingParameter, InvalidParameter, MissingParameter } from './parameters/faults.js';
 export { groupValue, groupValueChange } from './parameters/group-value-kinds.js';
 export {
+  about,
+  anything,
   boolean,
   choice,
+  constant,
   either,
   float,
   integer,
   type Kind,
+  kind,
   listOf,
+  named,
   nullable,
+  readAs,
   refined,
   text,
   tuple,
   type ValueOf,
 } from './parameters/kinds.js';
-export { dictOf, object, optional } from './parameters/object-kinds.js';
+export { dictOf, object, optional, type Shape } from './parameters/object-kinds.js';
 export { Parameters } from './parameters/parameters.decorator.js';
+export type { Schema } from './parameters/schema.js';
 export { PathId } from './path-id.js';
-export type { UploadedFile } from './wire/multipart-files.js';
+export { RateBucket } from './rate-limits/rate-limit.guard.js';
+export { RateLimits, type Rates } from './rate-limits/rate-limits.js';
+export type { IncomingFiles, UploadedFile } from './wire/multipart-files.js';
 export { UploadedFiles } from './wire/uploaded-files.js';

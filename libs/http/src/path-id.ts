@@ -6,6 +6,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { configureRoute, routeConfig } from './description/configure-route.js';
 
 const read = createParamDecorator((name: string, context: ExecutionContext) => Number(pathParameter(name, context)));
 
@@ -14,6 +15,7 @@ export const PathId = (name: string): ParameterDecorator => {
   const guard = new PathIdGuard(name);
   return (target, method, index) => {
     UseGuards(guard)(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
+    configureRoute(target, method!, { pathIds: [...(routeConfig(target, method!).pathIds ?? []), name] });
     read(name)(target, method, index);
   };
 };

@@ -58,7 +58,9 @@ describe('A server that closes', () => {
   it('answers what still comes on a connection that is busy', async () => {
     const closing = application.close();
     await once(idle, 'close');
+    const arrived = once(application.getHttpServer(), 'request');
     busy.write(get('short'));
+    await arrived;
     finish.resolve();
 
     expect((await text(busy)).match(/HTTP\/1.1 200 /g)).toHaveLength(2);

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { CoordinationUnavailable } from '@chat/coordination';
 import { AppendTooLarge, EventLogUnavailable } from '@chat/event-log';
 import { FileNotFound, FileStoreUnavailable } from '@chat/file-store';
-import { DomainError } from '@chat/kernel';
+import { DomainError, NotReadableYet } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import {
   CorrelationId,
@@ -65,6 +65,7 @@ const FAILURES = [
   new FileStoreUnavailable('full'),
   new FileNotFound('key'),
   new CoordinationUnavailable('down'),
+  new NotReadableYet(7),
 ];
 
 @Module({ controllers: [TestController] })
@@ -72,6 +73,12 @@ class TestModule {}
 
 const form = (payload: string) => ({ payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 const multipart = (payload: string) => ({ payload, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+
+const verify = (email: string) => (email === 'iago@example.com' ? { userId: 5 } : 'unknown');
+const known = (payload: string) => {
+  const { headers } = form(payload);
+  return { payload, headers: { ...headers, authorization: `Basic ${btoa(`iago@example.com:${'x'.repeat(32)}`)}` } };
+};
 
 describe('An answer', () => {
   let application: NestFastifyApplication;
@@ -83,7 +90,7 @@ describe('An answer', () => {
   };
 
   beforeAll(async () => {
-    const credentials = { provide: Credentials, useValue: { verify: () => 'unknown' } };
+    const credentials = { provide: Credentials, useValue: { verify } };
     const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
     application = await createChatApplication(root, { logger });
     await application.init();
@@ -100,6 +107,7 @@ describe('An answer', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/json',
       'cache-control': 'max-age=0, no-cache, no-store, must-revalidate, private',
+      'x-content-type-options': 'nosniff',
       'x-request-id': 'abc-1',
     });
     expect(Date.parse(String(headers.expires))).toBeLessThan(Date.now());
@@ -143,6 +151,7 @@ describe('An answer', () => {
     [10, 404, { msg: 'File not found.', code: 'BAD_REQUEST' }],
     [7, 500, { msg: 'Internal server error', code: 'BAD_REQUEST' }],
     [11, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
+    [12, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
   ])('to failure %i has status %i', async (how, status, fields) => {
     const answer = await ask('GET', `/fails/${how}`);
     expect([answer.statusCode, answer.json()]).toEqual([status, { result: 'error', ...fields }]);
@@ -159,6 +168,12 @@ describe('An answer', () => {
     expect(logged.join()).toMatch(/find-me[^]*a secret/);
   });
 
+  it('of an error repeats little of what was sent', async () => {
+    const { headers, body } = await ask('GET', `/${'x'.repeat(20_000)}`);
+    expect([headers['content-length'], body.length < 1_200]).toEqual([String(Buffer.byteLength(body)), true]);
+    expect(body).toContain('x…"');
+  });
+
   describe('about verbs and paths', () => {
     it.each(['/nowhere', '/messages/-1', '/messages/abc', '/messages/', '/messages/9007199254740993'])(
       'is 404 for %s',
@@ -166,7 +181,7 @@ describe('An answer', () => {
         const answer = await ask('GET', url);
         expect([answer.statusCode, answer.json()]).toEqual([
           404,
-          { result: 'error', msg: 'Not Found', code: 'BAD_REQUEST' },
+          { result: 'error', msg: `This server has no endpoint GET /api/v1${url}`, code: 'BAD_REQUEST' },
         ]);
       },
     );
@@ -182,7 +197,12 @@ describe('An answer', () => {
     ])('is 405 for %s %s', async (method, url, allowed) => {
       const answer = await ask(method as 'PUT', url);
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, allowed.join(', ')]);
-      expect(answer.json()).toEqual({ result: 'error', msg: 'Method Not Allowed', allowed_methods: allowed });
+      expect(answer.json()).toEqual({
+        result: 'error',
+        msg: 'Method Not Allowed',
+        code: 'BAD_REQUEST',
+        allowed_methods: allowed,
+      });
     });
 
     it('is 204 with the verbs for OPTIONS', async () => {
@@ -196,7 +216,7 @@ describe('An answer', () => {
     });
 
     it.each([['patch'], ['PATCH']])('follows the verb that a POST form names: %s', async (verb) => {
-      expect((await ask('POST', '/messages/7', form(`method=${verb}&topic=a`))).json()).toEqual({
+      expect((await ask('POST', '/messages/7', known(`method=${verb}&topic=a`))).json()).toEqual({
         result: 'success',
         msg: '',
         id: 7,
@@ -210,8 +230,23 @@ describe('An answer', () => {
       expect((await ask('PATCH', '/messages/7', form('method=GET'))).statusCode).toBe(200);
     });
 
+    it('follows the verb that the form of a POST names to a path that has POST, too', async () => {
+      expect((await ask('POST', '/messages', form('method=GET&topic=a'))).json()).toMatchObject({
+        parameters: { topic: 'a' },
+      });
+    });
+
+    it('does not read the form of a stranger for a path that has no POST', async () => {
+      expect((await ask('POST', '/messages/7', form('method=PATCH'))).statusCode).toBe(405);
+    });
+
     it('is 405 for a verb named in a form that does not exist', async () => {
-      expect((await ask('POST', '/messages/7', form('method=EAT'))).statusCode).toBe(405);
+      expect((await ask('POST', '/messages/7', known('method=EAT'))).statusCode).toBe(405);
+    });
+
+    it('knows a path that comes in an absolute URL', async () => {
+      const absolute = await application.inject({ method: 'PUT', url: 'http://elsewhere/api/v1/messages/7' });
+      expect(absolute.statusCode).toBe(405);
     });
   });
 
@@ -246,11 +281,11 @@ describe('An answer', () => {
       expect((await ask('PATCH', url)).json().ignored_parameters_unsupported).toEqual(['alpha', 'message_id', 'zeta']);
     });
 
-    it('names none on errors and where none are declared', async () => {
+    it('names none on errors, and all of them where none are declared', async () => {
       expect((await ask('PATCH', '/messages/7?zeta=1&stream_id=x')).json()).not.toHaveProperty(
         'ignored_parameters_unsupported',
       );
-      expect((await ask('GET', '/messages/7?zeta=1')).json()).not.toHaveProperty('ignored_parameters_unsupported');
+      expect((await ask('GET', '/messages/7?zeta=1&client=x')).json().ignored_parameters_unsupported).toEqual(['zeta']);
     });
   });
 });

@@ -1,11 +1,17 @@
-import type { DomainError } from '@chat/kernel';
-import type { FastifyReply } from 'fastify';
+import { DomainError, LIMITS } from '@chat/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LARGE_ANSWER } from '../connections/unread-answers.js';
+import { UnreadableRequest } from '../wire/errors.js';
+import { ALWAYS_READ, parametersOf, undeclaredNames } from '../wire/request-parameters.js';
+
+const NONE_DECLARED = new Set([ALWAYS_READ]);
 
 /** Headers of every JSON answer. */
 const HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'max-age=0, no-cache, no-store, must-revalidate, private',
   expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
+  'x-content-type-options': 'nosniff',
 } as const;
 
 /**
@@ -19,10 +25,21 @@ export class SerializedFields {
 
 /** Sends `fields` as the body of a success. */
 export function sendSuccess(reply: FastifyReply, fields: object): void {
-  const { ignoredParameters } = reply.request;
-  const ignored = ignoredParameters && { ignored_parameters_unsupported: ignoredParameters };
+  const ignoredParameters = namesIgnored(reply.request);
+  const ignored = ignoredParameters && { ignored_parameters_unsupported: ignoredParameters.map(shortened) };
   if (fields instanceof SerializedFields) return sendText(reply, serializedSuccess(fields, ignored));
   send(reply, { result: 'success', msg: '', ...fields, ...ignored });
+}
+
+/** An endpoint that declares no parameters ignores all of them, and what cannot be read names none. */
+function namesIgnored(request: FastifyRequest): readonly string[] | null {
+  if (request.routeOptions.config?.parameters) return request.ignoredParameters;
+  try {
+    return undeclaredNames(parametersOf(request), NONE_DECLARED);
+  } catch (error) {
+    if (error instanceof UnreadableRequest) return null;
+    throw error;
+  }
 }
 
 function serializedSuccess({ json }: SerializedFields, ignored: object | undefined | null): string {
@@ -37,9 +54,28 @@ export function sendError(reply: FastifyReply, error: DomainError): void {
   send(reply, errorEnvelope(error));
 }
 
+/** What a client sent may be repeated in an error, and may be long. */
 export function errorEnvelope({ message, code, extra }: DomainError): object {
-  return { result: 'error', msg: message, code, ...extra };
+  const fields = Object.entries(extra).map(([name, value]) => [name, bounded(value)]);
+  return { result: 'error', msg: bounded(message), code, ...Object.fromEntries(fields) };
 }
+
+const { errorCharacters } = LIMITS.http;
+const SEVERAL = 100;
+
+function bounded(value: unknown): unknown {
+  if (typeof value === 'string') return shortened(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const text = JSON.stringify(value);
+  return text.length > SEVERAL * errorCharacters ? shortened(text) : value;
+}
+
+function shortened(text: string): string {
+  return text.length <= errorCharacters ? text : `${text.slice(0, errorCharacters).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+const tooManyUnread = () =>
+  new DomainError('The service is temporarily unavailable', 'SERVER_NOT_READY', { 'retry-after': 5 }, 503);
 
 /** Sends a body that is an envelope already. */
 export function send(reply: FastifyReply, body: object): void {
@@ -47,7 +83,14 @@ export function send(reply: FastifyReply, body: object): void {
 }
 
 function sendText(reply: FastifyReply, json: string): void {
-  reply.headers(HEADERS).header('x-request-id', reply.request.id).serializer(asItIs).send(json);
+  const { request } = reply;
+  if (!request.raw.complete) request.server.connections.dropRestOf(request.raw);
+  if (json.length > LARGE_ANSWER) {
+    const { unreadAnswers } = request.server;
+    if (!unreadAnswers.hasRoomFor(json.length)) return sendError(reply, tooManyUnread());
+    unreadAnswers.add(request.user?.userId ?? request.ip, reply.raw, json.length);
+  }
+  reply.headers(HEADERS).header('x-request-id', request.id).serializer(asItIs).send(json);
 }
 
 /** With a serializer of our own, Fastify leaves the content type alone. */

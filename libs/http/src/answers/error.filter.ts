@@ -1,32 +1,30 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import { CoordinationUnavailable } from '@chat/coordination';
-import { AppendTooLarge, EventLogUnavailable, RevisionConflict } from '@chat/event-log';
-import { FileNotFound, FileStoreUnavailable } from '@chat/file-store';
-import { DomainError } from '@chat/kernel';
-import { ReadStoreUnavailable } from '@chat/read-store';
+import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginRequired, Unauthorized } from '../authentication/errors.js';
+import { RequestAborted, Rerouted } from '../wire/errors.js';
 import { sendError } from './envelope.js';
-import type { RouteTable } from './route-table.js';
+import { Unmatched } from './unmatched.js';
 
 /** Answers everything that is thrown with the error envelope; what nobody foresaw is logged with the request's id. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   readonly #logger = new Logger('Http');
 
-  constructor(private readonly routes: RouteTable) {}
+  constructor(private readonly unmatched: Unmatched) {}
 
-  catch(exception: unknown, host: ArgumentsHost): void {
+  catch(exception: unknown, host: ArgumentsHost): void | Promise<void> {
+    if (exception instanceof Rerouted) return;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return this.#log(exception, request);
+    if (exception instanceof RequestAborted) return void reply.hijack();
 
     if (exception instanceof LoginRequired) return void reply.redirect(exception.location, 302);
     if (exception instanceof Unauthorized) reply.header('WWW-Authenticate', 'Basic realm="zulip"');
     const error = asDomainError(exception);
-    if (error.httpStatus === 404 && exception instanceof HttpException)
-      return this.routes.answerUnmatched(request, reply);
+    if (error.httpStatus === 404 && exception instanceof HttpException) return this.unmatched.answer(request, reply);
     if (error.httpStatus === 500) this.#log(exception, request);
     const retryAfter = error.extra['retry-after'];
     if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
@@ -41,22 +39,11 @@ export class ErrorFilter implements ExceptionFilter {
 
 function asDomainError(exception: unknown): DomainError {
   if (exception instanceof DomainError) return exception;
-  if (PASSING.some((each) => exception instanceof each)) return unavailable();
-  if (exception instanceof FileNotFound) return new DomainError('File not found.', 'BAD_REQUEST', {}, 404);
-  if (exception instanceof AppendTooLarge) return new DomainError('Request is too large', 'BAD_REQUEST', {}, 413);
+  if (exception instanceof TemporarilyUnavailable) return unavailable();
   const { status, message } = httpFault(exception);
   if (status >= 400 && status < 500) return new DomainError(message, 'BAD_REQUEST', {}, status);
   return new DomainError('Internal server error', 'BAD_REQUEST', {}, 500);
 }
-
-/** Gone by itself, sooner or later. */
-const PASSING = [
-  EventLogUnavailable,
-  ReadStoreUnavailable,
-  FileStoreUnavailable,
-  CoordinationUnavailable,
-  RevisionConflict,
-];
 
 const unavailable = () => new DomainError('The service is temporarily unavailable', 'SERVER_NOT_READY', {}, 503);
 

@@ -1,6 +1,4 @@
-import { DomainError } from '@chat/kernel';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { send, sendError } from './envelope.js';
+import type { RouteOptions } from 'fastify';
 
 interface Shape {
   readonly pattern: RegExp;
@@ -8,7 +6,7 @@ interface Shape {
   readonly methods: Set<string>;
 }
 
-/** Which verbs each path has: what a request that no route serves is answered from. */
+/** Which verbs each path has. */
 export class RouteTable {
   readonly #shapes = new Map<string, Shape>();
 
@@ -23,21 +21,16 @@ export class RouteTable {
     for (const each of [method].flat()) shape.methods.add(each);
   }
 
-  /** Answers OPTIONS with 204, a known path with 405, anything else with 404. */
-  answerUnmatched(request: FastifyRequest, reply: FastifyReply): void {
-    const methods = this.#methodsOf(request.url.split('?', 1)[0]!);
-    if (methods && request.method === 'OPTIONS') return void reply.code(204).header('Allow', methods.join(', ')).send();
-    if (!methods || methods.includes(request.method)) {
-      return sendError(reply, new DomainError('Not Found', 'BAD_REQUEST', {}, 404));
-    }
-    reply.code(405).header('Allow', methods.join(', '));
-    send(reply, { result: 'error', msg: 'Method Not Allowed', allowed_methods: methods });
-  }
-
-  /** The verbs of the most literal route shape that a path fits. */
-  #methodsOf(path: string): readonly string[] | undefined {
+  /** The verbs, sorted, of the most literal route shape that the path of a request fits; undefined when there is none. */
+  methodsOf(url: string): readonly string[] | undefined {
+    const path = pathOf(url);
     const fitting = [...this.#shapes.values()].filter(({ pattern }) => pattern.test(path));
     const [nearest] = fitting.toSorted((a, b) => a.parameters - b.parameters);
     return nearest && [...nearest.methods].toSorted();
   }
+}
+
+/** Of a URL as a request line has it: from the root, or absolute. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0]!.replace(/^https?:\/\/[^/]*/i, '') || '/';
 }

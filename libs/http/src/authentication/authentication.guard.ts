@@ -1,34 +1,53 @@
-import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import './passport-framework.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Connections } from '../connections/connections.js';
+import { countStranger, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
+import type { RateLimits } from '../rate-limits/rate-limits.js';
+import { type Caller, Callers } from './callers.js';
+import { PUBLIC } from './public.js';
 
-const PUBLIC = 'chat:public';
-
-/** Opens a route (or a controller's routes) to requests without credentials; credentials that are sent are not looked at. */
-export const Public = () => SetMetadata(PUBLIC, true);
-
-/** Guards every route that is not `@Public()`. */
+/** Guards every route that is not `@Public()`, before its body is read. */
 @Injectable()
 export class AuthenticationGuard extends AuthGuard('basic') {
   readonly #isPublic = new WeakMap<object, boolean>();
 
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: Callers,
+    private readonly connections: Connections,
+    @Inject(RATE_LIMITS) private readonly rateLimits: RateLimits | null,
+  ) {
     super();
   }
 
   override canActivate(context: ExecutionContext): Promise<boolean> | boolean {
+    return this.#isOpen(context) || (super.canActivate(context) as Promise<boolean>);
+  }
+
+  /** What passport-http cannot read may be valid all the same, and is refused in the API's words if it is not. */
+  override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    try {
+      if (error) throw error;
+      const caller = user || (this.callers.callerOf(request) as User);
+      this.connections.isKnown(request.raw.socket);
+      return caller;
+    } catch (refusal) {
+      countStranger(this.rateLimits, request, http.getResponse<FastifyReply>());
+      throw refusal;
+    }
+  }
+
+  #isOpen(context: ExecutionContext): boolean {
     const handler = context.getHandler();
     let isPublic = this.#isPublic.get(handler);
     if (isPublic === undefined) {
       isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [handler, context.getClass()]) ?? false;
       this.#isPublic.set(handler, isPublic);
     }
-    return isPublic || (super.canActivate(context) as Promise<boolean>);
-  }
-
-  override handleRequest<User>(error: unknown, user: User): User {
-    if (error) throw error;
-    return user;
+    return isPublic;
   }
 }

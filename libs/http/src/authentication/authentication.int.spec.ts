@@ -170,6 +170,7 @@ describe('Authentication', () => {
     ['', '', 'Unspecified'],
     ['website/1', '?client=my+bot', 'my bot'],
     [`${'x'.repeat(40)}/1`, '', 'x'.repeat(30)],
+    ['', `?client=x${encodeURIComponent('😀'.repeat(40))}`, `x${'😀'.repeat(29)}`],
   ])('names the client of %p%s', async (agent, query, client) => {
     const { actor } = (await ask(`/me${query}`, { authorization: valid, 'user-agent': agent })).json();
     expect(actor.client).toBe(client);

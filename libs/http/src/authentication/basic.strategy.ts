@@ -1,65 +1,20 @@
-import { isUtf8 } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { DomainError } from '@chat/kernel';
 import type { FastifyRequest } from 'fastify';
 import { BasicStrategy as PassportBasicStrategy } from 'passport-http';
-import { Credentials, type Refusal } from './credentials.js';
-import { LoginRequired, Unauthorized } from './errors.js';
-
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  realm_deactivated: 'This organization has been deactivated',
-  unknown: 'Invalid API key',
-  deactivated: 'Account is deactivated',
-  other_realm: 'Account is not associated with this subdomain',
-  incoming_webhook_bot: 'This API is not available to incoming webhook bots.',
-};
-
-const API_KEY = /^[A-Za-z0-9]{32}$/;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+import { type Caller, Callers } from './callers.js';
 
 /**
- * HTTP Basic with e-mail and API key. The header is parsed here rather than by passport-http, which accepts what clients
- * of this API must be refused for (two colons, a damaged encoding) and refuses in its own words.
+ * HTTP Basic with e-mail and API key. passport-http lets pass what clients of this API must be refused for, such as two
+ * colons, so that the header is read once more, exactly.
  */
 @Injectable()
 export class BasicStrategy extends PassportStrategy(PassportBasicStrategy) {
-  constructor(private readonly credentials: Credentials) {
-    super();
+  constructor(private readonly callers: Callers) {
+    super({ passReqToCallback: true });
   }
 
-  override authenticate(request: FastifyRequest): void {
-    try {
-      const [email, apiKey] = credentialsIn(request);
-      this.success(this.validate(email, apiKey));
-    } catch (error) {
-      this.error(error as Error);
-    }
-  }
-
-  validate(email: string, apiKey: string): { readonly userId: number } {
-    if (!API_KEY.test(apiKey)) throw new Unauthorized('Malformed API key');
-    const verified = this.credentials.verify(email, apiKey);
-    if (typeof verified === 'string') throw new Unauthorized(REFUSALS[verified]);
-    return verified;
+  validate(request: FastifyRequest): Caller {
+    return this.callers.callerOf(request);
   }
 }
-
-function credentialsIn({ headers, url }: FastifyRequest): [email: string, apiKey: string] {
-  if (headers.authorization === undefined) {
-    if (headers.accept?.includes('text/html')) throw new LoginRequired(url);
-    throw new Unauthorized('Not logged in: API authentication or user session required');
-  }
-  const words = headers.authorization.trim().split(/\s+/);
-  if (words.length !== 2) throw invalidHeader();
-  const [scheme, encoded] = words as [string, string];
-  if (scheme.toLowerCase() !== 'basic') throw new DomainError('This endpoint requires HTTP basic authentication.');
-  if (encoded.length % 4 !== 0 || !BASE64.test(encoded)) throw invalidHeader();
-  const decoded = Buffer.from(encoded, 'base64');
-  if (!isUtf8(decoded)) throw invalidHeader();
-  const parts = decoded.toString().split(':');
-  if (parts.length !== 2) throw invalidHeader();
-  return [parts[0]!.trim(), parts[1]!.trim()];
-}
-
-const invalidHeader = () => new Unauthorized('Invalid authorization header for basic auth');

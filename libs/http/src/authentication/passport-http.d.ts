@@ -1,11 +1,13 @@
 declare module 'passport-http' {
-  import type { FastifyRequest } from 'fastify';
+  import { Strategy } from 'passport';
 
-  /** passport gives a strategy `success` and `error` for each request. */
-  export class BasicStrategy {
-    constructor(verify: (...parameters: unknown[]) => void);
-    authenticate(request: FastifyRequest): void;
-    success(user: object): void;
-    error(error: Error): void;
+  export interface BasicStrategyOptions {
+    /** Whether the request comes first among the arguments of the verification. */
+    readonly passReqToCallback?: boolean;
+  }
+
+  export class BasicStrategy extends Strategy {
+    constructor(options: BasicStrategyOptions, verify: (...parameters: unknown[]) => void);
+    constructor(...parameters: unknown[]);
   }
 }

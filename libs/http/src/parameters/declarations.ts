@@ -1,6 +1,4 @@
-import { DomainError } from '@chat/kernel';
-import { Expose, Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import type { Type } from '@nestjs/common';
 import { ConfusingParameter, InvalidParameter, MissingParameter } from './faults.js';
 import {
   boolean,
@@ -13,6 +11,7 @@ import {
   text,
   type TextOptions,
 } from './kinds.js';
+import type { Schema } from './schema.js';
 import { wireName } from './wire-name.js';
 
 export interface ParameterOptions {
@@ -24,6 +23,8 @@ export interface ParameterOptions {
   readonly optional?: boolean;
   /** Value when the parameter is not sent. */
   readonly default?: unknown;
+  /** One sentence for the API's description. Default: what its name means everywhere (`glossary.ts`). */
+  readonly about?: string;
 }
 
 export interface JsonParameterOptions extends ParameterOptions {
@@ -46,20 +47,40 @@ export type DeclaresParameter<T> = <Target extends object>(
   property: PropertiesTaking<Target, T> & string,
 ) => void;
 
-const declared = new Map<object, Set<string>>();
+/** A property of a class of parameters, and how it is sent. */
+export interface DeclaredParameter {
+  readonly property: string;
+  readonly name: string;
+  readonly schema: Schema;
+  /** What is sent is JSON text; else it is the text itself. */
+  readonly isJson: boolean;
+  readonly options: ParameterOptions;
+  /** The property's value. @throws DomainError what is wrong with what was sent */
+  receive(all: ReadonlyMap<string, string>): unknown;
+}
+
+const declared = new WeakMap<object, DeclaredParameter[]>();
+
+/** What a class of parameters declares, in the order of its properties, after what it inherits. */
+export function declaredParameters({ prototype }: Type | { readonly prototype: object }): DeclaredParameter[] {
+  const all = new Map<string, DeclaredParameter>();
+  const chain: object[] = [];
+  for (let each = prototype as object | null; each; each = Object.getPrototypeOf(each) as object | null)
+    chain.unshift(each);
+  for (const each of chain) for (const one of declared.get(each) ?? []) all.set(one.property, one);
+  return [...all.values()];
+}
 
 /** The wire names and aliases that a class of parameters declares, inherited ones included. */
 export function declaredNames(type: { readonly prototype: object }): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let each = type.prototype; each !== null; each = Object.getPrototypeOf(each) as object) {
-    for (const name of declared.get(each) ?? []) names.add(name);
-  }
-  return names;
+  return new Set(
+    declaredParameters(type).flatMap(({ name, options: { alias } }) => (alias === undefined ? [name] : [name, alias])),
+  );
 }
 
 /** Plain text, not JSON. Any text will do, NUL and the empty text included, unless the options say otherwise. */
 export function TextParameter<const O extends ParameterOptions & TextOptions>(options = {} as O) {
-  return parameter<Received<string, O>>(text(options), options);
+  return parameter<Received<string, O>>(text(options), text(options).schema, false, options);
 }
 
 /** Plain text from a fixed set. */
@@ -67,7 +88,7 @@ export function ChoiceParameter<const T extends string, const O extends Paramete
   values: readonly T[],
   options = {} as O,
 ) {
-  return parameter<Received<T, O>>(choice(values, options), options);
+  return parameter<Received<T, O>>(choice(values, options), choice(values).schema, false, options);
 }
 
 /** JSON `true` or `false`. */
@@ -84,10 +105,11 @@ export function IntegerParameter<const O extends JsonParameterOptions & Range>(o
 export function JsonParameter<T, const O extends JsonParameterOptions>(kind: Kind<T>, options = {} as O) {
   const expected: Kind<unknown> = options.nullable ? nullable(kind) : kind;
   const omissible = (options.optional || 'default' in options) && !options.nullable;
-  return parameter<Received<T, O>>((sent, at) => {
-    const value = parseJson(sent as string, at, options.bareText);
+  const read = (sent: string, at: string) => {
+    const value = parseJson(sent, at, options.bareText);
     return value === null && omissible ? undefined : expected(value, at);
-  }, options);
+  };
+  return parameter<Received<T, O>>(read, expected.schema, true, options);
 }
 
 /** A class, to be extended, of optional JSON parameters of one kind; each has its property's name, which is its wire name. */
@@ -111,42 +133,30 @@ function parseJson(sent: string, at: string, bareText = false): unknown {
   }
 }
 
-function parameter<T>(read: Kind<unknown>, options: ParameterOptions): DeclaresParameter<T> {
+function parameter<T>(
+  read: (sent: string, at: string) => unknown,
+  schema: Schema,
+  isJson: boolean,
+  options: ParameterOptions,
+): DeclaresParameter<T> {
   return (target, property) => {
     const { name = wireName(property), alias } = options;
-    declare(target, alias === undefined ? [name] : [name, alias]);
-    Expose({ name })(target, property);
-    Transform(({ obj }) => receive(obj as ReadonlyMap<string, string>))(target, property);
-    WasAccepted()(target, property);
+    const parameters = declared.get(target) ?? [];
+    declared.set(target, [...parameters, { property, name, schema, isJson, options, receive }]);
 
     function receive(all: ReadonlyMap<string, string>): unknown {
       const own = all.get(name);
       const other = alias === undefined ? undefined : all.get(alias);
-      if (own !== undefined && other !== undefined) return new ConfusingParameter(name, alias!);
+      if (own !== undefined && other !== undefined) throw new ConfusingParameter(name, alias!);
       const sent = own ?? other;
-      if (sent === undefined) return absent();
-      try {
-        const value = read(sent, own === undefined ? alias! : name);
-        return value === undefined ? absent() : value;
-      } catch (fault) {
-        if (fault instanceof DomainError) return fault;
-        throw fault;
-      }
+      const value = sent === undefined ? undefined : read(sent, own === undefined ? alias! : name);
+      return value === undefined ? absent() : value;
     }
 
     function absent(): unknown {
       if ('default' in options) return options.default;
-      return options.optional ? undefined : new MissingParameter(name);
+      if (options.optional) return undefined;
+      throw new MissingParameter(name);
     }
   };
-}
-
-function declare(target: object, names: readonly string[]): void {
-  const known = declared.get(target) ?? new Set();
-  for (const name of names) known.add(name);
-  declared.set(target, known);
-}
-
-function WasAccepted(): PropertyDecorator {
-  return ValidateBy({ name: 'wasAccepted', validator: { validate: (value) => !(value instanceof DomainError) } });
 }

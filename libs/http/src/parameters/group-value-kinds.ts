@@ -1,10 +1,16 @@
-import { either, integer, listOf } from './kinds.js';
+import { about, either, integer, listOf, named } from './kinds.js';
 import { object, optional } from './object-kinds.js';
 
-/** A group, or people and groups named one by one: the value of a permission (contract, group-setting value). */
-export const groupValue = either(
-  integer(),
-  object({ direct_members: listOf(integer()), direct_subgroups: listOf(integer()) }),
+/**
+ * A group, or people and groups named one by one: the value of a permission
+ * (contract, user-groups: Group-setting value).
+ */
+export const groupValue = named(
+  'GroupValue',
+  about(
+    'Who has a permission: the id of a group, or people and groups named one by one.',
+    either(integer(), object({ direct_members: listOf(integer()), direct_subgroups: listOf(integer()) })),
+  ),
 );
 
 /** The same in the form of a change. */

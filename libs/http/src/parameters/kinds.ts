@@ -1,10 +1,45 @@
 import { InvalidParameter } from './faults.js';
+import { defined, type Schema } from './schema.js';
 
 /**
  * What a value must be. Takes a JSON value and the place it was found at (`to[1]`, `add[0]["name"]`), returns the typed
- * value or throws `InvalidParameter` with the message that clients know. Kinds compose.
+ * value or throws `InvalidParameter` with the message that clients know. Kinds compose, and so do their schemas, by which
+ * the API is described: parameters, answers and events alike.
  */
-export type Kind<T> = (value: unknown, at: string) => T;
+export interface Kind<T> {
+  (value: unknown, at: string): T;
+  readonly schema: Schema;
+}
+
+/** A kind of its own: what is accepted by `read` fits `schema`. */
+export function kind<T>(schema: Schema, read: (value: unknown, at: string) => T): Kind<T> {
+  return Object.assign(read, { schema });
+}
+
+/** What another kind lets through, read as something else. */
+export function readAs<T, U>(source: Kind<T>, read: (value: T, at: string) => U): Kind<U> {
+  return kind(source.schema, (value, at) => read(source(value, at), at));
+}
+
+/** The same kind, explained to readers of the API's description. */
+export function about<T>(description: string, source: Kind<T>): Kind<T> {
+  return kind({ ...source.schema, description }, (value, at) => source(value, at));
+}
+
+/** The same kind, described once for the whole API under a name in PascalCase. */
+export function named<T>(title: string, source: Kind<T>): Kind<T> {
+  return kind({ ...source.schema, title }, (value, at) => source(value, at));
+}
+
+/** Any JSON value. */
+export const anything = (): Kind<unknown> => kind({}, (value) => value);
+
+/** Always this value. */
+export const constant = <const T extends string | number | boolean | null>(value: T): Kind<T> =>
+  kind({ const: value }, (given, at) => {
+    if (given !== value) throw new InvalidParameter(`Invalid ${at}`);
+    return value;
+  });
 
 /** The type of the values that a kind lets through. */
 export type ValueOf<K> = K extends Kind<infer T> ? T : never;
@@ -19,12 +54,21 @@ export interface TextOptions {
   /** Whether nothing but white space will do. Default true. */
   readonly blank?: boolean;
   readonly pattern?: RegExp;
+  /** Whether white space around the text is taken off before anything is checked. Default false. */
+  readonly trimmed?: boolean;
 }
 
 export function text(options: TextOptions = {}): Kind<string> {
-  const { minLength = 0, maxLength = Infinity, length, blank = true, pattern } = options;
-  return (value, at) => {
-    if (typeof value !== 'string') throw new InvalidParameter(`${at} is not a string`);
+  const { minLength = 0, maxLength = Infinity, length, blank = true, pattern, trimmed = false } = options;
+  const schema = defined<Schema>({
+    type: 'string',
+    minLength: length ?? (minLength || (blank ? undefined : 1)),
+    maxLength: length ?? (maxLength === Infinity || trimmed ? undefined : maxLength),
+    pattern: pattern?.source ?? (blank ? undefined : String.raw`\S`),
+  });
+  return kind(schema, (given, at) => {
+    if (typeof given !== 'string') throw new InvalidParameter(`${at} is not a string`);
+    const value = trimmed ? given.trim() : given;
     if (!value.isWellFormed()) throw new InvalidParameter(`${at} is not valid JSON`);
     if (!blank && value.trim() === '') throw new InvalidParameter(`${at} cannot be blank`);
     if (value.length < minLength) throw new InvalidParameter(`${at} is too short.`);
@@ -35,7 +79,7 @@ export function text(options: TextOptions = {}): Kind<string> {
       throw new InvalidParameter(`${at} is not length ${length}`);
     if (pattern && !pattern.test(value)) throw new InvalidParameter(`${at} has invalid format`);
     return value;
-  };
+  });
 }
 
 function codePoints(value: string): number {
@@ -54,16 +98,23 @@ export interface Range {
 /** An integer that a JavaScript number holds exactly. */
 export function integer({ min = -Infinity, max = Infinity }: Range = {}): Kind<number> {
   const [least, most] = [Math.max(min, Number.MIN_SAFE_INTEGER), Math.min(max, Number.MAX_SAFE_INTEGER)];
-  return (value, at) => {
+  return kind({ type: 'integer', ...bounds(min, max) }, (value, at) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) throw new InvalidParameter(`${at} is not an integer`);
     return within(value, least, most, at);
-  };
+  });
 }
 
 export function float({ min = -Number.MAX_VALUE, max = Number.MAX_VALUE }: Range = {}): Kind<number> {
-  return (value, at) => {
+  return kind({ type: 'number', ...bounds(min, max) }, (value, at) => {
     if (typeof value !== 'number') throw new InvalidParameter(`${at} is not a float`);
     return within(value, min, max, at);
+  });
+}
+
+function bounds(min: number, max: number): Schema {
+  return {
+    ...(min > -Number.MAX_VALUE && { minimum: min }),
+    ...(max < Number.MAX_VALUE && { maximum: max }),
   };
 }
 
@@ -73,10 +124,11 @@ function within(value: number, min: number, max: number, at: string): number {
   return value;
 }
 
-export const boolean = (): Kind<boolean> => (value, at) => {
-  if (typeof value !== 'boolean') throw new InvalidParameter(`${at} is not a boolean`);
-  return value;
-};
+export const boolean = (): Kind<boolean> =>
+  kind({ type: 'boolean' }, (value, at) => {
+    if (typeof value !== 'boolean') throw new InvalidParameter(`${at} is not a boolean`);
+    return value;
+  });
 
 export interface ChoiceOptions {
   /** Adds ": Value error, Not in the list of possible values" to the message, as some endpoints do. */
@@ -88,53 +140,60 @@ export function choice<const T extends string | number>(values: readonly T[], op
   const type: Kind<unknown> = typeof values[0] === 'number' ? integer() : text();
   const allowed = new Set<unknown>(values);
   const reason = options.explained ? ': Value error, Not in the list of possible values' : '';
-  return (value, at) => {
+  return kind({ enum: values }, (value, at) => {
     if (!allowed.has(type(value, at))) throw new InvalidParameter(`Invalid ${at}${reason}`);
     return value as T;
-  };
+  });
 }
 
 export function listOf<T>(item: Kind<T>, { maxLength = Infinity }: { readonly maxLength?: number } = {}): Kind<T[]> {
-  return (value, at) => {
+  const schema: Schema = { type: 'array', items: item.schema, ...(maxLength < Infinity && { maxItems: maxLength }) };
+  return kind(schema, (value, at) => {
     if (!Array.isArray(value)) throw new InvalidParameter(`${at} is not a list`);
     if (value.length > maxLength) throw new InvalidParameter(`${at} is too long (limit: ${maxLength} items)`);
     return value.map((each, index) => item(each, `${at}[${index}]`));
-  };
+  });
 }
 
 /** A list of a fixed length, each place of its own kind. */
 export function tuple<const Items extends readonly unknown[]>(
   ...items: { readonly [Index in keyof Items]: Kind<Items[Index]> }
 ): Kind<Items> {
-  return (value, at) => {
+  const places = (items as readonly Kind<unknown>[]).map(({ schema }) => schema);
+  const schema: Schema = { type: 'array', prefixItems: places, items: false, minItems: items.length };
+  return kind(schema, (value, at) => {
     if (!Array.isArray(value)) throw new InvalidParameter(`${at} is not a list`);
     if (value.length !== items.length) throw new InvalidParameter(`${at} is not length ${items.length}`);
     return items.map((item, index) => item(value[index], `${at}[${index}]`)) as unknown as Items;
-  };
+  });
 }
 
-export function nullable<T>(kind: Kind<T>): Kind<T | null> {
-  return (value, at) => (value === null ? null : kind(value, at));
+export function nullable<T>(source: Kind<T>): Kind<T | null> {
+  const schema: Schema = { anyOf: [...alternatives(source.schema), { type: 'null' }] };
+  return kind(schema, (value, at) => (value === null ? null : source(value, at)));
 }
+
+const alternatives = (schema: Schema): readonly Schema[] =>
+  schema.anyOf && Object.keys(schema).length === 1 ? schema.anyOf : [schema];
 
 /** The first kind that takes the value; the last one's message when none does. */
 export function either<A, B>(first: Kind<A>, second: Kind<B>): Kind<A | B> {
-  return (value, at) => {
+  const schema: Schema = { anyOf: [...alternatives(first.schema), ...alternatives(second.schema)] };
+  return kind(schema, (value, at) => {
     try {
       return first(value, at);
     } catch (fault) {
       if (!(fault instanceof InvalidParameter)) throw fault;
       return second(value, at);
     }
-  };
+  });
 }
 
 /** A kind with one more rule: `reasonAgainst` says what is wrong with a value, or nothing. */
-export function refined<T>(kind: Kind<T>, reasonAgainst: (value: T) => string | undefined): Kind<T> {
-  return (value, at) => {
-    const accepted = kind(value, at);
+export function refined<T>(source: Kind<T>, reasonAgainst: (value: T) => string | undefined): Kind<T> {
+  return readAs(source, (accepted, at) => {
     const reason = reasonAgainst(accepted);
     if (reason !== undefined) throw new InvalidParameter(`Invalid ${at}: Value error, ${reason}`);
     return accepted;
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { InvalidParameter } from './faults.js';
-import { type Kind, text } from './kinds.js';
+import { type Kind, kind, text } from './kinds.js';
+import type { Schema } from './schema.js';
 import { wireName } from './wire-name.js';
 
 /** A key that may be missing from an object. */
@@ -7,9 +8,10 @@ export interface OptionalKey<T> {
   readonly optional: Kind<T>;
 }
 
-export const optional = <T>(kind: Kind<T>): OptionalKey<T> => ({ optional: kind });
+export const optional = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value });
 
-type Shape = Readonly<Record<string, Kind<unknown> | OptionalKey<unknown>>>;
+/** The keys of an object, with what each must be. */
+export type Shape = Readonly<Record<string, Kind<unknown> | OptionalKey<unknown>>>;
 type RequiredKeys<S extends Shape> = { [K in keyof S]: S[K] extends Kind<unknown> ? K : never }[keyof S];
 
 export type ObjectOf<S extends Shape> = {
@@ -25,16 +27,22 @@ export type ObjectOf<S extends Shape> = {
 export function object<S extends Shape>(shape: S, { closed = false } = {}): Kind<ObjectOf<S>> {
   const keys = Object.entries(shape).map(([key, entry]) => {
     const required = typeof entry === 'function';
-    return { key, name: wireName(key), required, kind: required ? entry : entry.optional };
+    return { key, name: wireName(key), required, value: required ? entry : entry.optional };
   });
   const names = new Set(keys.map(({ name }) => name));
 
-  return (value, at) => {
-    const given = dict(value, at);
+  const schema: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(keys.map(({ name, value }) => [name, value.schema])),
+    required: keys.filter(({ required }) => required).map(({ name }) => name),
+    ...(closed && { additionalProperties: false }),
+  };
+  return kind(schema, (source, at) => {
+    const given = dict(source, at);
     const result: Record<string, unknown> = {};
-    for (const { key, name, required, kind } of keys) {
+    for (const { key, name, required, value } of keys) {
       const place = `${at}["${name}"]`;
-      if (Object.hasOwn(given, name)) result[key] = kind(given[name], place);
+      if (Object.hasOwn(given, name)) result[key] = value(given[name], place);
       else if (required) throw new InvalidParameter(`${place} field is missing: Field required`);
     }
     if (closed) {
@@ -42,14 +50,18 @@ export function object<S extends Shape>(shape: S, { closed = false } = {}): Kind
       if (unexpected !== undefined) throw new InvalidParameter(`Argument "${unexpected}" at ${at} is unexpected`);
     }
     return result as ObjectOf<S>;
-  };
+  });
 }
 
 /** An object used as a map from any key to values of one kind. */
 export function dictOf<T>(item: Kind<T>): Kind<ReadonlyMap<string, T>> {
   const key = text();
-  return (value, at) =>
-    new Map(Object.entries(dict(value, at)).map(([name, each]) => [key(name, at), item(each, `${at}["${name}"]`)]));
+  const schema: Schema = { type: 'object', additionalProperties: item.schema };
+  return kind(
+    schema,
+    (value, at) =>
+      new Map(Object.entries(dict(value, at)).map(([name, each]) => [key(name, at), item(each, `${at}["${name}"]`)])),
+  );
 }
 
 function dict(value: unknown, at: string): Record<string, unknown> {

@@ -1,70 +1,41 @@
 import type { Type } from '@nestjs/common';
-import { DomainError } from '@chat/kernel';
-import { TransformationType, type TransformFnParams } from 'class-transformer';
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import { type DeclaredParameter, declaredParameters } from './declarations.js';
 import { InvalidParameter } from './faults.js';
 
-type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
-
-interface Rule {
-  validate(value: unknown, context: ValidationArguments): unknown;
-  message(context: ValidationArguments): string;
+interface Plan {
+  readonly parameters: readonly DeclaredParameter[];
+  /** Whether properties have decorators of class-validator, too. */
+  readonly hasRules: boolean;
 }
 
-interface Step {
-  readonly property: string;
-  readonly transforms: readonly ((params: TransformFnParams) => unknown)[];
-  readonly rules: readonly Rule[];
-}
-
-const plans = new Map<Type, readonly Step[]>();
+const plans = new WeakMap<Type, Plan>();
 
 /**
- * Does what `plainToInstance` and `validateSync` together do, with the transforms and validators that the two libraries
- * hold for a class, looked up once instead of on every request, and stops at the first fault in declaration order.
- * @throws DomainError that fault
+ * An instance of a class of parameters, from what was sent, by wire name.
+ * @throws DomainError the first fault in the order of the declarations
  */
 export function readParameters<T extends object>(type: Type<T>, sent: ReadonlyMap<string, string>): T {
   let plan = plans.get(type);
   if (!plan) plans.set(type, (plan = planFor(type)));
-  const parameters = new type() as Record<string, unknown>;
-  for (const { property, transforms, rules } of plan) {
-    let value: unknown;
-    for (const transform of transforms) value = transform({ value, obj: sent } as TransformFnParams);
-    for (const rule of rules) {
-      const context = { value, property, object: parameters, targetName: type.name, constraints: [] };
-      if (rule.validate(value, context)) continue;
-      throw value instanceof DomainError ? value : new InvalidParameter(rule.message(context));
-    }
-    if (value !== undefined) parameters[property] = value;
+  const read = new type() as Record<string, unknown>;
+  for (const { property, receive } of plan.parameters) {
+    const value = receive(sent);
+    if (value !== undefined) read[property] = value;
   }
-  return parameters as T;
+  return plan.hasRules ? obeyingRules(type, read) : (read as T);
 }
 
-function planFor(type: Type): readonly Step[] {
-  const validations = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  return [...Map.groupBy(validations, ({ propertyName }) => propertyName)].map(([property, metadata]) => ({
-    property,
-    transforms: defaultMetadataStorage
-      .findTransformMetadatas(type, property, TransformationType.PLAIN_TO_CLASS)
-      .map(({ transformFn }) => transformFn),
-    rules: metadata.flatMap(rulesOf),
-  }));
+/** What class-transformer and class-validator make of it; most classes need neither (decision 85). */
+function obeyingRules<T extends object>(type: Type<T>, read: Record<string, unknown>): T {
+  const parameters = plainToInstance(type, read);
+  const [fault] = validateSync(parameters, { stopAtFirstError: true });
+  if (fault) throw new InvalidParameter(Object.values(fault.constraints ?? {})[0] ?? `Invalid ${fault.property}`);
+  return parameters;
 }
 
-function rulesOf(metadata: ValidationMetadata): Rule[] {
-  const { type, each, validateIf, message, propertyName, constraints } = metadata;
-  if (type !== ValidationTypes.CUSTOM_VALIDATION || each || validateIf) {
-    throw new TypeError(`Parameter ${propertyName} has a validator that is not a plain rule for its value.`);
-  }
-  return getMetadataStorage()
-    .getTargetValidatorConstraints(metadata.constraintCls)
-    .map(({ instance }) => ({
-      validate: (value, context) => instance.validate(value, { ...context, constraints }),
-      message: (context) => {
-        const said = message ?? instance.defaultMessage?.(context);
-        return typeof said === 'function' ? said(context) : (said ?? `Invalid ${propertyName}`);
-      },
-    }));
+function planFor(type: Type): Plan {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return { parameters: declaredParameters(type), hasRules: rules.length > 0 };
 }

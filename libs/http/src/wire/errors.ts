@@ -8,3 +8,17 @@ export class UnreadableRequest extends DomainError {
 }
 
 export const malformedMultipart = () => new UnreadableRequest('Malformed multipart form data');
+
+export const bodyTooLarge = () => new UnreadableRequest('Request body is too large', 413);
+
+export const requestTimedOut = () => new UnreadableRequest('Request timed out', 408);
+
+/** The client has gone before its request was complete; nobody reads an answer. */
+export class RequestAborted extends UnreadableRequest {
+  constructor() {
+    super('Request aborted');
+  }
+}
+
+/** The request goes on under another verb, and is answered there. */
+export class Rerouted extends Error {}

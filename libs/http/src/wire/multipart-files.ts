@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { malformedMultipart } from './errors.js';
@@ -14,15 +15,22 @@ export interface UploadedFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
+/** The files of one request, to be read once. */
+export interface IncomingFiles extends AsyncIterable<UploadedFile> {
+  /** Of the whole body, as the sender says; undefined when it says nothing. */
+  readonly declaredBytes: number | undefined;
+}
+
 type FileEvent = [field: string, content: Readable, name: string, encoding: string, contentType: string];
 
 /**
  * The files of a form, one after the other, as they arrive; none when the body is not multipart. Text fields are passed
- * over. Whoever leaves before the end lets the rest of the body run dry, so that the client gets to read an answer.
+ * over. A reader who leaves before the end leaves the rest of the body unread.
  * @throws UnreadableRequest
  */
-export async function* filesIn(body: Readable, contentType: string): AsyncGenerator<UploadedFile> {
-  if (!/^multipart\/form-data\b/i.test(contentType)) return void body.resume();
+export async function* filesIn(body: IncomingMessage): AsyncGenerator<UploadedFile> {
+  const contentType = body.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) return;
   const parser = parserFor(contentType);
   const files = on(parser, 'file', { close: ['finish'] }) as AsyncIterable<FileEvent>;
   let newest: Readable | undefined;
@@ -42,7 +50,7 @@ export async function* filesIn(body: Readable, contentType: string): AsyncGenera
   } catch {
     throw malformedMultipart();
   } finally {
-    body.unpipe(parser).resume();
+    body.unpipe(parser);
   }
 }
 

@@ -21,9 +21,23 @@ export function parametersOf(request: FastifyRequest): ReadonlyMap<string, strin
   return (request.parameters ??= readAll(request));
 }
 
+/** Read by every endpoint with an actor, so never ignored. */
+export const ALWAYS_READ = 'client';
+
+/** Of what was sent, the names that an endpoint does not declare, sorted; null when there are none. */
+export function undeclaredNames(
+  sent: ReadonlyMap<string, string>,
+  declared: ReadonlySet<string>,
+): readonly string[] | null {
+  let names: string[] | undefined;
+  for (const name of sent.keys()) if (!declared.has(name)) (names ??= []).push(name);
+  return names?.toSorted() ?? null;
+}
+
 function readAll(request: FastifyRequest): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
-  readForm((request.query as { text: string }).text, parameters);
+  // A request that no route serves comes without its query string.
+  readForm((request.query as { text?: string }).text ?? '', parameters);
   readBody(request, parameters);
   return parameters;
 }

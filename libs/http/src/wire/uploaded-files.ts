@@ -1,40 +1,37 @@
-import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyRequest, RouteOptions } from 'fastify';
-import { filesIn } from './multipart-files.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { configureRoute } from '../description/configure-route.js';
+import { filesIn, type IncomingFiles } from './multipart-files.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly streamsBody?: boolean;
   }
-  interface FastifyRequest {
-    /** The unread body of a route with `@UploadedFiles()`. */
-    bodyStream: Readable | null;
-  }
 }
 
-const read = createParamDecorator((_data: unknown, context: ExecutionContext) => {
-  const { bodyStream, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return filesIn(bodyStream!, headers['content-type'] ?? '');
+const read = createParamDecorator((_data: unknown, context: ExecutionContext): IncomingFiles => {
+  const http = context.switchToHttp();
+  const { raw } = http.getRequest<FastifyRequest>();
+  const length = raw.headers['content-length'];
+  return {
+    declaredBytes: length === undefined ? undefined : Number(length),
+    [Symbol.asyncIterator]: () => filesIn(arriving(raw, http.getResponse<FastifyReply>())),
+  };
 });
 
+/** A body that is about to be read, by which time its sender may send it. */
+function arriving(raw: IncomingMessage, { raw: response, request }: FastifyReply): IncomingMessage {
+  if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  request.server.connections.paceOf(raw);
+  return raw;
+}
+
 /**
- * The files that the request carries, an `AsyncIterable<UploadedFile>`. They come as they are sent, whatever their size:
- * the handler must count. Parameters of such a route come from the query string only.
+ * The files that the request carries, as `IncomingFiles`. They come as they are sent, whatever their size: the handler must
+ * count. Parameters of such a route come from the query string only.
  */
 export const UploadedFiles = (): ParameterDecorator => (target, method, index) => {
-  RouteConfig({ streamsBody: true })(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
+  configureRoute(target, method!, { streamsBody: true });
   read()(target, method, index);
 };
-
-/** Leaves the body of a route that asks for it to the handler. */
-export function streamBody(route: RouteOptions): void {
-  if (!route.config?.streamsBody) return;
-  route.bodyLimit = Number.MAX_SAFE_INTEGER;
-  route.preParsing = (request, _reply, payload, done) => {
-    request.bodyStream = payload as Readable;
-    const length = Number(request.headers['content-length'] ?? 0);
-    done(null, Object.assign(Readable.from([]), { receivedEncodedLength: length }));
-  };
-}

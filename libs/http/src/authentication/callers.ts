@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import { DomainError } from '@chat/kernel';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Credentials, type Refusal } from './credentials.js';
+import { LoginRequired, Unauthorized } from './errors.js';
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  realm_deactivated: 'This organization has been deactivated',
+  unknown: 'Invalid API key',
+  deactivated: 'Account is deactivated',
+  other_realm: 'Account is not associated with this subdomain',
+  incoming_webhook_bot: 'This API is not available to incoming webhook bots.',
+};
+
+const API_KEY = /^[A-Za-z0-9]{32}$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+export interface Caller {
+  readonly userId: number;
+}
+
+/** Who sends a request, by its e-mail address and API key (HTTP Basic). */
+@Injectable()
+export class Callers {
+  constructor(private readonly credentials: Credentials) {}
+
+  /** @throws Unauthorized, LoginRequired, DomainError for another scheme */
+  callerOf(request: Pick<FastifyRequest, 'headers' | 'url'>): Caller {
+    const [email, apiKey] = credentialsIn(request);
+    if (!API_KEY.test(apiKey)) throw new Unauthorized('Malformed API key');
+    const verified = this.credentials.verify(email, apiKey);
+    if (typeof verified === 'string') throw new Unauthorized(REFUSALS[verified]);
+    return verified;
+  }
+}
+
+function credentialsIn({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): [email: string, apiKey: string] {
+  if (headers.authorization === undefined) {
+    if (headers.accept?.includes('text/html')) throw new LoginRequired(url);
+    throw new Unauthorized('Not logged in: API authentication or user session required');
+  }
+  const words = headers.authorization.trim().split(/\s+/);
+  if (words.length !== 2) throw invalidHeader();
+  const [scheme, encoded] = words as [string, string];
+  if (scheme.toLowerCase() !== 'basic') throw new DomainError('This endpoint requires HTTP basic authentication.');
+  if (encoded.length % 4 !== 0 || !BASE64.test(encoded)) throw invalidHeader();
+  const decoded = Buffer.from(encoded, 'base64');
+  if (!isUtf8(decoded)) throw invalidHeader();
+  const parts = decoded.toString().split(':');
+  if (parts.length !== 2) throw invalidHeader();
+  return [parts[0]!.trim(), parts[1]!.trim()];
+}
+
+const invalidHeader = () => new Unauthorized('Invalid authorization header for basic auth');

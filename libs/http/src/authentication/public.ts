@@ -1,0 +1,12 @@
+import { SetMetadata, type Type } from '@nestjs/common';
+
+export const PUBLIC = 'chat:public';
+
+/** Opens a route (or a controller's routes) to requests without credentials; credentials that are sent are not looked at. */
+export const Public = () => SetMetadata(PUBLIC, true);
+
+/** Whether a handler of a controller, or the controller, is public. */
+export function isPublic({ prototype }: Type, handler: string): boolean {
+  const targets = [(prototype as Record<string, object>)[handler]!, prototype.constructor as object];
+  return targets.some((target) => Reflect.getMetadata(PUBLIC, target) === true);
+}

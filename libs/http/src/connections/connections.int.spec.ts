@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { LIMITS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  createChatApplication,
+  Credentials,
+  type IncomingFiles,
+  Parameters,
+  Public,
+  TextParameter,
+  UploadedFiles,
+} from '../index.js';
+
+const KEY = 'aZ09'.repeat(8);
+const MIB = 1024 * 1024;
+const KNOWN = `Authorization: Basic ${btoa(`iago@example.com:${KEY}`)}\r\n`;
+
+/** More than the buffers of a connection hold. */
+const LARGE = 'x'.repeat(24 * MIB);
+
+class TestParameters {
+  @TextParameter({ optional: true }) readonly content?: string;
+}
+
+@Controller('api/v1')
+class TestController {
+  @Post('messages') send(@Parameters() { content }: TestParameters) {
+    return { length: content?.length };
+  }
+  @Public() @Post('fetch_api_key') logIn(@Parameters() { content }: TestParameters) {
+    return { length: content?.length };
+  }
+  @Post('uploads') async upload(@UploadedFiles() files: IncomingFiles) {
+    for await (const { content } of files) for await (const _ of content);
+    return {};
+  }
+  @Get('large') large() {
+    return { text: LARGE };
+  }
+  @Get('small') small() {
+    return {};
+  }
+}
+
+@Module({ controllers: [TestController] })
+class TestModule {}
+
+let application: NestFastifyApplication;
+let port: number;
+let open: Socket[] = [];
+/** What an operator would read. */
+let logged: unknown[] = [];
+const logger = {
+  log: () => undefined,
+  warn: () => undefined,
+  error: (...line: unknown[]) => void logged.push(...line),
+};
+
+const verify = (_email: string, key: string) => (key === KEY ? { userId: 5 } : 'unknown');
+
+/** A server with little patience. */
+async function serve(limits: Partial<Record<keyof (typeof LIMITS)['http'], number>>): Promise<void> {
+  const credentials = { provide: Credentials, useValue: { verify } };
+  const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
+  application = await createChatApplication(root, { logger, limits });
+  await application.listen(0, '127.0.0.1');
+  port = (application.getHttpServer().address() as AddressInfo).port;
+}
+
+beforeEach(() => {
+  open = [];
+  logged = [];
+});
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  await application.close();
+});
+
+function connected(...pieces: readonly string[]): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  open.push(socket);
+  for (const piece of pieces) socket.write(piece);
+  return socket;
+}
+
+const request = (line: string, headers = '', body = '') => `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`;
+const form = (length: number) =>
+  `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\nConnection: close\r\n`;
+const expecting = (credentials: string) => `${credentials}Expect: 100-continue\r\n${form(9)}`;
+const answerOn = async (socket: Socket) => (await text(socket)).split('\r\n', 1)[0];
+const closed = (socket: Socket) =>
+  new Promise((resolve) => (socket.closed ? resolve(0) : socket.once('close', resolve)));
+
+/** Asks, and reads nothing. */
+const asking = () => connected(request('GET /api/v1/large', KNOWN)).pause();
+
+/** Resolves when the server has no more connections than that. */
+async function eventuallyServes(most: number): Promise<void> {
+  const server = application.getHttpServer();
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, number) => resolve(number)));
+  await eventually(async () => expect(await connections()).toBeLessThanOrEqual(most));
+}
+
+describe('A request', () => {
+  it('is refused before its body has come, and the connection ends, when its sender is unknown', async () => {
+    await serve({ refusedBodyMs: 50 });
+    const sockets = Array.from({ length: 20 }, () =>
+      connected(request('POST /api/v1/messages', form(1000), 'content=')),
+    );
+
+    expect(new Set(await Promise.all(sockets.map(answerOn)))).toEqual(new Set(['HTTP/1.1 401 Unauthorized']));
+  });
+
+  it('is refused before its files have come, of which no more than a bound is read', async () => {
+    await serve({ refusedBodyMs: 60_000, refusedBodyBytes: MIB });
+    const socket = connected(
+      request(
+        'POST /api/v1/uploads',
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 3000000000\r\n',
+      ),
+    );
+    const chunk = Buffer.alloc(MIB, 'x');
+    let received = '';
+    socket.on('data', (bytes) => (received += String(bytes)));
+    const send = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', send);
+    send();
+
+    await closed(socket);
+    expect(received).toMatch(/^HTTP\/1.1 401 /);
+    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(40 * MIB);
+  });
+
+  it('is not asked for its body when it is refused', async () => {
+    await serve({});
+    const refused = connected(request('POST /api/v1/messages', expecting('')));
+    const accepted = connected(request('POST /api/v1/messages', expecting(KNOWN)));
+
+    expect(await once(refused, 'data').then(String)).toMatch(/^HTTP\/1.1 401 /);
+    expect(await once(accepted, 'data').then(String)).toMatch(/^HTTP\/1.1 100 /);
+    accepted.write('content=x');
+    expect(await answerOn(accepted)).toBe('HTTP/1.1 200 OK');
+  });
+
+  it.each([
+    ['a stranger', 'fetch_api_key', '', { strangerBodyMs: 50, refusedBodyMs: 50 }],
+    ['a member', 'messages', KNOWN, { bodyMs: 50, refusedBodyMs: 50 }],
+  ])('of %s is refused when its body does not come', async (_who, path, credentials, limits) => {
+    await serve(limits);
+    const socket = connected(request(`POST /api/v1/${path}`, credentials + form(1000), 'content='));
+
+    expect(await answerOn(socket)).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it.each([
+    ['a stranger', 'fetch_api_key', '', 64 * 1024],
+    ['a member', 'messages', KNOWN, MIB],
+  ])('of %s may have a body of just so much', async (_who, path, credentials, bytes) => {
+    await serve({});
+    const whole = (size: number) =>
+      connected(request(`POST /api/v1/${path}`, credentials + form(size), `content=${'x'.repeat(size - 8)}`));
+
+    expect(await answerOn(whole(bytes))).toBe('HTTP/1.1 200 OK');
+    expect(await answerOn(whole(bytes + 1))).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('with files is cut when they do not come', async () => {
+    await serve({ uploadPauseMs: 50 });
+    const multipart = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n';
+    const socket = connected(request('POST /api/v1/uploads', KNOWN + multipart, '--b\r\n'));
+
+    await closed(socket);
+  });
+
+  it.each([
+    ['form', 'messages', form(1000)],
+    ['files', 'uploads', 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n'],
+  ])('whose sender goes away amid its %s is no error', async (_what, path, headers) => {
+    await serve({});
+    const arrived = once(application.getHttpServer(), 'connection') as Promise<[Socket]>;
+    const socket = connected(request(`POST /api/v1/${path}`, KNOWN + headers, '--b'));
+    const [served] = await arrived;
+    while (served.bytesRead < 100) await new Promise(setImmediate);
+    socket.destroy();
+    await closed(served);
+    await application.close();
+
+    expect(logged).toEqual([]);
+  });
+
+  it('is refused when its headers do not come', async () => {
+    await serve({ headersMs: 100 });
+
+    expect(await answerOn(connected('GET /api/v1/small HTTP/1.1\r\nHost: x\r\n'))).toBe('HTTP/1.1 408 Request Timeout');
+  });
+});
+
+describe('A connection', () => {
+  it('is cut when more requests come on it than are answered', async () => {
+    await serve({ pipelinedRequests: 3 });
+    const socket = connected(request('GET /api/v1/small', KNOWN).repeat(4));
+
+    expect(await text(socket).catch(() => '')).not.toContain('HTTP/1.1 200 ');
+  });
+
+  it('may carry any number of requests, one after the other', async () => {
+    await serve({ pipelinedRequests: 3 });
+    const socket = connected();
+    for (let asked = 0; asked < 10; asked++) {
+      socket.write(request('GET /api/v1/small', KNOWN));
+      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+    }
+  });
+});
+
+describe('A stranger', () => {
+  it('has few connections: the oldest makes room; those of members do not count', async () => {
+    await serve({ strangersPerAddress: 3 });
+    const member = connected(request('GET /api/v1/small', KNOWN));
+    await once(member, 'data');
+    const strangers = [connected(), connected(), connected(), connected(), connected()];
+
+    await Promise.all(strangers.slice(0, 2).map(closed));
+    expect([member, ...strangers.slice(2)].map(({ closed: isClosed }) => isClosed)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('has short connections', async () => {
+    await serve({ strangerMs: 100 });
+    const member = connected(request('GET /api/v1/small', KNOWN));
+    await once(member, 'data');
+
+    await closed(connected());
+    expect(member.closed).toBe(false);
+  });
+});
+
+describe('A large answer', () => {
+  it('that nobody reads ends its connection', async () => {
+    await serve({ unreadMs: 100 });
+    await Promise.all(Array.from({ length: 4 }, () => once(asking(), 'connect')));
+
+    await eventuallyServes(0);
+  });
+
+  it('ends the connection of the same account that has waited longest, when too much waits', async () => {
+    await serve({ unreadPerUserBytes: 60 * MIB });
+    await Promise.all(Array.from({ length: 6 }, () => once(asking(), 'connect')));
+
+    await eventuallyServes(2);
+  });
+
+  it('is refused when too much waits altogether', async () => {
+    await serve({ unreadBytes: MIB });
+
+    expect(await answerOn(connected(request('GET /api/v1/large', `${KNOWN}Connection: close\r\n`)))).toBe(
+      'HTTP/1.1 503 Service Unavailable',
+    );
+  });
+});
+
+describe('A server that closes', () => {
+  it('waits for no request that is half sent, nor for one that nobody reads', async () => {
+    await serve({ drainSendingMs: 50, drainMs: 200 });
+    const asked = once(application.getHttpServer(), 'connection');
+    connected('GET /api/v1/small HTTP/1.1\r\n');
+    connected(request('POST /api/v1/messages', KNOWN + form(1000), 'content='));
+    connected(request('GET /api/v1/large', KNOWN)).pause();
+    await asked;
+
+    const before = performance.now();
+    await application.close();
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});

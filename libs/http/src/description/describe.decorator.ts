@@ -1,0 +1,63 @@
+import type { Type } from '@nestjs/common';
+import type { Kind } from '../parameters/kinds.js';
+import type { Shape } from '../parameters/object-kinds.js';
+import type { ApiParts } from './api-parts.js';
+import { configureRoute } from './configure-route.js';
+import type { ErrorCode } from './error-codes.js';
+
+/** An answer that is not fields in the envelope. */
+export class BareAnswer {
+  constructor(
+    readonly contentType: string,
+    readonly kind?: Kind<unknown>,
+  ) {}
+}
+
+/** The answer is a file or a text of this type. */
+export const content = (type: string) => new BareAnswer(type);
+
+/** The answer is JSON without the envelope. */
+export const bareJson = (kind: Kind<unknown>) => new BareAnswer('application/json', kind);
+
+/** A part of the answer that all capabilities contribute to. */
+export type PartsAnswer = (parts: ApiParts) => Shape;
+
+export interface RouteOptions {
+  /** More than the summary says, in Markdown. */
+  readonly about?: string;
+  /** Fields of the answer beside the envelope's; default none. */
+  readonly answer?: Shape | PartsAnswer | BareAnswer;
+  /** Codes of errors that not every route may answer with. */
+  readonly errors?: readonly ErrorCode[];
+  /** Sent by older clients only. */
+  readonly deprecated?: boolean;
+}
+
+export interface RouteDescription extends RouteOptions {
+  readonly summary: string;
+  /** Where the route is in the code. */
+  readonly controller: Type;
+  readonly handler: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly description?: RouteDescription;
+    /** Class of the route's `@Parameters()`. */
+    readonly parameters?: Type;
+    /** Names of the path's parameters that are ids. */
+    readonly pathIds?: readonly string[];
+  }
+}
+
+/**
+ * Describes a route in the API's description, by which the tests check each of its answers.
+ * @param summary one sentence: what the route does for whom
+ */
+export function Describe(summary: string, options: RouteOptions = {}): MethodDecorator {
+  return (prototype, method) => {
+    const controller = prototype.constructor as Type;
+    const description: RouteDescription = { summary, controller, handler: String(method), ...options };
+    configureRoute(prototype, method, { description });
+  };
+}

@@ -1,0 +1,45 @@
+import type { Type } from '@nestjs/common';
+import type { RouteOptions as FastifyRoute } from 'fastify';
+import type { RouteDescription } from './describe.decorator.js';
+
+/** A route as it is served. */
+export interface ServedRoute {
+  readonly method: string;
+  /** With the names of its parameters, as in `/api/v1/messages/:message_id`. */
+  readonly url: string;
+  /** Undefined where nobody described it. */
+  readonly description: RouteDescription | undefined;
+  readonly parameters: Type | undefined;
+  readonly pathIds: readonly string[];
+}
+
+/** Fastify serves HEAD and OPTIONS by itself. */
+const DERIVED = new Set(['HEAD', 'OPTIONS']);
+
+/** All routes of the application, by what Fastify is told of them. */
+export class DescribedRoutes {
+  readonly #all: ServedRoute[] = [];
+
+  get all(): readonly ServedRoute[] {
+    return this.#all;
+  }
+
+  add({ method: methods, url, config }: FastifyRoute): void {
+    for (const method of [methods].flat()) {
+      if (DERIVED.has(method)) continue;
+      const { description, parameters, pathIds = [] } = config ?? {};
+      this.#all.push({ method, url, description, parameters, pathIds });
+    }
+  }
+
+  /** The route that serves a path: of several that fit, the most literal one. */
+  find(method: string, path: string): ServedRoute | undefined {
+    const parts = path.split('/');
+    const fitting = this.#all.filter((route) => route.method === method && fits(route.url.split('/'), parts));
+    const [nearest] = fitting.toSorted((a, b) => a.url.split(':').length - b.url.split(':').length);
+    return nearest;
+  }
+}
+
+const fits = (pattern: readonly string[], parts: readonly string[]) =>
+  pattern.length === parts.length && pattern.every((each, index) => each.startsWith(':') || each === parts[index]);

@@ -1,0 +1,29 @@
+import { anything, boolean, float, integer, type Kind, listOf, text } from '../parameters/kinds.js';
+import { dictOf, object, type Shape } from '../parameters/object-kinds.js';
+
+/** A shape of the same keys, whose values have the types of an example's values; null and an empty list say nothing. */
+export function sameTypes(example: object): Shape {
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, kindOf(value)]));
+}
+
+function kindOf(value: unknown): Kind<unknown> {
+  switch (typeof value) {
+    case 'string':
+      return text();
+    case 'boolean':
+      return boolean();
+    case 'number':
+      return Number.isInteger(value) ? integer() : float();
+    default:
+      if (value === null) return anything();
+      if (Array.isArray(value)) return listOf(value.length === 0 ? anything() : kindOf(value[0]));
+      if (Object.keys(value as object).length === 0) return dictOf(anything());
+      return mapOrObject(value as object);
+  }
+}
+
+/** Keys that are not names of fields, such as constants or codes, make it a map. */
+function mapOrObject(example: object): Kind<unknown> {
+  const isObject = Object.keys(example).every((key) => /^[a-z][a-z0-9_]*$/.test(key));
+  return isObject ? object(sameTypes(example)) : dictOf(kindOf(Object.values(example)[0]));
+}

@@ -1,0 +1,65 @@
+import { type Clock, DomainError, LIMITS } from '@chat/kernel';
+import { RateWindow, type Standing } from './rate-window.js';
+
+/** Requests in a minute. */
+export interface Rates {
+  readonly perUser: number;
+  /** Without valid credentials. */
+  readonly perAddress: number;
+  /** Messages sent, and files uploaded, by one account; 0: as many as requests. */
+  readonly sends: number;
+  readonly uploads: number;
+}
+
+/** What a route counts as, besides a request of its account. */
+export type Bucket = 'events' | 'sends' | 'uploads';
+
+export class RateLimitHit extends DomainError {
+  constructor(
+    readonly standing: Standing,
+    now: number,
+  ) {
+    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': (standing.resetAt - now) / 1000 }, 429);
+  }
+}
+
+/** How often who may ask. Each server counts what reaches it, in memory. */
+export class RateLimits {
+  readonly #requests: RateWindow;
+  readonly #events: RateWindow;
+  readonly #strangers: RateWindow;
+  readonly #stricter: Readonly<Record<'sends' | 'uploads', RateWindow | undefined>>;
+
+  constructor(
+    private readonly clock: Clock,
+    { perUser, perAddress, sends, uploads }: Rates = { ...LIMITS.rates, sends: 0, uploads: 0 },
+  ) {
+    const { windowMs, counted } = LIMITS.rates;
+    const window = (limit: number) => new RateWindow(limit, windowMs, counted);
+    this.#requests = window(perUser);
+    this.#events = window(perUser);
+    this.#strangers = window(perAddress);
+    this.#stricter = { sends: sends ? window(sends) : undefined, uploads: uploads ? window(uploads) : undefined };
+  }
+
+  /** Counts a request of an account. @throws RateLimitHit a refused request is not counted */
+  admit(userId: number, bucket?: Bucket): Standing {
+    const requests = bucket === 'events' ? this.#events : this.#requests;
+    const stricter = bucket === undefined || bucket === 'events' ? undefined : this.#stricter[bucket];
+    const now = this.clock.now();
+    for (const window of stricter ? [stricter, requests] : [requests]) {
+      if (window.isFull(userId, now)) throw new RateLimitHit(window.standing(userId, now), now);
+    }
+    stricter?.count(userId, now);
+    requests.count(userId, now);
+    return requests.standing(userId, now);
+  }
+
+  /** Counts a request of somebody unknown. @throws RateLimitHit a refused request is not counted */
+  admitStranger(address: string): Standing {
+    const now = this.clock.now();
+    if (this.#strangers.isFull(address, now)) throw new RateLimitHit(this.#strangers.standing(address, now), now);
+    this.#strangers.count(address, now);
+    return this.#strangers.standing(address, now);
+  }
+}

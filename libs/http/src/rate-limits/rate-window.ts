@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+
+/** How often somebody may ask in a window, and where he stands in it. */
+export interface Standing {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the window ends, in UNIX milliseconds. */
+  readonly resetAt: number;
+}
+
+interface Window {
+  count: number;
+  readonly endsAt: number;
+}
+
+/** Counts by key in windows of a fixed length, each of which begins with its first request. */
+export class RateWindow {
+  readonly #windows: LRUCache<string | number, Window>;
+
+  constructor(
+    readonly limit: number,
+    private readonly windowMs: number,
+    counted: number,
+  ) {
+    this.#windows = new LRUCache({ max: counted });
+  }
+
+  /** Whether one more is refused. What is refused is not counted. */
+  isFull(key: string | number, now: number): boolean {
+    const window = this.#windows.get(key);
+    return window !== undefined && window.count >= this.limit && window.endsAt > now;
+  }
+
+  count(key: string | number, now: number): void {
+    const window = this.#windows.get(key);
+    if (window && window.endsAt > now) window.count++;
+    else this.#windows.set(key, { count: 1, endsAt: now + this.windowMs });
+  }
+
+  standing(key: string | number, now: number): Standing {
+    const window = this.#windows.get(key);
+    const isOpen = window !== undefined && window.endsAt > now;
+    return {
+      limit: this.limit,
+      remaining: Math.max(0, this.limit - (isOpen ? window.count : 0)),
+      resetAt: isOpen ? window.endsAt : now + this.windowMs,
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { METHODS, type IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HTTP_LIMITS, type HttpLimits } from '../http-limits.js';
+import { Rerouted, UnreadableRequest } from './errors.js';
+import { hasBody, receiveBody } from './receive-body.js';
+import { readBody } from './request-parameters.js';
+
+/** A request that goes on under another verb. */
+interface FirstPass {
+  readonly body: Buffer;
+  readonly requestId: string;
+}
+
+const rerouted = new WeakMap<IncomingMessage, FirstPass>();
+
+/** The id of a request that comes by a second time, under another verb. */
+export function idOfRerouted(request: IncomingMessage): string | undefined {
+  return rerouted.get(request)?.requestId;
+}
+
+/** Receives the bodies of requests. Nobody else reads them, except the handlers that take files. */
+@Injectable()
+export class RequestBodies {
+  constructor(@Inject(HTTP_LIMITS) private readonly limits: HttpLimits) {}
+
+  isExpected({ raw, routeOptions }: FastifyRequest): boolean {
+    return hasBody(raw) && !routeOptions.config?.streamsBody;
+  }
+
+  /**
+   * Puts the body where parameters are read from.
+   * @throws UnreadableRequest; Rerouted when the form names another verb, under which the request goes on
+   */
+  async receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { raw } = request;
+    const known = rerouted.get(raw);
+    request.body = known ? known.body : await this.#receive(request, reply);
+    const verb = known || request.method !== 'POST' ? undefined : verbIn(request);
+    if (verb === undefined || verb === 'POST') return;
+    rerouted.set(raw, { body: request.body as Buffer, requestId: request.id });
+    raw.method = METHODS.includes(verb) ? verb : UNKNOWN_VERB;
+    reply.hijack();
+    request.server.routing(raw, reply.raw);
+    throw new Rerouted();
+  }
+
+  #receive({ raw, user }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+    const { bodyBytes, bodyMs, strangerBodyBytes, strangerBodyMs } = this.limits;
+    return user
+      ? receiveBody(raw, { bytes: bodyBytes, withinMs: bodyMs })
+      : receiveBody(raw, { bytes: strangerBodyBytes, withinMs: strangerBodyMs });
+  }
+}
+
+/** No path has it. */
+const UNKNOWN_VERB = 'UNBIND';
+
+/** The verb that a form names as `method`. */
+function verbIn(request: FastifyRequest): string | undefined {
+  if (!(request.body as Buffer).includes('method')) return undefined;
+  const form = new Map<string, string>();
+  try {
+    readBody(request, form);
+  } catch (error) {
+    if (error instanceof UnreadableRequest) return undefined;
+    throw error;
+  }
+  return form.get('method')?.toUpperCase();
+}
