@@ -1,9 +1,10 @@
-import { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
-import { aUser } from './directory.fixture.js';
+import { apiEmail, avatarUrl, canSeeEmail, gravatarUrl, UNKNOWN_USER_AVATAR } from './account.js';
+import { aDirectory, aUser } from './directory.fixture.js';
 import { Site } from './site.js';
 import { EmailVisibility, Role } from './user.js';
 
 const site = new Site('https://chat.example.org/');
+const directory = aDirectory();
 const viewers = Object.values(Role).map((role, at) => aUser(at + 10, { role }));
 
 describe('the e-mail address of an account', () => {
@@ -15,10 +16,10 @@ describe('the e-mail address of an account', () => {
     ['nobody', []],
   ])('that %s may see is seen by them, by itself, and of bots by all', (name, roles) => {
     const target = aUser(1, { emailVisibility: EmailVisibility[name] });
-    const seeing = viewers.filter((viewer) => canSeeEmail(viewer, target)).map(({ role }) => role);
+    const seeing = viewers.filter((viewer) => canSeeEmail(directory, viewer, target)).map(({ role }) => role);
     expect(seeing).toEqual(roles.map((role) => Role[role]));
-    expect(canSeeEmail(target, target)).toBe(true);
-    expect(viewers.every((viewer) => canSeeEmail(viewer, { ...target, isBot: true }))).toBe(true);
+    expect(canSeeEmail(directory, target, target)).toBe(true);
+    expect(viewers.every((viewer) => canSeeEmail(directory, viewer, { ...target, isBot: true }))).toBe(true);
   });
 
   it.each([
@@ -32,12 +33,15 @@ describe('the e-mail address of an account', () => {
 
 describe('the picture of an account', () => {
   const hidden = aUser(1, { deliveryEmail: 'Ada@example.com', emailVisibility: EmailVisibility.nobody });
-  const [viewer] = viewers;
 
   it('is left to clients that compute it and know the address', () => {
-    expect(avatarUrl(viewer!, aUser(1), true)).toBeNull();
-    expect(avatarUrl(viewer!, aUser(1), false)).toBe(gravatarUrl(aUser(1)));
-    expect(avatarUrl(viewer!, hidden, true)).toBe(gravatarUrl(hidden));
+    expect(avatarUrl(aUser(1), true, 'address')).toBeNull();
+    expect(avatarUrl(aUser(1), false, 'address')).toBe(gravatarUrl(aUser(1)));
+    expect(avatarUrl(hidden, true, 'name')).toBe(gravatarUrl(hidden));
+  });
+
+  it('is the same for all accounts that the viewer does not know', () => {
+    expect(avatarUrl(hidden, true, 'none')).toBe(UNKNOWN_USER_AVATAR);
   });
 
   it('goes by the address, ignoring case', () => {

@@ -46,7 +46,7 @@ export interface ChannelActivity {
 const RECENT = 180 * 86_400_000;
 
 /**
- * Was the channel made, or something said in it, not too long ago (contract, limits)?
+ * Was the channel made, or something said in it, not too long ago (contract, messages: Limits and normalization)?
  * @param lastMessageTime UNIX milliseconds, 0 when there was none
  * @param now UNIX milliseconds
  */

@@ -14,9 +14,18 @@ export interface DirectConversation {
   readonly userIds: readonly number[];
 }
 
-/** Topics that differ in case alone are one topic (contract, normalization). */
+/** Topics that differ in case alone are one topic (contract, messages: Limits and normalization). */
 export function topicKey(topic: string): string {
   return topic.toLowerCase();
+}
+
+/** Unicode code points; longer topics are cut (contract, messages: Limits and normalization). */
+const MAX_TOPIC_LENGTH = 60;
+
+export function truncateTopic(topic: string): string {
+  if (topic.length <= MAX_TOPIC_LENGTH) return topic;
+  const characters = [...topic];
+  return characters.length <= MAX_TOPIC_LENGTH ? topic : `${characters.slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`;
 }
 
 /** One value for a channel, or for one exact set of people. */

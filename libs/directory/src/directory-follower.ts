@@ -1,11 +1,15 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type EventLog, EventLogUnavailable, type FollowedBatch, PositionWaiters } from '@chat/event-log';
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
+import type { Effects } from './effects.js';
 import { combineFolds } from './fold.js';
 
-/** Called for each event in order, when the directory is exactly as of that event. What it throws ends the follower. */
-export type DirectoryListener = (event: RecordedEvent) => void;
+/**
+ * Called for each event in order, when the directory is exactly as of that event, with what the folds found out. What it
+ * throws ends the follower.
+ */
+export type DirectoryListener = (event: RecordedEvent, effects: Effects) => void;
 
 /** Why the directory follows the log no longer. Only a new start of the process helps. */
 export interface FollowerFailure {
@@ -27,12 +31,13 @@ export interface FollowerOptions {
   readonly onFailure?: (failure: FollowerFailure) => void;
 }
 
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+const FIRST_PAUSE_MS: number = LIMITS.waits.firstPauseMs;
+const LONGEST_PAUSE_MS = LIMITS.waits.longestPauseMs;
+const TURN_MS = LIMITS.turns.followerMs;
 
 /** Keeps the directory at the head of the log, and lets listeners see each event with the directory of that moment. */
 export class DirectoryFollower {
-  readonly #fold: (directory: Directory, event: RecordedEvent) => void;
+  readonly #fold: ReturnType<typeof combineFolds>;
   readonly #listeners = new Set<DirectoryListener>();
   readonly #batchListeners: (() => void)[] = [];
   readonly #waiters = new PositionWaiters();
@@ -127,7 +132,7 @@ export class DirectoryFollower {
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         for await (const batch of this.log.follow({ after: this.#position, signal })) {
-          this.#take(batch);
+          await this.#take(batch);
           if (batch.caughtUp) onCaughtUp();
           else await setImmediate();
           pause = FIRST_PAUSE_MS;
@@ -141,12 +146,17 @@ export class DirectoryFollower {
     }
   }
 
-  #take({ events, caughtUp }: FollowedBatch): void {
+  /** Events are taken whole; between two of them requests have their turn when it takes long. */
+  async #take({ events, caughtUp }: FollowedBatch): Promise<void> {
+    let turnEnds = performance.now() + TURN_MS;
     for (const event of events) {
       this.#current = event;
-      this.#fold(this.directory, event);
-      for (const listener of this.#listeners) listener(event);
+      const effects = this.#fold(this.directory, event);
+      for (const listener of this.#listeners) listener(event, effects);
       this.#position = event.position;
+      if (performance.now() < turnEnds || event === events.at(-1)) continue;
+      await setImmediate();
+      turnEnds = performance.now() + TURN_MS;
     }
     if (caughtUp) this.#state = 'live';
     for (const listener of this.#batchListeners) listener();

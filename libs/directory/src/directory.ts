@@ -7,6 +7,8 @@ import {
   wasActiveAt,
 } from './channel.js';
 import { directKey, type Conversation } from './conversation.js';
+import type { CustomEmoji, EmojiImage } from './custom-emoji.js';
+import type { LinkifierRecord } from './linkifier-record.js';
 import type { Group, GroupValue } from './group.js';
 import { IdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from './permission-settings.js';
@@ -24,7 +26,16 @@ const UNFOUNDED: Realm = {
   dateCreated: 0,
   settings: DEFAULT_REALM_SETTINGS,
 };
-const NO_IDS: LastIds = { user: 0, group: 0, channel: 0, message: 0, attachment: 0 };
+const NO_IDS: LastIds = {
+  user: 0,
+  group: 0,
+  channel: 0,
+  message: 0,
+  attachment: 0,
+  savedSnippet: 0,
+  draft: 0,
+  scheduledMessage: 0,
+};
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /** Largest ids given so far, from the log. */
@@ -34,6 +45,14 @@ export interface LastIds {
   channel: number;
   message: number;
   attachment: number;
+  savedSnippet: number;
+  draft: number;
+  scheduledMessage: number;
+}
+
+/** What finds groups: the directory, or what stands for it as it was before. */
+export interface Groups {
+  group(id: number): Group | undefined;
 }
 
 /** A group of people who wrote to each other directly at least once. */
@@ -49,11 +68,14 @@ export interface DirectConversationRecord {
  */
 export class Directory {
   realm: Realm = UNFOUNDED;
+  /** In the order in which they are tried. */
+  linkifiers: readonly LinkifierRecord[] = [];
   readonly lastIds: LastIds = { ...NO_IDS };
   /** Ids of the messages that there are. */
   readonly messageIds = new IdSet();
 
   readonly #users = new Map<number, User>();
+  readonly #guestIds = new Set<number>();
   readonly #userIdByEmail = new Map<string, number>();
   readonly #userIdByApiKeyHash = new Map<string, number>();
   readonly #userIdsByName = new Map<string, Set<number>>();
@@ -62,12 +84,14 @@ export class Directory {
   readonly #channels = new Map<number, Channel>();
   readonly #channelIdByName = new Map<string, number>();
   readonly #activity = new Map<number, ChannelActivity>();
-  readonly #previousMessageTimes = new Map<number, number>();
   readonly #subscribers = new Map<number, Set<number>>();
   readonly #formerSubscribers = new Map<number, Set<number>>();
   readonly #subscriptions = new Map<number, Map<number, Subscription>>();
   readonly #directs = new Map<string, DirectConversationRecord>();
   readonly #directKeysOfUser = new Map<number, Set<string>>();
+  readonly #customEmoji = new Map<string, CustomEmoji>();
+  readonly #activeEmoji = new Map<string, CustomEmoji>();
+  readonly #emojiImages = new Map<string, EmojiImage>();
 
   /** @param now UNIX milliseconds; some rights come with the age of an account */
   constructor(private readonly now: () => number = Date.now) {}
@@ -75,10 +99,12 @@ export class Directory {
   /** As before the first event of the log. */
   clear(): void {
     this.realm = UNFOUNDED;
+    this.linkifiers = [];
     Object.assign(this.lastIds, NO_IDS);
     for (const index of [
       this.messageIds,
       this.#users,
+      this.#guestIds,
       this.#userIdByEmail,
       this.#userIdByApiKeyHash,
       this.#userIdsByName,
@@ -87,12 +113,14 @@ export class Directory {
       this.#channels,
       this.#channelIdByName,
       this.#activity,
-      this.#previousMessageTimes,
       this.#subscribers,
       this.#formerSubscribers,
       this.#subscriptions,
       this.#directs,
       this.#directKeysOfUser,
+      this.#customEmoji,
+      this.#activeEmoji,
+      this.#emojiImages,
     ]) {
       index.clear();
     }
@@ -107,6 +135,11 @@ export class Directory {
   /** Every account, bots and deactivated ones included, by id. */
   users(): IterableIterator<User> {
     return this.#users.values();
+  }
+
+  /** Ids of all accounts that are guests now. */
+  get guestIds(): ReadonlySet<number> {
+    return this.#guestIds;
   }
 
   get userCount(): number {
@@ -124,12 +157,16 @@ export class Directory {
     return id === undefined ? undefined : this.#users.get(id);
   }
 
-  /** The one active account of this name; undefined when there is none or more than one. */
+  /**
+   * The one active account of this name, ignoring case, or else the one that is deactivated; undefined when there is none
+   * or more than one.
+   */
   userByName(fullName: string): User | undefined {
-    const active = [...(this.#userIdsByName.get(fullName) ?? NO_ONE)]
-      .map((id) => this.#users.get(id))
-      .filter((user) => user?.isActive);
-    return active.length === 1 ? active[0] : undefined;
+    const ids = this.#userIdsByName.get(fullName.toLowerCase()) ?? NO_ONE;
+    const users = Array.from(ids, (id) => this.#users.get(id)!);
+    const active = users.filter(({ isActive }) => isActive);
+    const named = active.length > 0 ? active : users;
+    return named.length === 1 ? named[0] : undefined;
   }
 
   putUser(user: User): void {
@@ -137,12 +174,14 @@ export class Directory {
     if (before) {
       release(this.#userIdByEmail, before.deliveryEmail.toLowerCase(), user.id);
       for (const hash of before.apiKeyHashes) release(this.#userIdByApiKeyHash, hash, user.id);
-      this.#userIdsByName.get(before.fullName)?.delete(before.id);
+      this.#userIdsByName.get(before.fullName.toLowerCase())?.delete(before.id);
     }
     this.#users.set(user.id, user);
+    if (isGuest(user)) this.#guestIds.add(user.id);
+    else this.#guestIds.delete(user.id);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
     for (const hash of user.apiKeyHashes) this.#userIdByApiKeyHash.set(hash, user.id);
-    setOf(this.#userIdsByName, user.fullName).add(user.id);
+    setOf(this.#userIdsByName, user.fullName.toLowerCase()).add(user.id);
     this.lastIds.user = Math.max(this.lastIds.user, user.id);
   }
 
@@ -170,24 +209,15 @@ export class Directory {
     this.lastIds.group = Math.max(this.lastIds.group, group.id);
   }
 
-  /** What the work finds while a group is, for once, as given. The work ends before it returns. */
-  supposing<Result>(group: Group, work: () => Result): Result {
-    const present = this.#groups.get(group.id);
-    this.#groups.set(group.id, group);
-    try {
-      return work();
-    } finally {
-      if (present) this.#groups.set(group.id, present);
-      else this.#groups.delete(group.id);
-    }
-  }
-
-  /** Does this active account belong to what the setting names, through subgroups at any depth? */
-  belongs(who: number | User, value: GroupValue): boolean {
+  /**
+   * Does this active account belong to what the setting names, through subgroups at any depth?
+   * @param groups as they are, or as they were before
+   */
+  belongs(who: number | User, value: GroupValue, groups: Groups = this): boolean {
     const user = this.#record(who);
     if (!user?.isActive) return false;
-    if (typeof value === 'number') return this.#byRole(user, value) ?? this.#inGroups(user, [value]);
-    return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups);
+    if (typeof value === 'number') return this.#byRole(user, value) ?? this.#inGroups(user, [value], groups);
+    return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups, groups);
   }
 
   /** Does a setting of the organization give the account this right? A guest has none that cannot be given to everyone. */
@@ -198,19 +228,24 @@ export class Directory {
   }
 
   /** The same for a setting of a channel. */
-  permitsIn(who: number | User, permissions: Channel['permissions'], right: ChannelPermission): boolean {
+  permitsIn(
+    who: number | User,
+    permissions: Channel['permissions'],
+    right: ChannelPermission,
+    groups: Groups = this,
+  ): boolean {
     const user = this.#record(who);
     if (!user || (isGuest(user) && !PERMISSION_SETTINGS.stream[right].allow_everyone_group)) return false;
-    return this.belongs(user, permissions[right]);
+    return this.belongs(user, permissions[right], groups);
   }
 
-  #inGroups(user: User, groupIds: Iterable<number>): boolean {
+  #inGroups(user: User, groupIds: Iterable<number>, groups: Groups): boolean {
     const reached = new Set(groupIds);
     for (const id of reached) {
       const byRole = this.#byRole(user, id);
       if (byRole) return true;
       if (byRole === false) continue;
-      const group = this.#groups.get(id);
+      const group = groups.group(id);
       if (!group || group.isDeactivated) continue;
       if (group.members.has(user.id)) return true;
       for (const subgroup of group.subgroups) reached.add(subgroup);
@@ -260,17 +295,7 @@ export class Directory {
     return this.#activity.entries();
   }
 
-  /**
-   * When the message before the newest one came to a channel, UNIX milliseconds; 0 when there was none since the start
-   * of the process. For those who tell clients of the newest one.
-   */
-  previousMessageTime(channelId: number): number {
-    return this.#previousMessageTimes.get(channelId) ?? 0;
-  }
-
   putActivity(channelId: number, activity: ChannelActivity): void {
-    const { lastMessageTime } = this.activity(channelId);
-    if (activity.lastMessageTime > lastMessageTime) this.#previousMessageTimes.set(channelId, lastMessageTime);
     this.#activity.set(channelId, activity);
   }
 
@@ -341,32 +366,65 @@ export class Directory {
     for (const userId of record.userIds) setOf(this.#directKeysOfUser, userId).add(key);
   }
 
-  // --- Access (contract, "who can read a message" and "access levels")
+  // --- Emoji
 
-  /** May read everything that is said in the channel from now on. @param who an account, or a record that it had before */
-  canReadChannel(who: number | User, channel: Channel): boolean {
+  /** @param code the id as the API writes it where emoji have codes */
+  customEmoji(code: string): CustomEmoji | undefined {
+    return this.#customEmoji.get(code);
+  }
+
+  /** All that there ever were, by id. */
+  customEmojis(): IterableIterator<CustomEmoji> {
+    return this.#customEmoji.values();
+  }
+
+  activeEmoji(name: string): CustomEmoji | undefined {
+    return this.#activeEmoji.get(name);
+  }
+
+  /** The image of any emoji, by its key in the file store. */
+  emojiImage(fileKey: string): EmojiImage | undefined {
+    return this.#emojiImages.get(fileKey);
+  }
+
+  putCustomEmoji(emoji: CustomEmoji): void {
+    for (const image of [emoji.image, emoji.still]) if (image) this.#emojiImages.set(image.fileKey, image);
+    this.#customEmoji.set(String(emoji.id), emoji);
+    if (!emoji.isDeactivated) this.#activeEmoji.set(emoji.name, emoji);
+    else if (this.#activeEmoji.get(emoji.name)?.id === emoji.id) this.#activeEmoji.delete(emoji.name);
+  }
+
+  // --- Access (contract, messages: Who can read a message) (contract, channels: Access levels)
+
+  /**
+   * May read everything that is said in the channel from now on.
+   * @param who an account, or a record that it had before
+   * @param groups as they are, or as they were before
+   */
+  canReadChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
     const user = this.#record(who);
     if (channel.isWebPublic || (user && this.isSubscribed(user.id, channel.id))) return true;
     if (!user || isGuest(user)) return false;
-    return !channel.inviteOnly || this.#mayEnter(user, channel);
+    return !channel.inviteOnly || this.#mayEnter(user, channel, groups);
   }
 
-  /** May know that the channel exists. @param who an account, or a record that it had before */
-  canSeeChannel(who: number | User, channel: Channel): boolean {
-    return this.canReadChannel(who, channel) || this.canAdministerChannel(who, channel);
+  /** May know that the channel exists. The parameters are those of `canReadChannel`. */
+  canSeeChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
+    return this.canReadChannel(who, channel, groups) || this.canAdministerChannel(who, channel, groups);
   }
 
   /** Administers the channel: by the channel's setting, or as an administrator who can see it. */
-  canAdministerChannel(who: number | User, channel: Channel): boolean {
+  canAdministerChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
     const user = this.#record(who);
     if (!user || isGuest(user)) return false;
-    return user.role <= Role.administrator || this.permitsIn(user, channel.permissions, 'can_administer_channel_group');
+    if (user.role <= Role.administrator) return true;
+    return this.permitsIn(user, channel.permissions, 'can_administer_channel_group', groups);
   }
 
-  #mayEnter(user: User, channel: Channel): boolean {
+  #mayEnter(user: User, { permissions }: Channel, groups: Groups): boolean {
     return (
-      this.permitsIn(user, channel.permissions, 'can_subscribe_group') ||
-      this.permitsIn(user, channel.permissions, 'can_add_subscribers_group')
+      this.permitsIn(user, permissions, 'can_subscribe_group', groups) ||
+      this.permitsIn(user, permissions, 'can_add_subscribers_group', groups)
     );
   }
 
@@ -390,7 +448,10 @@ export class Directory {
     return channel.historyPublicToSubscribers || this.received(userId, messageId, conversation, arrivedAt);
   }
 
-  /** Did the account follow the conversation when the message came into it (the contract's "row")? */
+  /**
+   * Did the account follow the conversation when the message came into it: has it a row
+   * (contract, messages: Who can read a message)?
+   */
   received(userId: number, messageId: number, conversation: Conversation, arrivedAt: number | null = null): boolean {
     if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
     const subscription = this.subscription(userId, conversation.channelId);

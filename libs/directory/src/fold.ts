@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
+import { type Effect, Effects, NO_EFFECTS } from './effects.js';
 
-type FoldStep<Event extends DomainEvent> = (directory: Directory, event: RecordedEvent<Event>) => void;
+type FoldStep<Event extends DomainEvent> = (
+  directory: Directory,
+  event: RecordedEvent<Event>,
+) => readonly Effect[] | void;
 
-/** How the events of one capability change the directory, by stored type. Like `evolve`: no rules, no clock, no throw. */
+/**
+ * How the events of one capability change the directory, by stored type. Like `evolve`: no rules, no clock, no throw. A
+ * step answers with what it finds out that announcers cannot see in the event or in the state after it.
+ */
 export type DirectoryFold<Event extends DomainEvent = DomainEvent> = {
   readonly [Type in Event['type']]?: FoldStep<Extract<Event, { type: Type }>>;
 };
 
-/** One function for all folds; events of other types change nothing. */
-export function combineFolds(folds: readonly object[]): FoldStep<DomainEvent> {
+/** One function for all folds, which do not depend on each other; events of other types change nothing. */
+export function combineFolds(folds: readonly object[]): (directory: Directory, event: RecordedEvent) => Effects {
   const steps = new Map<string, FoldStep<DomainEvent>[]>();
   for (const fold of folds) {
     for (const [type, step] of Object.entries(fold) as [string, FoldStep<DomainEvent>][]) {
@@ -18,7 +25,12 @@ export function combineFolds(folds: readonly object[]): FoldStep<DomainEvent> {
     }
   }
   return (directory, event) => {
-    for (const step of steps.get(event.type) ?? []) step(directory, event);
+    let found: readonly Effect[] | undefined;
+    for (const step of steps.get(event.type) ?? []) {
+      const more = step(directory, event);
+      if (more && more.length > 0) found = found ? [...found, ...more] : more;
+    }
+    return found ? new Effects(found) : NO_EFFECTS;
   };
 }
 

@@ -42,7 +42,7 @@ export class GroupIsDeactivated extends DomainError {
 /**
  * The value as it is stored: people and groups ascending and once, a lone group as its id.
  * @throws DomainError the first thing wrong with it: what it names does not exist or is deactivated, or the setting does
- * not admit it (contract, group-setting value)
+ * not admit it (contract, user-groups: Group-setting value)
  */
 export function acceptGroupValue(
   directory: Directory,

@@ -1,4 +1,4 @@
-/** Groups that exist in every organization, with their ids (contract, system groups). */
+/** Groups that exist in every organization, with their ids (contract, user-groups: System groups). */
 export const SystemGroup = {
   nobody: 1,
   owners: 2,

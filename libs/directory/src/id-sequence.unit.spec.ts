@@ -1,8 +1,9 @@
 import { openLocalCoordination } from '@chat/coordination/local';
+import { RevisionConflict } from '@chat/event-log';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import type { Directory } from './directory.js';
 import { aDirectory, aUser } from './directory.fixture.js';
-import { IdSequence } from './id-sequence.js';
+import { IdSequence, IdTaken } from './id-sequence.js';
 
 const coordination = () => openLocalCoordination(openMemoryReadStore());
 const idsOf = (directory: Directory) => new IdSequence(directory, coordination());
@@ -39,5 +40,25 @@ describe('ids', () => {
     await expect(Promise.all([ids.next('user'), ids.next('user')])).rejects.toThrow('away');
     shared.advance = advance;
     expect(await ids.next('user')).toBe(1);
+  });
+
+  it('that turn out to be taken are passed over, once everything is known that any server has used', async () => {
+    const directory = aDirectory();
+    const shared = coordination();
+    const ids = new IdSequence(directory, shared, async () => void (directory.lastIds.message = 40));
+    const tried: number[] = [];
+    const created = ids.assign('message', async (id) => {
+      tried.push(id);
+      if (id <= 40) throw new RevisionConflict(`message-${id}`, 'no_stream', 0);
+      return id;
+    });
+    expect(await created).toBe(41);
+    expect(tried).toEqual([1, 41]);
+  });
+
+  it('are tried a few times only', async () => {
+    let tried = 0;
+    const taken = () => Promise.reject(new IdTaken(`${++tried} is taken.`));
+    await expect(idsOf(aDirectory()).assign('message', taken)).rejects.toThrow('5 is taken.');
   });
 });

@@ -1,8 +1,25 @@
+export { compiledLinkifiers } from './linkifiers.js';
+export type { LinkifierRecord } from './linkifier-record.js';
 export { markdownContextFor } from './markdown-names.js';
-export { apiEmail, avatarUrl, canSeeEmail, gravatarUrl } from './account.js';
+export {
+  type Acquaintance,
+  acquaintance,
+  apiEmail,
+  avatarUrl,
+  canSeeEmail,
+  dummyEmail,
+  gravatarUrl,
+  namesShown,
+  UNKNOWN_USER_AVATAR,
+  userByAddress,
+} from './account.js';
 export { causedBy } from './cause.js';
-export { IdSequence } from './id-sequence.js';
+export { isFullClient } from './full-clients.js';
+export { IdSequence, IdTaken } from './id-sequence.js';
+export { REPORT_TYPES } from './report-types.js';
+export type { ReportType } from './report-types.js';
 export { Site } from './site.js';
+export { displayTopic, topicAsNamed } from './topic-names.js';
 export { covers, isRecentlyActive, wasActiveAt } from './channel.js';
 export type {
   Channel,
@@ -12,12 +29,18 @@ export type {
   SubscriptionFlag,
   TopicsPolicy,
 } from './channel.js';
-export { channelKey, conversationKey, directKey, topicKey } from './conversation.js';
+export { channelKey, conversationKey, directKey, topicKey, truncateTopic } from './conversation.js';
 export type { ChannelConversation, Conversation, DirectConversation } from './conversation.js';
 export { Directory } from './directory.js';
-export type { DirectConversationRecord, LastIds } from './directory.js';
+export type { DirectConversationRecord, Groups, LastIds } from './directory.js';
 export { DirectoryFollower } from './directory-follower.js';
 export type { DirectoryListener, FollowerFailure, FollowerOptions, FollowerStatus } from './directory-follower.js';
+export { checkEmoji, emojiNamed, EXTRA_EMOJI, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji.js';
+export type { RequestedEmoji } from './emoji.js';
+export type { NamedEmoji } from './named-emoji.js';
+export type { CustomEmoji, EmojiImage } from './custom-emoji.js';
+export { EffectKind, Effects, NO_EFFECTS } from './effects.js';
+export type { Effect } from './effects.js';
 export { combineFolds } from './fold.js';
 export type { DirectoryFold } from './fold.js';
 export { SystemGroup } from './group.js';
@@ -42,11 +65,20 @@ export {
   REALM_PERMISSION_NAMES,
 } from './permission-settings.js';
 export type { PermissionSetting, RealmPermission } from './permission-settings.js';
+export { type ProfileField, ProfileFieldType, type ProfileValue } from './profile.js';
 export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, NOTIFICATION_BOT_ID, REALM_ID } from './realm.js';
 export type { Realm, RealmSettings } from './realm.js';
 export { EmailVisibility, isAdministrator, isFullMember, isGuest, isModerator, Role } from './user.js';
-export type { SpecialPermission, User } from './user.js';
-export { SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
+export type { SpecialPermission, User, UserStatus } from './user.js';
+export {
+  canSeeUser,
+  directPlace,
+  haveMet,
+  type MeetingPlaces,
+  seesEverybody,
+  UNKNOWN_USER_NAME,
+} from './user-access.js';
+export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
 export { verifySnapshots } from './snapshots/verify-snapshots.js';

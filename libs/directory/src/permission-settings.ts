@@ -2,7 +2,10 @@ import type { ChannelPermission } from './channel.js';
 import { type GroupSetting, type GroupValue, SystemGroup } from './group.js';
 import { DEFAULT_REALM_SETTINGS, type RealmSettings } from './realm.js';
 
-/** Whom a permission may be given to, in the words in which clients are told (contract, permission settings). */
+/**
+ * Whom a permission may be given to, in the words in which clients are told
+ * (contract, organization: Permission settings).
+ */
 export interface PermissionSetting {
   readonly require_system_group: boolean;
   readonly allow_internet_group: boolean;

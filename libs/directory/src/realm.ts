@@ -1,6 +1,7 @@
+import type { ProfileField } from './profile.js';
 import { type GroupValue, SystemGroup } from './group.js';
 
-/** Settings of the organization by their wire names (contract, organization settings). */
+/** Settings of the organization by their wire names (contract, organization: Changing settings). */
 export interface RealmSettings {
   readonly allow_message_editing: boolean;
   /** Seconds; null: no limit. The same for the three limits below. */
@@ -17,6 +18,11 @@ export interface RealmSettings {
   readonly default_language: string;
   readonly require_unique_names: boolean;
   readonly enable_read_receipts: boolean;
+  /** Nobody sees who is here. */
+  readonly presence_disabled: boolean;
+  /** Names are changed by administrators only. The same for addresses. */
+  readonly name_changes_disabled: boolean;
+  readonly email_changes_disabled: boolean;
   /** -1: none. */
   readonly moderation_request_channel_id: number;
   readonly can_access_all_users_group: GroupValue;
@@ -59,6 +65,9 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   default_language: 'en',
   require_unique_names: false,
   enable_read_receipts: false,
+  presence_disabled: false,
+  name_changes_disabled: false,
+  email_changes_disabled: false,
   moderation_request_channel_id: -1,
   can_access_all_users_group: SystemGroup.everyone,
   can_add_custom_emoji_group: SystemGroup.members,
@@ -92,7 +101,7 @@ export const REALM_ID = 1;
 /** The account with which the service speaks of itself. */
 export const NOTIFICATION_BOT_ID = 1;
 
-/** How the empty topic is shown to clients that do not know it (contract, client capabilities). */
+/** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
 export interface Realm {
@@ -104,4 +113,8 @@ export interface Realm {
   /** UNIX seconds. */
   readonly dateCreated: number;
   readonly settings: RealmSettings;
+  /** What people are asked about themselves, in order. */
+  readonly profileFields?: readonly ProfileField[];
+  /** Personal settings of new accounts that differ from those of the service, by their wire names. */
+  readonly userSettingsDefaults?: Readonly<Record<string, unknown>>;
 }

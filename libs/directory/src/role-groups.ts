@@ -2,7 +2,7 @@ import { SystemGroup } from './group.js';
 import { Role } from './user.js';
 
 /**
- * Membership of the groups that role and age alone decide, with the roles above (contract, system groups).
+ * Membership of the groups that role and age alone decide, with the roles above (contract, user-groups: System groups).
  * @param isFullMember has a member waited long enough? Asked only where it matters
  * @returns undefined for groups that people make
  */
@@ -26,4 +26,20 @@ export function isInRoleGroup(role: Role, groupId: number, isFullMember: () => b
     default:
       return undefined;
   }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  [SystemGroup.nobody]: 'Nobody',
+  [SystemGroup.owners]: 'Owners',
+  [SystemGroup.administrators]: 'Administrators',
+  [SystemGroup.moderators]: 'Moderators',
+  [SystemGroup.fullmembers]: 'Full members',
+  [SystemGroup.members]: 'Members',
+  [SystemGroup.everyone]: 'Everyone including guests',
+  [SystemGroup.internet]: 'Everyone on the internet',
+};
+
+/** How people know a group whose name is for machines. */
+export function systemGroupTitle(groupId: number): string {
+  return TITLES[groupId]!;
 }

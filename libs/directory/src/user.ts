@@ -1,13 +1,24 @@
-/** Roles of spec section 2.1; a smaller number may do more. */
+import type { NamedEmoji } from './named-emoji.js';
+
+import type { ProfileValue } from './profile.js';
+
+/** Roles of people (contract, people: User object); a smaller number may do more. */
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
-/** Who may see the real e-mail address (contract, e-mail visibility). */
+/** Who may see the real e-mail address (contract, people: E-mail visibility). */
 export const EmailVisibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
 export type EmailVisibility = (typeof EmailVisibility)[keyof typeof EmailVisibility];
 
 /** Rights that no role includes. */
 export type SpecialPermission = 'create_users' | 'change_user_emails';
+
+/** What somebody says that they are up to. */
+export interface UserStatus {
+  /** Empty: nothing. */
+  readonly text: string;
+  readonly emoji: NamedEmoji | null;
+}
 
 export interface User {
   readonly id: number;
@@ -21,11 +32,13 @@ export interface User {
   readonly botOwnerId: number | null;
   readonly isSystemBot: boolean;
   readonly isActive: boolean;
-  /** Made by an administrator or an import and never logged in (spec section 3). */
+  /** Made by an administrator or an import and never logged in (contract, states: Transitions). */
   readonly isImportedStub: boolean;
   /** UNIX seconds. */
   readonly dateJoined: number;
   readonly timezone: string;
+  /** Values of the custom profile fields, by id of the field. */
+  readonly profile?: Readonly<Record<string, ProfileValue>>;
   readonly avatarVersion: number;
   readonly emailVisibility: EmailVisibility;
   readonly specialPermissions: readonly SpecialPermission[];
@@ -35,6 +48,8 @@ export interface User {
   readonly passwordHash: string | null;
   /** Personal settings that differ from the defaults, by their wire names. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Absent when it was never set. */
+  readonly status?: UserStatus;
 }
 
 export function isAdministrator(user: User): boolean {

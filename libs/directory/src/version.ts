@@ -1,7 +1,7 @@
-/** Name of the release that clients are told (spec section 9). */
+/** Name of the release that clients are told (contract, requests: Versions). */
 export const SERVICE_VERSION = '12.0';
 
-/** Every feature of the API up to this level is there (spec section 9). */
+/** Every feature of the API up to this level is there (contract, requests: Versions). */
 export const SERVICE_FEATURE_LEVEL = 496;
 
 /** Fields of the registration and of the server settings that name the release, in the spelling of spec and clients. */
@@ -13,3 +13,6 @@ export const VERSION_FIELDS = {
   service_feature_level: SERVICE_FEATURE_LEVEL,
   service_merge_base: SERVICE_VERSION,
 } as const;
+
+/** Tells one run of the server from the others: when it was started, UNIX seconds. */
+export const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);

@@ -1,5 +1,7 @@
 import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '../channel.js';
 import type { Directory, DirectConversationRecord, LastIds } from '../directory.js';
+import type { CustomEmoji } from '../custom-emoji.js';
+import type { LinkifierRecord } from '../linkifier-record.js';
 import { foldsFingerprint } from '../fold.js';
 import type { Group } from '../group.js';
 import { IdSet } from '../id-set.js';
@@ -43,7 +45,9 @@ type Row =
   | readonly ['channel', Channel]
   | readonly ['activity', channelId: number, ChannelActivity]
   | readonly ['subscriptions', userId: number, readonly SubscriptionCells[]]
-  | readonly ['direct', DirectConversationRecord];
+  | readonly ['direct', DirectConversationRecord]
+  | readonly ['emoji', CustomEmoji]
+  | readonly ['linkifiers', readonly LinkifierRecord[]];
 
 /** The directory as a part of snapshots. */
 export class DirectoryPart implements SnapshotPart {
@@ -70,6 +74,8 @@ export class DirectoryPart implements SnapshotPart {
       activities: [...directory.activities()],
       subscriptions: Array.from(directory.subscriptions(), (own) => [...own.values()]),
       directs: [...directory.directs()],
+      emojis: [...directory.customEmojis()],
+      linkifiers: directory.linkifiers,
     });
   }
 
@@ -89,6 +95,8 @@ interface Copy {
   readonly activities: readonly (readonly [number, ChannelActivity])[];
   readonly subscriptions: readonly (readonly Subscription[])[];
   readonly directs: readonly DirectConversationRecord[];
+  readonly emojis: readonly CustomEmoji[];
+  readonly linkifiers: readonly LinkifierRecord[];
 }
 
 function* rowsOf(copy: Copy): Generator<Row> {
@@ -102,6 +110,8 @@ function* rowsOf(copy: Copy): Generator<Row> {
   for (const own of copy.subscriptions)
     yield ['subscriptions', own[0]!.userId, own.map((each) => toCells(each, messageIds))];
   for (const direct of copy.directs) yield ['direct', direct];
+  for (const emoji of copy.emojis) yield ['emoji', emoji];
+  if (copy.linkifiers.length > 0) yield ['linkifiers', copy.linkifiers];
   for (let at = 0; at < copy.messageIds.length; at += ROW_LENGTH) {
     yield ['messageIds', copy.messageIds.slice(at, at + ROW_LENGTH)];
   }
@@ -126,6 +136,11 @@ function put(directory: Directory, row: Row): void {
       return;
     case 'direct':
       return directory.putDirect(row[1]);
+    case 'linkifiers':
+      directory.linkifiers = row[1];
+      return;
+    case 'emoji':
+      return directory.putCustomEmoji(row[1]);
     case 'messageIds':
       return directory.messageIds.restore(row[1]);
     case 'lastIds':

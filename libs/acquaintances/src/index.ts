@@ -1,0 +1,1 @@
+export { acquaintancesAnnouncer, partingAnnouncer } from './acquaintances.announce.js';

@@ -1,0 +1,33 @@
+/** Kinds of custom profile fields (contract, profile-fields: Types). */
+export const ProfileFieldType = {
+  shortText: 1,
+  paragraph: 2,
+  dropdown: 3,
+  date: 4,
+  link: 5,
+  users: 6,
+  externalAccount: 7,
+  pronouns: 8,
+} as const;
+export type ProfileFieldType = (typeof ProfileFieldType)[keyof typeof ProfileFieldType];
+
+/** Something that the organization asks its people about themselves. */
+export interface ProfileField {
+  readonly id: number;
+  readonly name: string;
+  readonly type: ProfileFieldType;
+  readonly hint: string;
+  /** Of a dropdown its choices by key, of an external account where it is; else null. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly required: boolean;
+  readonly editableByUser: boolean;
+  readonly displayInProfileSummary: boolean;
+  readonly useForUserMatching: boolean;
+}
+
+/** What somebody says of himself in one field. */
+export interface ProfileValue {
+  readonly value: string;
+  /** HTML, of the types that are Markdown. */
+  readonly renderedValue?: string;
+}

@@ -1,0 +1,12 @@
+import { EMPTY_TOPIC_DISPLAY_NAME } from './realm.js';
+
+/** The topic that a reader means: the display name stands for the empty topic. */
+export function topicAsNamed(raw: string): string {
+  const topic = raw.trim();
+  return topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic;
+}
+
+/** How a client sees the topic. */
+export function displayTopic(topic: string, allowEmptyTopicName: boolean): string {
+  return topic === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic;
+}
