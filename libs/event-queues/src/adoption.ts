@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Directory, DirectoryFollower } from '@chat/directory';
+import type { Directory, DirectoryFollower, Effects } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
+import type { Announcers } from './announcement.js';
+import type { FollowedEvent } from './queue/fan-out.js';
 
 /** Memory of its own, apart from the one that follows the log, which goes through the past. */
 export interface Replica {
   readonly directory: Directory;
   /** What events tell, by this memory. */
-  readonly announcers: readonly object[];
+  readonly announcers: Announcers;
   /** Where the memory stands. */
   readonly position: number;
-  fold(event: RecordedEvent): void;
+  fold(event: RecordedEvent): Effects;
 }
 
 /** What a server needs to take over queues of another one. */
@@ -30,14 +32,13 @@ export async function catchUp(
   { directory, position, fold }: Replica,
   log: EventLog,
   follower: DirectoryFollower,
-  take: (event: RecordedEvent, directory: Directory) => void,
+  take: (followed: FollowedEvent) => void,
   arrive: () => void,
 ): Promise<void> {
   let reached = position;
   const step = (event: RecordedEvent) => {
     if (event.position <= reached) return;
-    fold(event);
-    take(event, directory);
+    take({ event, directory, effects: fold(event) });
     reached = event.position;
   };
   const meanwhile: RecordedEvent[] = [];

@@ -1,7 +1,10 @@
-import type { Directory } from '@chat/directory';
+import type { Directory, Effects } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 
-/** What a client asked for when it registered, as far as the form of events depends on it (contract, register). */
+/**
+ * What a client asked for when it registered, as far as the form of events depends on it
+ * (contract, event-queues: Registering a queue).
+ */
 export interface Reader {
   readonly userId: number;
   readonly queueId: string;
@@ -12,7 +15,7 @@ export interface Reader {
   readonly capabilities: ReadonlySet<ClientCapability>;
 }
 
-/** What a client can say that it understands, by the wire names (contract, client capabilities). */
+/** What a client can say that it understands, by the wire names (contract, event-queues: Client capabilities). */
 export const CLIENT_CAPABILITIES = [
   'notification_settings_null',
   'bulk_message_deletion',
@@ -35,44 +38,97 @@ export interface ClientEvent {
   readonly [field: string]: unknown;
 }
 
+type FormValue = string | number | boolean | readonly (FormValue | null)[] | FormFields;
+interface FormFields {
+  readonly [field: string]: FormValue | null;
+}
+
+/** What an announcement found out about a reader: a plain value, to be compared by what it holds. */
+export type Form = FormValue;
+
 /**
- * One client event that a log event causes, for everyone whom it concerns. It is made with the directory as of that log
- * event, and `eventFor` is called at once, in that state.
+ * The client event that a log event causes, for everyone whom it concerns, in as many forms as readers need. It is made
+ * with the directory as of that log event, and its functions are called at once, in that state.
  */
-export interface Announcement {
+export interface Announcement<F extends Form = Form> {
   /** Client event type, for the `event_types` filter. */
   readonly type: string;
   /** Accounts whose queues get it. */
   readonly audience: ReadonlySet<number>;
-  /**
-   * Names the form that this reader gets: readers with the same variant share one serialization. Null: nothing for this
-   * reader. Everything that `eventFor` reads of the reader must show in the variant.
-   */
-  variantFor(reader: Reader): string | null;
-  eventFor(reader: Reader): ClientEvent;
+  /** Which form the reader gets; null when it gets nothing. Readers with equal forms share one serialized event. */
+  formFor(reader: Reader): F | null;
+  /** The event in this form, or several, one after the other. It knows nothing of a reader but the form. */
+  eventFor(form: F): ClientEvent | readonly ClientEvent[];
   /** Of a message event: what registered narrows look at, and whether queues of all public channels get it too. */
   readonly message?: AnnouncedMessage;
-  /** Streams whose content is erased: what came from them and still waits in any queue turns into a heartbeat. */
-  readonly erases?: readonly string[];
+  /** An erasure stands alone. */
+  readonly erases?: never;
+}
+
+/** Streams whose content is erased: what came from them and still waits in any queue turns into a heartbeat. */
+export interface Erasure {
+  readonly erases: readonly string[];
+}
+
+/** Lets the form's type follow from `formFor`, so that `eventFor` knows it and has nothing else of the reader. */
+export function announcement<F extends Form>(parts: Announcement<F>): Announcement {
+  return parts;
+}
+
+/** An event that has one form for its whole audience. */
+export function announcementTo(audience: ReadonlySet<number>, event: ClientEvent): Announcement {
+  return { type: event.type, audience, formFor: () => true, eventFor: () => event };
+}
+
+/** The events that a reader gets. For tests. */
+export function eventsFor(told: Announcement | Erasure, reader: Reader): ClientEvent[] {
+  if (told.erases || !told.audience.has(reader.userId)) return [];
+  const form = told.formFor(reader);
+  return form === null ? [] : [told.eventFor(form)].flat();
 }
 
 export interface AnnouncedMessage {
   readonly isPublic: boolean;
   readonly channelName: string | null;
   readonly topic: string;
-  readonly senderEmail: string;
+  /** Does the address, as this account may use it, name the sender? */
+  isFrom(address: string, userId: number): boolean;
+  /** Does the address, as this account may use it, name somebody whom the message mentions? */
+  mentions(address: string, userId: number): boolean;
   flagsOf(userId: number): readonly string[];
 }
 
 type AnnouncerStep<Event extends DomainEvent> = (
   event: RecordedEvent<Event>,
   directory: Directory,
-) => Iterable<Announcement>;
+  effects: Effects,
+) => Iterable<Announcement | Erasure>;
 
 /**
- * What the events of one capability tell clients, by stored type, in the order in which clients must see it.
- * Steps run after the directory has folded the event. They are pure: no I/O, no clock.
+ * What clients learn from the events of one capability, by stored type, in the order in which clients must see it.
+ * Steps run after the directory has folded the event, and get what the folds found out. They are pure: no I/O, no clock.
  */
 export type Announcer<Event extends DomainEvent = DomainEvent> = {
   readonly [Type in Event['type']]?: AnnouncerStep<Extract<Event, { type: Type }>>;
 };
+
+/**
+ * What announcers are about. When a log event concerns several subjects, clients are notified in this order: what later
+ * events refer to comes first, except that whoever departs has left everything before. Whom a client may not know any longer
+ * is forgotten last.
+ */
+export const SUBJECTS = [
+  'departures',
+  'accounts',
+  'realm',
+  'groups',
+  'channels',
+  'messages',
+  'files',
+  'personal',
+  'partings',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Of one subject, only one announcer may speak about a log event. */
+export type Announcers = Readonly<Partial<Record<Subject, readonly object[]>>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
-import { Directory, DirectoryFollower, Role } from '@chat/directory';
+import { Directory, DirectoryFollower, NO_EFFECTS, Role } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { Clock, type DomainEvent } from '@chat/kernel';
@@ -9,7 +9,7 @@ import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import type { AccessEnding } from './access-ending.js';
 import type { Adoption } from './adoption.js';
-import type { Announcement, Announcer } from './announcement.js';
+import { type Announcement, announcementTo, type Announcer } from './announcement.js';
 import { EventQueues } from './event-queues.js';
 import type { EventQueuesOptions } from './event-queues.options.js';
 import { QUEUE_RECORDS, QueueSnapshots } from './queue-snapshots.js';
@@ -28,10 +28,11 @@ const announcer: Announcer<SampleEvent> = {
     throw new Error('no words');
   },
   *Said({ data: { word, to } }): Iterable<Announcement> {
-    const audience = new Set(to);
-    yield { type: 'said', audience, variantFor: () => '', eventFor: () => ({ type: 'said', word }) };
+    yield announcementTo(new Set(to), { type: 'said', word });
   },
 };
+
+const ANNOUNCERS = { messages: [announcer] };
 
 const ending: AccessEnding<SampleEvent> = {
   UserDeactivated: ({ data }) => ({ userId: data.userId, ends: 'queues' }),
@@ -76,7 +77,7 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
   const follower = new DirectoryFollower(disk.log, directory, []);
   const adoption: Adoption = {
     log: disk.log,
-    replica: async () => ({ directory: people(), announcers: [announcer], position: 0, fold: () => {} }),
+    replica: async () => ({ directory: people(), announcers: ANNOUNCERS, position: 0, fold: () => NO_EFFECTS }),
     urlOf: async (id) => (await disk.coordination.holderOf(id))?.note,
   };
   const queues = new EventQueues(
@@ -87,7 +88,7 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
     adoption,
   );
   const troubles: string[] = [];
-  queues.listen([announcer], [ending], ({ type }, error) => troubles.push(`${type}: ${String(error)}`));
+  queues.listen(ANNOUNCERS, [ending], ({ type }, error) => troubles.push(`${type}: ${String(error)}`));
   const replayAfter = await queues.restore();
   await follower.start(0);
   queues.open();

@@ -29,8 +29,10 @@ describe('event queues', () => {
     return queue.id;
   }
 
-  const ask = (userId: number, queueId: string, lastEventId = -1): Received[] =>
+  const askAll = (userId: number, queueId: string, lastEventId = -1): Received[] =>
     JSON.parse(server.queues.poll(userId, queueId, lastEventId, false) as string) as Received[];
+  const ask = (userId: number, queueId: string, lastEventId = -1): Received[] =>
+    askAll(userId, queueId, lastEventId).filter(({ type }) => type !== 'restart');
   const wait = (userId: number, queueId: string, lastEventId = -1): Poll =>
     server.queues.poll(userId, queueId, lastEventId, true) as Poll;
 
@@ -150,6 +152,25 @@ describe('event queues', () => {
     server.queues.drain();
     expect(await poll.answer).toBe('[]');
     expect(server.queues.poll(CAROL, queueId, -1, true)).toBe('[]');
+  });
+
+  it.each(['kill', 'stop'] as const)('learn of a restart, once, after a %s', async (how) => {
+    const queueId = await register(CAROL);
+    const [restricted, interested] = [
+      await register(CAROL, { eventTypes: ['message'] }),
+      await register(CAROL, { eventTypes: ['restart'] }),
+    ];
+    await server.say([CAROL], 'before');
+    await restart(how);
+    const event = { type: 'restart', zulip_feature_level: 496, server_generation: expect.any(Number) };
+    const [before, restarted] = askAll(CAROL, queueId) as [Received, Received];
+    expect(before).toMatchObject({ word: 'before' });
+    expect(restarted).toMatchObject(event);
+    expect(askAll(CAROL, restricted)).toEqual([]);
+    expect(askAll(CAROL, interested)).toMatchObject([event]);
+    expect(askAll(CAROL, queueId, restarted.id)).toEqual([]);
+    await server.say([CAROL], 'after');
+    expect(askAll(CAROL, queueId, restarted.id)).toMatchObject([{ word: 'after' }]);
   });
 
   describe.each(['kill', 'stop'] as const)('after the server ended by a %s', (how) => {
@@ -294,13 +315,14 @@ describe('event queues', () => {
       },
     );
 
-    it('drop the longest silent queue of an account that has too many', async () => {
+    it('refuse one too many of an account, and end none for it', async () => {
       await withLimits({ queuesPerUser: 2 });
-      const first = await register(CAROL);
-      disk.clock.advance(1);
-      const others = [await register(CAROL), await register(CAROL)];
-      expect(() => ask(CAROL, first)).toThrow('Bad event queue ID');
-      for (const queueId of others) expect(ask(CAROL, queueId)).toEqual([]);
+      const queueIds = [await register(CAROL), await register(CAROL)];
+      await expect(register(CAROL)).rejects.toThrow('Could not allocate event queue');
+      for (const queueId of queueIds) expect(ask(CAROL, queueId)).toEqual([]);
+      await register(DAVE);
+      await server.queues.delete(CAROL, queueIds[0]!);
+      await register(CAROL);
     });
 
     it('refuse a queue that the process has no room for', async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import type { QueueLimits } from './queue/queue-memory.js';
 
 export interface EventQueuesOptions {
@@ -24,7 +25,7 @@ export const DEFAULT_EVENT_QUEUES_OPTIONS: EventQueuesOptions = {
     charactersPerQueue: 32 * 2 ** 20,
     charactersPerUser: 128 * 2 ** 20,
     charactersInTotal: 512 * 2 ** 20,
-    queuesPerUser: 1_000,
+    queuesPerUser: LIMITS.queues.perUser,
     queuesInTotal: 200_000,
   },
   saveSeconds: 10,

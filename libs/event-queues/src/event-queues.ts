@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DirectoryFollower } from '@chat/directory';
 import type { Clock, RecordedEvent } from '@chat/kernel';
 import type { Adoption } from './adoption.js';
+import type { Announcers } from './announcement.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from './event-queues.options.js';
 import type { QueueSnapshots } from './queue-snapshots.js';
 import { QueueAdopter } from './queue-adopter.js';
@@ -10,7 +11,8 @@ import { Feed } from './queue/feed.js';
 import { heartbeatDue } from './queue/heartbeat.js';
 import { LimitedQueues } from './queue/limited-queues.js';
 import { BadEventQueueId } from './queue/queue.errors.js';
-import type { Registration } from './queue/registration.js';
+import { type Registration, takesType } from './queue/registration.js';
+import { restartEvent } from './queue/restart-event.js';
 
 const SWEEP_MS = 1_000;
 
@@ -67,7 +69,7 @@ export class EventQueues {
    * @param onTrouble told about such an event
    */
   listen(
-    announcers: readonly object[],
+    announcers: Announcers,
     endings: readonly object[] = [],
     onTrouble: (event: RecordedEvent, error: unknown) => void = () => {},
   ): void {
@@ -75,8 +77,9 @@ export class EventQueues {
     const deliver = this.#queues.deliver.bind(this.#queues);
     const feed = new Feed(this.#queues.index, { announcers, endings, onTrouble, end, deliver });
     this.#adopter.listening = { endings, onTrouble };
-    this.follower.onEvent((event) => {
-      if (this.#queues.index.size > 0 && event.position > this.#startsAfter) feed.take(event, this.follower.directory);
+    const { directory } = this.follower;
+    this.follower.onEvent((event, effects) => {
+      if (this.#queues.index.size > 0 && event.position > this.#startsAfter) feed.take({ event, directory, effects });
     });
     this.follower.onBatch(() => this.#queues.answerPolls());
   }
@@ -114,12 +117,17 @@ export class EventQueues {
     return this.#adopter.adopt();
   }
 
-  /** From now on queues have heartbeats and an end, and are saved. A queue from beyond the log's end is of another log. */
+  /**
+   * From now on queues have heartbeats and an end, and are saved. Those of the time before the restart learn of it. A queue from
+   * beyond the log's end is of another log.
+   */
   open(): void {
+    const restart = restartEvent();
     for (const queue of this.#queues.index.all()) {
       if (queue.startsAfter > this.follower.position) this.#queues.end(queue);
       queue.resume(this.follower.position);
       queue.lastContact = this.clock.now();
+      if (takesType(queue.registration, restart.type)) queue.addNotice(this.follower.position, restart.shared);
     }
     this.#savedAt = this.clock.now();
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS);

@@ -1,13 +1,18 @@
+export { forStrangers } from './for-strangers.js';
 export type { AccessEnding, EndedAccess } from './access-ending.js';
-export { CLIENT_CAPABILITIES } from './announcement.js';
+export { announcement, announcementTo, CLIENT_CAPABILITIES, eventsFor } from './announcement.js';
 export type {
   AnnouncedMessage,
   Announcement,
   Announcer,
+  Announcers,
   ClientCapability,
   ClientEvent,
+  Erasure,
+  Form,
   Reader,
 } from './announcement.js';
+export { queueEvents } from './described-events.js';
 export { DEFAULT_EVENT_QUEUES_OPTIONS } from './event-queues.options.js';
 export type { EventQueuesOptions } from './event-queues.options.js';
 export { EventQueues } from './event-queues.js';

@@ -1,5 +1,5 @@
-import type { Directory, DirectoryFollower } from '@chat/directory';
-import type { Clock, RecordedEvent } from '@chat/kernel';
+import type { DirectoryFollower } from '@chat/directory';
+import type { Clock } from '@chat/kernel';
 import { type Adoption, catchUp } from './adoption.js';
 import type { QueueSnapshots } from './queue-snapshots.js';
 import type { EventQueue } from './queue/event-queue.js';
@@ -78,7 +78,6 @@ export class QueueAdopter {
       if (this.queues.isOverfull(queue)) end(queue);
     };
     const feed = new Feed(adopted, { ...this.listening, announcers: replica.announcers, end, deliver });
-    const take = (event: RecordedEvent, directory: Directory) => feed.take(event, directory);
     const arrive = () => {
       for (const queue of adopted.all()) {
         queue.resume(this.follower.position);
@@ -87,7 +86,7 @@ export class QueueAdopter {
       }
     };
     try {
-      await catchUp(replica, log, this.follower, take, arrive);
+      await catchUp(replica, log, this.follower, (followed) => feed.take(followed), arrive);
     } catch (error) {
       // Another attempt fills new ones; what these hold would count for ever.
       for (const queue of adopted.all()) queue.end();

@@ -1,11 +1,12 @@
-import { type Actor, AuthenticatedActor, Parameters, TextParameter } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, Parameters, TextParameter } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
 import { Controller, Delete, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues.js';
 import { Forwarding } from '../forwarding.js';
 
 class DeleteQueueParameters {
-  @TextParameter() readonly queueId!: string;
+  @TextParameter({ maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId!: string;
 }
 
 @Controller('api/v1/events')
@@ -16,6 +17,7 @@ export class DeleteQueueController {
   ) {}
 
   @Delete()
+  @Describe('Deletes an event queue of the account.', { errors: ['BAD_EVENT_QUEUE_ID'] })
   async deleteQueue(
     @AuthenticatedActor() { userId }: Actor,
     @Parameters() { queueId }: DeleteQueueParameters,

@@ -1,5 +1,15 @@
 import { Directory, isGuest } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters, SerializedFields } from '@chat/http';
+import {
+  type Actor,
+  anyEvent,
+  AuthenticatedActor,
+  Describe,
+  listOf,
+  Parameters,
+  RateBucket,
+  SerializedFields,
+  text,
+} from '@chat/http';
 import { DomainError } from '@chat/kernel';
 import { Controller, Get, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -25,7 +35,12 @@ export class GetEventsController {
     private readonly forwarding: Forwarding,
   ) {}
 
+  @RateBucket('events')
   @Get()
+  @Describe('The events after the last one that the client knows; waits for the next one if there are none.', {
+    answer: ({ events }) => ({ queue_id: text(), events: listOf(anyEvent(events)) }),
+    errors: ['BAD_EVENT_QUEUE_ID'],
+  })
   async getEvents(
     @AuthenticatedActor() { userId }: Actor,
     @Parameters() parameters: GetEventsParameters,

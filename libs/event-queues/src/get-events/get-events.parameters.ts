@@ -1,4 +1,5 @@
 import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
 import type { ClientCapability } from '../announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 import type { RegistrationRequest } from '../register-queue/register-queue.command.js';
@@ -8,7 +9,7 @@ const OFF = { default: false } as const;
 
 /** The poll itself, and what a client may send to register a queue in the same call. */
 export class GetEventsParameters implements Readonly<Record<ClientCapability, boolean>> {
-  @TextParameter({ optional: true }) readonly queueId?: string;
+  @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
   @IntegerParameter({ optional: true }) readonly lastEventId?: number;
   @BooleanParameter(OFF) readonly dontBlock!: boolean;
   @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];

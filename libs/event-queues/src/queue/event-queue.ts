@@ -112,7 +112,12 @@ export class EventQueue {
 
   /** @param head position of the last log event that was offered to the queue */
   addHeartbeat(head: number): void {
-    this.#put(Math.max(head * this.idStep, this.#lastId + 1), heartbeat());
+    this.addNotice(head, heartbeat());
+  }
+
+  /** What does not come from the log, and is forgotten at a restart. @param head as for heartbeats */
+  addNotice(head: number, event: SharedEvent): void {
+    this.#put(Math.max(head * this.idStep, this.#lastId + 1), event);
   }
 
   #put(id: number, event: SharedEvent): void {

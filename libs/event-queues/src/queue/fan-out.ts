@@ -1,51 +1,74 @@
-import type { Directory } from '@chat/directory';
+import type { Directory, Effects } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import type { Announcement } from '../announcement.js';
+import { type Announcement, type Announcers, type Erasure, type Form, SUBJECTS } from '../announcement.js';
 import type { EventQueue } from './event-queue.js';
+import { Forms } from './forms.js';
 import type { QueueIndex } from './queue-index.js';
 import { SharedEvent } from './shared-event.js';
 
-type AnnouncerStep = (event: RecordedEvent, directory: Directory) => Iterable<Announcement>;
+type AnnouncerStep = (event: RecordedEvent, directory: Directory, effects: Effects) => Iterable<Announcement | Erasure>;
+
+/** An event that the folds have taken. */
+export interface FollowedEvent {
+  readonly event: RecordedEvent;
+  /** As of the event. */
+  readonly directory: Directory;
+  readonly effects: Effects;
+}
 
 /** Turns log events into client events and hands them to the queues that they concern. */
 export class FanOut {
   readonly #steps = new Map<string, AnnouncerStep[]>();
 
-  /** @param announcers what an event of several announcers tells is told in their order */
-  constructor(announcers: readonly object[]) {
-    for (const announcer of announcers) {
-      for (const [type, step] of Object.entries(announcer) as [string, AnnouncerStep][]) {
-        this.#steps.getOrInsertComputed(type, () => []).push(step);
+  /** @throws Error when two announcers of one subject speak about the same event */
+  constructor(announcers: Announcers) {
+    for (const subject of SUBJECTS) {
+      const ofSubject = new Map<string, AnnouncerStep>();
+      for (const announcer of announcers[subject] ?? []) {
+        for (const [type, step] of Object.entries(announcer) as [string, AnnouncerStep][]) {
+          if (ofSubject.has(type)) throw new Error(`Two announcers of ${subject} speak about ${type}.`);
+          ofSubject.set(type, step);
+        }
       }
+      for (const [type, step] of ofSubject) this.#steps.getOrInsertComputed(type, () => []).push(step);
     }
   }
 
   /** @param deliver adds one client event to one queue; it may remove queues from the index */
-  announce(
-    event: RecordedEvent,
-    directory: Directory,
-    queues: QueueIndex,
-    deliver: (queue: EventQueue, event: SharedEvent) => void,
-  ): void {
+  announce({ event, directory, effects }: FollowedEvent, queues: QueueIndex, deliver: Deliver): void {
     for (const step of this.#steps.get(event.type) ?? []) {
-      for (const announcement of step(event, directory)) {
-        if (announcement.erases) erase(new Set(announcement.erases), queues);
-        const forms = new Map<string, SharedEvent>();
-        for (const queue of queues.recipients(announcement, directory)) {
-          if (event.position <= queue.startsAfter) continue;
-          const variant = announcement.variantFor(queue.reader);
-          if (variant === null) continue;
-          deliver(
-            queue,
-            forms.getOrInsertComputed(
-              variant,
-              () => new SharedEvent(announcement.eventFor(queue.reader), event.stream),
-            ),
-          );
-        }
+      for (const told of step(event, directory, effects)) {
+        if (told.erases) erase(new Set(told.erases), queues);
+        else handOut(told, { event, directory }, queues, deliver);
       }
     }
   }
+}
+
+type Deliver = (queue: EventQueue, event: SharedEvent) => void;
+
+function handOut(
+  announcement: Announcement,
+  { event, directory }: Pick<FollowedEvent, 'event' | 'directory'>,
+  queues: QueueIndex,
+  deliver: Deliver,
+): void {
+  const forms = new Forms<readonly SharedEvent[]>();
+  for (const queue of queues.recipients(announcement, directory)) {
+    if (event.position <= queue.startsAfter) continue;
+    const form = announcement.formFor(queue.reader);
+    if (form === null) continue;
+    const shared = forms.getOrInsertComputed(form, () => sharedEvents(announcement, form, event.stream));
+    for (const each of shared) {
+      deliver(queue, each);
+      if (shared.length > 1 && queues.get(queue.id) !== queue) break;
+    }
+  }
+}
+
+function sharedEvents(announcement: Announcement, form: Form, stream: string): readonly SharedEvent[] {
+  const events = [announcement.eventFor(form)].flat();
+  return events.map((each) => new SharedEvent(each, stream));
 }
 
 function erase(streams: ReadonlySet<string>, queues: QueueIndex): void {

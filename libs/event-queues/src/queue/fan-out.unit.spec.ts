@@ -1,6 +1,6 @@
-import { Directory, Role } from '@chat/directory';
+import { Directory, EffectKind, Effects, NO_EFFECTS, Role } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import type { AnnouncedMessage, Announcement } from '../announcement.js';
+import type { AnnouncedMessage, Announcement, Announcer } from '../announcement.js';
 import { EventQueue } from './event-queue.js';
 import { FanOut } from './fan-out.js';
 import { QueueIndex } from './queue-index.js';
@@ -14,7 +14,8 @@ const message: AnnouncedMessage = {
   isPublic: true,
   channelName: 'design',
   topic: 'colours',
-  senderEmail: 'iago@example.com',
+  isFrom: (address) => address === 'iago@example.com',
+  mentions: () => false,
   flagsOf: () => [],
 };
 
@@ -22,7 +23,7 @@ function announcementOf(changes: Partial<Announcement> = {}): Announcement {
   return {
     type: 'message',
     audience: new Set([SENDER, MEMBER]),
-    variantFor: () => '',
+    formFor: () => true,
     eventFor: () => ({ type: 'message' }),
     ...changes,
   };
@@ -108,14 +109,15 @@ const saying = (...words: string[]) => ({
 
 describe('the fan-out', () => {
   const event = { type: 'Said', position: 7 } as RecordedEvent;
+  const followed = { event, directory, effects: NO_EFFECTS };
 
   it('serializes an announcement once per form, for however many queues', () => {
     let made = 0;
     const announcer = {
       *Said(): Iterable<Announcement> {
         yield announcementOf({
-          variantFor: ({ applyMarkdown, clientGravatar }) => (clientGravatar ? null : String(applyMarkdown)),
-          eventFor: ({ applyMarkdown }) => ({ type: 'message', form: ++made, applyMarkdown }),
+          formFor: ({ applyMarkdown, clientGravatar }) => (clientGravatar ? null : { applyMarkdown }),
+          eventFor: (form) => ({ type: 'message', made: ++made, form }),
         });
       },
     };
@@ -125,34 +127,60 @@ describe('the fan-out', () => {
       { userId: SENDER, clientGravatar: true },
     );
     const delivered = new Map<string, number>();
-    new FanOut([announcer]).announce(event, directory, index, (_queue, { text }) =>
+    new FanOut({ messages: [announcer] }).announce(followed, index, (_queue, { text }) =>
       delivered.set(text, (delivered.get(text) ?? 0) + 1),
     );
     expect(made).toBe(2);
     expect([...delivered.values()]).toEqual([50, 50]);
   });
 
-  it('keeps the order of announcements and of announcers', () => {
+  it('delivers the events of one form one after the other, until the queue ends', () => {
+    const words = ['a', 'b', 'c'];
+    const announcer = { Said: () => [announcementOf({ eventFor: () => words.map((type) => ({ type })) })] };
+    const queues = indexOf({}, { userId: MEMBER });
     const texts: string[] = [];
-    new FanOut([saying('a', 'b'), saying('c'), {}]).announce(event, directory, indexOf({}), (_queue, { text }) =>
+    new FanOut({ messages: [announcer] }).announce(followed, queues, (queue, { text }) => {
+      texts.push(text);
+      if (queue.userId === MEMBER) queues.remove(queue);
+    });
+    expect(texts).toEqual(['a', 'b', 'c', 'a'].map((type) => `"type":"${type}"}`));
+  });
+
+  it('keeps the order of announcements, and of what they are about', () => {
+    const texts: string[] = [];
+    const announcers = { messages: [{}, saying('c')], groups: [saying('a', 'b'), {}] };
+    new FanOut(announcers).announce(followed, indexOf({}), (_queue, { text }) => texts.push(text));
+    expect(texts.map((text) => (JSON.parse(`{${text}`) as { word: string }).word)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('refuses two announcers that speak about the same thing, whose order nothing says', () => {
+    expect(() => new FanOut({ groups: [saying('a'), saying('b')] })).toThrow('Two announcers of groups');
+  });
+
+  it('gives announcers what the folds found out', () => {
+    const found = new EffectKind<string>('found');
+    const announcer: Announcer = { Said: (_event, _directory, effects) => saying(effects.of(found)!).Said() };
+    const texts: string[] = [];
+    const effects = new Effects([found.is('a')]);
+    new FanOut({ messages: [announcer] }).announce({ ...followed, effects }, indexOf({}), (_queue, { text }) =>
       texts.push(text),
     );
-    expect(texts.map((text) => (JSON.parse(`{${text}`) as { word: string }).word)).toEqual(['a', 'b', 'c']);
+    expect(texts).toEqual(['"type":"message","word":"a"}']);
   });
 
   it('erases from every queue, whoever is told', () => {
     const told = {
       Said: () => [announcementOf()],
-      Unsaid: () => [announcementOf({ audience: new Set(), erases: ['m-1'] })],
+      Unsaid: () => [{ erases: ['m-1'] }],
     };
     const queues = indexOf({}, { userId: MEMBER });
-    const fanOut = new FanOut([told]);
+    const fanOut = new FanOut({ messages: [told] });
     for (const [position, type, stream] of [
       [7, 'Said', 'm-1'],
       [8, 'Said', 'm-2'],
       [9, 'Unsaid', 'm-1'],
     ] as const)
-      fanOut.announce({ position, type, stream } as RecordedEvent, directory, queues, (queue, shared) =>
+      fanOut.announce({ ...followed, event: { position, type, stream } as RecordedEvent }, queues, (queue, shared) =>
         queue.add(position, shared),
       );
     for (const queue of queues.all())
@@ -165,7 +193,7 @@ describe('the fan-out', () => {
   it('leaves out queues that begin later', () => {
     const reached: string[] = [];
     const announcer = { Said: () => [announcementOf()] };
-    new FanOut([announcer]).announce(event, directory, indexOf({ position: 6 }, { position: 7 }), ({ id }) =>
+    new FanOut({ messages: [announcer] }).announce(followed, indexOf({ position: 6 }, { position: 7 }), ({ id }) =>
       reached.push(id),
     );
     expect(reached).toEqual(['queue 0']);

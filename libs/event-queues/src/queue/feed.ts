@@ -1,14 +1,13 @@
-import type { Directory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { EndedAccess } from '../access-ending.js';
+import type { Announcers } from '../announcement.js';
 import type { EventQueue } from './event-queue.js';
-import { FanOut } from './fan-out.js';
+import { FanOut, type FollowedEvent } from './fan-out.js';
 import type { QueueIndex } from './queue-index.js';
 import type { SharedEvent } from './shared-event.js';
 
 export interface FeedOptions {
-  /** What an event of several announcers tells is told in their order. */
-  readonly announcers: readonly object[];
+  readonly announcers: Announcers;
   /** Which events end the access of an account's clients. */
   readonly endings: readonly object[];
   /** Adds one client event to one queue; it may end queues. */
@@ -36,11 +35,11 @@ export class Feed {
     this.#endingSteps = new Map(options.endings.flatMap((ending) => Object.entries(ending) as [string, EndingStep][]));
   }
 
-  /** @param directory as of the event */
-  take(event: RecordedEvent, directory: Directory): void {
+  take(followed: FollowedEvent): void {
+    const { event } = followed;
     const { deliver, end, onTrouble } = this.options;
     try {
-      this.#fanOut.announce(event, directory, this.queues, (queue, shared) => deliver(queue, event.position, shared));
+      this.#fanOut.announce(followed, this.queues, (queue, shared) => deliver(queue, event.position, shared));
       const ended = this.#endingSteps.get(event.type)?.(event);
       if (ended) this.#endAccess(ended, event.position);
     } catch (error) {

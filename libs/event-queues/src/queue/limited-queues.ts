@@ -25,12 +25,11 @@ export class LimitedQueues {
     return new EventQueue(registration, this.options.idStep, this.#memory, this.clock.now(), acknowledged);
   }
 
-  /** @throws TooManyQueues when the process has as many as it can hold */
+  /** @throws TooManyQueues when the account or the process has as many as it may: none is ended for another */
   add(registration: Registration): EventQueue {
     const { queuesInTotal, queuesPerUser } = this.options.limits;
     if (this.index.size >= queuesInTotal) throw new TooManyQueues();
-    const own = this.index.ofUser(registration.userId);
-    if (own.size >= queuesPerUser) this.end(longestSilent(own)!);
+    if (this.index.ofUser(registration.userId).size >= queuesPerUser) throw new TooManyQueues();
     const queue = this.make(registration);
     this.index.add(queue);
     return queue;

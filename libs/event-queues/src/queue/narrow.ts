@@ -5,7 +5,7 @@ import type { AnnouncedMessage } from '../announcement.js';
 export type Narrow = readonly NarrowTerm[];
 export type NarrowTerm = readonly [operator: string, operand: string];
 
-const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
+const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is', 'mentions']);
 const RESOLVED_TOPIC_PREFIX = '✔ ';
 
 export class UnsupportedNarrow extends DomainError {}
@@ -28,7 +28,9 @@ export function matchesNarrow(narrow: Narrow, message: AnnouncedMessage, userId:
       case 'topic':
         return message.channelName !== null && equalIgnoringCase(message.topic, operand);
       case 'sender':
-        return equalIgnoringCase(message.senderEmail, operand);
+        return message.isFrom(operand, userId);
+      case 'mentions':
+        return message.mentions(operand, userId);
       default:
         return isIn(operand, message, userId);
     }

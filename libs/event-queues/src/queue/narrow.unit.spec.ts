@@ -6,7 +6,8 @@ const channelMessage: AnnouncedMessage = {
   isPublic: true,
   channelName: 'Design',
   topic: 'Colours',
-  senderEmail: 'iago@example.com',
+  isFrom: (address, userId) => userId === ME && address === 'iago@example.com',
+  mentions: (address, userId) => userId === ME && address === 'ophelia@example.com',
   flagsOf: () => [],
 };
 const directMessage: AnnouncedMessage = { ...channelMessage, isPublic: false, channelName: null, topic: '' };
@@ -21,7 +22,8 @@ describe('a narrow', () => {
     ['a channel by name', [['channel', 'design']], channelMessage],
     ['a channel by the old operator', [['stream', 'DESIGN']], channelMessage],
     ['a topic', [['topic', 'colours']], channelMessage],
-    ['a sender', [['sender', 'Iago@Example.com']], directMessage],
+    ['a sender', [['sender', 'iago@example.com']], directMessage],
+    ['a mention', [['mentions', 'ophelia@example.com']], channelMessage],
     ['direct messages', [['is', 'dm']], directMessage],
     ['direct messages by the old operand', [['is', 'private']], directMessage],
     ['starred messages', [['is', 'starred']], flagged('starred')],
@@ -40,6 +42,7 @@ describe('a narrow', () => {
     ['a direct message for a channel', [['channel', '']], directMessage],
     ['another topic', [['topic', 'colour']], channelMessage],
     ['a direct message for a topic', [['topic', '']], directMessage],
+    ['the mention of somebody else', [['mentions', 'iago@example.com']], channelMessage],
     ['another sender', [['sender', 'iago']], channelMessage],
     ['a channel message for direct ones', [['is', 'dm']], channelMessage],
     ['unstarred messages', [['is', 'starred']], flagged('read')],

@@ -29,6 +29,11 @@ export function watchesPublicChannels({ allPublicChannels, narrow }: Registratio
   return allPublicChannels || narrow.length > 0;
 }
 
+/** Does the queue take events of this type, whatever they say? */
+export function takesType({ eventTypes }: Registration, type: string): boolean {
+  return eventTypes === null || eventTypes.includes(type);
+}
+
 /** Does the queue take this, by type and narrow? */
 export function accepts({ eventTypes, narrow, userId }: Registration, { type, message }: Announcement): boolean {
   if (eventTypes && !eventTypes.includes(type)) return false;

@@ -1,12 +1,19 @@
+import { optional, type Shape } from '@chat/http';
 import type { InitialState, RegisteringReader } from '../initial-state.js';
 
 /** The snapshot that registering clients get, put together from the parts of all capabilities. */
 export class InitialStates {
-  /** @param readable resolves when the read store shows everything up to a log position */
+  /** @param readable resolves when the read store shows everything up to a log position; throws NotReadableYet */
   constructor(
     private readonly parts: readonly InitialState[],
-    private readonly readable: (position: number) => Promise<unknown>,
+    private readonly readable: (position: number) => Promise<void>,
   ) {}
+
+  /** Every field, any of which a reader may leave out. */
+  get description(): Shape {
+    const fields = this.parts.flatMap(({ describes = {} }) => Object.entries(describes));
+    return Object.fromEntries(fields.map(([name, kind]) => [name, 'optional' in kind ? kind : optional(kind)]));
+  }
 
   /**
    * The fields of all parts that the reader asks for. Whatever comes from the directory is as of the call.

@@ -3,9 +3,13 @@ import {
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
+  Describe,
+  integer,
   IntegerParameter,
   JsonParameter,
   Parameters,
+  type Shape,
+  text,
 } from '@chat/http';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -20,6 +24,11 @@ import {
   narrowTerms,
   subscriberInclusion,
 } from './registration-kinds.js';
+
+/** Names of the version as clients have called them. */
+const VERSIONS: Shape = Object.fromEntries(
+  Object.entries(VERSION_FIELDS).map(([name, value]) => [name, typeof value === 'number' ? integer() : text()]),
+);
 
 const OFF = { default: false } as const;
 
@@ -43,6 +52,16 @@ export class RegisterQueueController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post()
+  @Describe('Registers an event queue, and answers the state that its events change.', {
+    about: '`fetch_event_types` says which parts of the state are in the answer; default all.',
+    answer: ({ initialState }) => ({
+      ...initialState,
+      queue_id: text(),
+      last_event_id: integer(),
+      ...VERSIONS,
+      idle_queue_timeout_secs: integer(),
+    }),
+  })
   async registerQueue(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: RegisterQueueParameters) {
     const registered = await this.commands.execute(
       new RegisterQueue({

@@ -1,10 +1,11 @@
-import { boolean, choice, either, integer, type Kind, listOf, object, optional, text, tuple } from '@chat/http';
+import { boolean, choice, either, integer, type Kind, listOf, object, optional, readAs, text, tuple } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
 import { CLIENT_CAPABILITIES, type ClientCapability } from '../announcement.js';
 
 /** More or longer names than there are event types; they are kept as long as the queue. */
 export const eventTypeNames = listOf(text({ maxLength: 100 }), { maxLength: 200 });
 
-export const narrowTerms = listOf(tuple(text(), text({ maxLength: 1000 })), { maxLength: 20 });
+export const narrowTerms = listOf(tuple(text(), text({ maxLength: 1000 })), { maxLength: LIMITS.messages.narrowTerms });
 
 export const subscriberInclusion = either(boolean(), choice(['partial']));
 
@@ -22,8 +23,9 @@ const capabilityFlags = object({
 });
 
 /** An object of flags by capability; unknown ones are ignored. */
-export const clientCapabilities: Kind<ClientCapability[]> = (value, at) =>
-  capabilitiesIn(capabilityFlags(value, at) as CapabilityFlags);
+export const clientCapabilities: Kind<ClientCapability[]> = readAs(capabilityFlags, (flags) =>
+  capabilitiesIn(flags as CapabilityFlags),
+);
 
 type CapabilityFlags = { readonly [Name in ClientCapability]?: boolean };
 

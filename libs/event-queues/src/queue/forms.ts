@@ -1,0 +1,51 @@
+import type { Form } from '../announcement.js';
+
+/** An announcement rarely has more forms; they are found without writing them out. */
+const COMPARED = 16;
+
+/** What belongs to each form of one announcement. Forms that hold the same are the same. */
+export class Forms<Value> {
+  readonly #plain = new Map<Form, Value>();
+  readonly #compared: { readonly form: object; readonly value: Value }[] = [];
+  readonly #written = new Map<string, Value>();
+
+  getOrInsertComputed(form: Form, compute: () => Value): Value {
+    if (typeof form !== 'object') return this.#plain.getOrInsertComputed(form, compute);
+    const found = this.#find(form);
+    if (found) return found.value;
+    if (this.#compared.length >= COMPARED) return this.#written.getOrInsertComputed(JSON.stringify(form), compute);
+    const value = compute();
+    this.#compared.push({ form, value });
+    return value;
+  }
+
+  /** Each form that is found moves one step forward, so that the frequent ones are found first. */
+  #find(form: object) {
+    const compared = this.#compared;
+    for (let at = 0; at < compared.length; at++) {
+      const each = compared[at]!;
+      if (!isEqual(each.form, form)) continue;
+      if (at > 0) [compared[at - 1], compared[at]] = [each, compared[at - 1]!];
+      return each;
+    }
+    return undefined;
+  }
+}
+
+/** Fields of the same names in the same order with equal values; forms of one announcement are written in one place. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one)) return areEqual(one, other as readonly unknown[]);
+  const [fields, otherFields] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  for (const name in fields) if (!isEqual(fields[name], otherFields[name])) return false;
+  for (const name in otherFields) if (!(name in fields)) return false;
+  return true;
+}
+
+function areEqual(ones: readonly unknown[], others: readonly unknown[]): boolean {
+  if (ones.length !== others.length) return false;
+  for (let at = 0; at < ones.length; at++) if (!isEqual(ones[at], others[at])) return false;
+  return true;
+}

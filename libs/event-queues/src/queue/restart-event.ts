@@ -1,0 +1,10 @@
+import { SERVER_GENERATION, VERSION_FIELDS } from '@chat/directory';
+import { SharedEvent } from './shared-event.js';
+
+/** Lets a client know that the server was started again, and in which version (contract, event-queues: Restart). */
+export function restartEvent(): { readonly type: 'restart'; readonly shared: SharedEvent } {
+  const type = 'restart';
+  const { zulip_version, zulip_merge_base, zulip_feature_level } = VERSION_FIELDS;
+  const event = { type, zulip_version, zulip_merge_base, zulip_feature_level, server_generation: SERVER_GENERATION };
+  return { type, shared: new SharedEvent(event, '') };
+}
