@@ -1,3 +1,4 @@
+export { groupsEvents } from './announcements/described-events.js';
 export { foundGroups } from './found-groups/found-groups.js';
 export { groupAnnouncer } from './announcements/group.announce.js';
 export { roleGroupsAnnouncer } from './announcements/role-groups.announce.js';

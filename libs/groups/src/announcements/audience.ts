@@ -1,5 +1,5 @@
 import type { Directory } from '@chat/directory';
-import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
+import { type Announcement, announcement, type ClientEvent, type Reader } from '@chat/event-queues';
 
 /** One event for all who have been shown the group: some clients do not want to know of deactivated ones. */
 export function toThoseShown(directory: Directory, groupId: number, event: ClientEvent): Announcement {
@@ -7,19 +7,19 @@ export function toThoseShown(directory: Directory, groupId: number, event: Clien
   return {
     type: event.type,
     audience: everybodyActive(directory),
-    variantFor: (reader) => (isDeactivated && !wantsDeactivated(reader) ? null : 'all'),
+    formFor: (reader) => (isDeactivated && !wantsDeactivated(reader) ? null : true),
     eventFor: () => event,
   };
 }
 
 /** One event for those who want to know of deactivated groups, and another one for the others. */
 export function toThoseShownDeactivated(directory: Directory, event: ClientEvent, other: ClientEvent): Announcement {
-  return {
+  return announcement({
     type: event.type,
     audience: everybodyActive(directory),
-    variantFor: (reader) => (wantsDeactivated(reader) ? 'wanted' : 'unwanted'),
-    eventFor: (reader) => (wantsDeactivated(reader) ? event : other),
-  };
+    formFor: wantsDeactivated,
+    eventFor: (isWanted) => (isWanted ? event : other),
+  });
 }
 
 export function membersChanged(

@@ -4,7 +4,7 @@ import { groupObjects } from '../group/group-object.js';
 import type { GroupEvent } from '../group/group.events.js';
 import { membersChanged, toThoseShown, toThoseShownDeactivated } from './audience.js';
 
-/** What clients learn about groups (contract, `user_group` events). */
+/** What clients learn about groups (contract, user-groups: Group events). */
 export const groupAnnouncer: Announcer<GroupEvent> = {
   *GroupCreated({ data: { groupId } }, directory) {
     yield toThoseShown(directory, groupId, added(directory, groupId));

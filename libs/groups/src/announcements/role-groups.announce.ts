@@ -7,18 +7,19 @@ import {
   SystemGroup,
   type User,
 } from '@chat/directory';
-import type { Announcement, Announcer } from '@chat/event-queues';
-import type { UserJoined, UserLoggedInFirst, UserReactivated, UserRoleChanged } from '@chat/members';
+import { type Announcement, type Announcer, forStrangers } from '@chat/event-queues';
+import type { UserDeactivated, UserJoined, UserLoggedInFirst, UserReactivated, UserRoleChanged } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { roleGroupsOf } from '../group/role-groups.js';
 import { membersChanged } from './audience.js';
 import { updated } from './group.announce.js';
 
-type FollowedEvent = UserJoined | UserLoggedInFirst | UserRoleChanged | UserReactivated | RealmSettingsChanged;
+type FollowedEvent =
+  UserJoined | UserLoggedInFirst | UserRoleChanged | UserDeactivated | UserReactivated | RealmSettingsChanged;
 
 /**
- * Accounts belong to the groups of their roles, so what happens to accounts shows in these groups (contract,
- * `user_group` events). The announcer of accounts comes first.
+ * Accounts belong to the groups of their roles, so what happens to accounts shows in these groups
+ * (contract, user-groups: Group events). The announcer of accounts comes first.
  */
 export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
   *UserJoined({ data: { userId }, metadata }, directory) {
@@ -43,12 +44,11 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
     for (const group of alsoLeft) yield membersChanged(directory, 'remove_members', group, [userId]);
     for (const group of alsoEntered) yield membersChanged(directory, 'add_members', group, [userId]);
   },
+  *UserDeactivated({ data: { userId }, metadata }, directory) {
+    yield* forStrangers(directory, userId, shownEverywhere(directory, 'remove_members', userId, metadata.time));
+  },
   *UserReactivated({ data: { userId }, metadata }, directory) {
-    const user = directory.user(userId) as User;
-    const named = [...directory.groups()].filter(({ members }) => members.has(userId)).map(({ id }) => id);
-    const groups = [...groupsAt(directory, user, metadata.time), ...named].toSorted((a, b) => a - b);
-    for (const group of groups) yield membersChanged(directory, 'add_members', group, [userId]);
-    yield* settingsShownAnew(directory, userId);
+    yield* shownEverywhere(directory, 'add_members', userId, metadata.time);
   },
   *RealmSettingsChanged({ data: { settings, previous }, metadata: { time } }, directory) {
     const [now, before] = [settings.waiting_period_threshold, previous.waiting_period_threshold];
@@ -61,6 +61,20 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
     yield* fullMembersChanged(directory, 'add_members', full!, formerlyFull!);
   },
 };
+
+/** In every group that an account is in, and every setting that names it. */
+function* shownEverywhere(
+  directory: Directory,
+  op: 'add_members' | 'remove_members',
+  userId: number,
+  time: number,
+): Iterable<Announcement> {
+  const user = directory.user(userId) as User;
+  const named = [...directory.groups()].filter(({ members }) => members.has(userId)).map(({ id }) => id);
+  const groups = [...groupsAt(directory, user, time), ...named].toSorted((a, b) => a - b);
+  for (const group of groups) yield membersChanged(directory, op, group, [userId]);
+  yield* settingsShownAnew(directory, userId);
+}
 
 /** Settings leave deactivated accounts out, and clients dropped this one when it was deactivated. */
 function* settingsShownAnew(directory: Directory, userId: number): Iterable<Announcement> {

@@ -1,7 +1,7 @@
 import type { Directory } from '@chat/directory';
-import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
+import { type Announcement, type ClientEvent, eventsFor, type Reader } from '@chat/event-queues';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
-import { follow } from '../organization.fixture.js';
+import { follow, owner } from '../organization.fixture.js';
 import { groupAnnouncer } from './group.announce.js';
 import { roleGroupsAnnouncer } from './role-groups.announce.js';
 
@@ -14,9 +14,8 @@ export function told(
   { capabilities = [] as readonly string[], time = undefined as number | undefined } = {},
 ): ClientEvent[] {
   const recorded = follow(directory, event, time);
-  const reader = { capabilities: new Set(capabilities) } as unknown as Reader;
+  const reader = { userId: owner, capabilities: new Set(capabilities) } as unknown as Reader;
   const steps = { ...groupAnnouncer, ...roleGroupsAnnouncer } as unknown as Readonly<Record<string, Step>>;
-  return [...(steps[event.type]?.(recorded, directory) ?? [])]
-    .filter(({ variantFor }) => variantFor(reader) !== null)
-    .map(({ eventFor }) => eventFor(reader));
+  const announcements = steps[event.type]?.(recorded, directory) ?? [];
+  return [...announcements].flatMap((announcement) => eventsFor(announcement, reader));
 }

@@ -2,6 +2,7 @@ import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
+  Describe,
   integer,
   JsonParameter,
   listOf,
@@ -35,6 +36,7 @@ export class ChangeGroupMembersController {
   ) {}
 
   @Post('members')
+  @Describe('Adds accounts and groups to a group, and removes others.')
   changeMembers(
     @AuthenticatedActor() actor: Actor,
     @PathId('user_group_id') groupId: number,
@@ -45,6 +47,7 @@ export class ChangeGroupMembersController {
   }
 
   @Post('subgroups')
+  @Describe('Adds groups to a group, and removes others.')
   changeSubgroups(
     @AuthenticatedActor() actor: Actor,
     @PathId('user_group_id') groupId: number,

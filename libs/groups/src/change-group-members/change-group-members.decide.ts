@@ -26,7 +26,10 @@ import {
 
 type Intent = Omit<ChangeGroupMembersData, 'cause'>;
 
-/** Each step sees what the ones before it change. @throws DomainError the first broken rule in the contract's order */
+/**
+ * Each step sees what the ones before it change.
+ * @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups)
+ */
 export function decideChangeGroupMembers(state: GroupState, directory: Directory, intent: Intent): GroupEvent[] {
   const events: GroupEvent[] = [];
   let current = state;

@@ -3,6 +3,7 @@ import {
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
+  Describe,
   groupValueChange,
   optionalParameters,
   Parameters,
@@ -31,6 +32,9 @@ export class ChangeGroupController {
   ) {}
 
   @Patch(':user_group_id')
+  @Describe('Changes a group: its name, description or permissions.', {
+    errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+  })
   async change(
     @AuthenticatedActor() actor: Actor,
     @PathId('user_group_id') groupId: number,

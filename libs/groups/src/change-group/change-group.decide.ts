@@ -12,7 +12,7 @@ import type { GroupDetails, GroupState } from '../group/group.aggregate.js';
 import type { GroupEvent, GroupSettingsChanged } from '../group/group.events.js';
 import type { ChangeGroupData, GroupChanges } from './change-group.command.js';
 
-/** @throws DomainError the first broken rule in the contract's order */
+/** @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups) */
 export function decideChangeGroup(
   state: GroupState,
   directory: Directory,

@@ -2,6 +2,7 @@ import { causedBy, GROUP_SETTING_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
+  Describe,
   groupValue,
   integer,
   JsonParameter,
@@ -35,6 +36,7 @@ export class CreateGroupController {
 
   @UseGuards(GroupCreatorsGuard)
   @Post('create')
+  @Describe('Creates a group.', { answer: { group_id: integer() }, errors: ['SYSTEM_GROUP_REQUIRED'] })
   async create(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateGroupParameters) {
     const { name, description, members: memberIds, subgroups: subgroupIds } = parameters;
     const { groupId } = await this.commands.execute(

@@ -20,7 +20,7 @@ export function refuseUnlessCreator(directory: Directory, userId: number): void 
   if (!directory.permits(userId, 'can_create_groups')) throw new InsufficientPermission();
 }
 
-/** @throws DomainError the first broken rule in the contract's order */
+/** @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups) */
 export function decideCreateGroup(directory: Directory, intent: CreateGroupIntent): GroupCreated[] {
   const { groupId, creatorId, name, description } = intent;
   const memberIds = ascending(intent.memberIds);

@@ -16,12 +16,13 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
   ) {}
 
   execute({ data }: CreateGroup): Promise<{ groupId: number }> {
-    return this.claims.holding([groupNameClaim(data.name), GROUP_REFERENCES_CLAIM], async () => {
-      const groupId = await this.ids.next('group');
-      await this.transactions.create(groupAggregate, groupId, data.cause, () =>
-        decideCreateGroup(this.directory, { ...data, groupId }),
-      );
-      return { groupId };
-    });
+    return this.claims.holding([groupNameClaim(data.name), GROUP_REFERENCES_CLAIM], () =>
+      this.ids.assign('group', async (groupId) => {
+        await this.transactions.create(groupAggregate, groupId, data.cause, () =>
+          decideCreateGroup(this.directory, { ...data, groupId }),
+        );
+        return { groupId };
+      }),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, PathId, RefuseGuests } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, PathId, RefuseGuests } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,6 +14,7 @@ export class DeactivateGroupController {
   ) {}
 
   @Post(':user_group_id/deactivate')
+  @Describe('Deactivates a group.', { errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'] })
   async deactivate(@AuthenticatedActor() actor: Actor, @PathId('user_group_id') groupId: number) {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new DeactivateGroup({ actorId: actor.userId, groupId, cause }));

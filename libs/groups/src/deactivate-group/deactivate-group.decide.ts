@@ -12,7 +12,7 @@ export class GroupInUse extends DomainError {
   }
 }
 
-/** @throws DomainError the first broken rule in the contract's order */
+/** @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups) */
 export function decideDeactivateGroup(
   state: GroupState,
   directory: Directory,

@@ -1,4 +1,4 @@
-import { BooleanParameter, Parameters, PathId, RefuseGuests } from '@chat/http';
+import { boolean, BooleanParameter, Describe, integer, listOf, Parameters, PathId, RefuseGuests } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetGroupMembers, GetMembership, GetSubgroups } from './group-members.query.js';
@@ -17,11 +17,13 @@ export class GroupMembersController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('members')
+  @Describe('The accounts in a group.', { answer: { members: listOf(integer()) } })
   async members(@PathId('user_group_id') groupId: number, @Parameters() { directOnly }: MembersParameters) {
     return { members: await this.queries.execute(new GetGroupMembers({ groupId, directOnly })) };
   }
 
   @Get('members/:user_id')
+  @Describe('Whether an account is in a group.', { answer: { is_user_group_member: boolean() } })
   async membership(
     @PathId('user_group_id') groupId: number,
     @PathId('user_id') userId: number,
@@ -32,6 +34,7 @@ export class GroupMembersController {
   }
 
   @Get('subgroups')
+  @Describe('The groups in a group.', { answer: { subgroups: listOf(integer()) } })
   async subgroups(@PathId('user_group_id') groupId: number, @Parameters() { directOnly }: SubgroupsParameters) {
     return { subgroups: await this.queries.execute(new GetSubgroups({ groupId, directOnly })) };
   }

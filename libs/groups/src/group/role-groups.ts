@@ -1,6 +1,6 @@
 import { type Directory, Role, SystemGroup } from '@chat/directory';
 
-/** The role groups whose direct members the people of each role are (contract, system groups). */
+/** The role groups whose direct members the people of each role are (contract, user-groups: System groups). */
 const GROUPS_BY_ROLE: Readonly<Record<Role, readonly SystemGroup[]>> = {
   [Role.owner]: [SystemGroup.owners],
   [Role.administrator]: [SystemGroup.administrators],

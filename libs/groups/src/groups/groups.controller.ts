@@ -1,4 +1,5 @@
-import { BooleanParameter, Parameters, RefuseGuests } from '@chat/http';
+import { groupShape } from './group-shape.js';
+import { BooleanParameter, Describe, listOf, Parameters, RefuseGuests } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetGroups } from './groups.query.js';
@@ -13,6 +14,7 @@ export class GroupsController {
 
   @RefuseGuests()
   @Get()
+  @Describe('The groups of the organization.', { answer: { user_groups: listOf(groupShape) } })
   async groups(@Parameters() { includeDeactivatedGroups: includeDeactivated }: GroupsParameters) {
     return { user_groups: await this.queries.execute(new GetGroups({ includeDeactivated })) };
   }

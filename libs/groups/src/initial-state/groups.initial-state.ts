@@ -1,3 +1,5 @@
+import { groupShape } from '../groups/group-shape.js';
+import { listOf } from '@chat/http';
 import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import { groupObjects } from '../group/group-object.js';
@@ -7,6 +9,7 @@ export function groupsInitialStates(directory: Directory): InitialState[] {
   return [
     {
       fetchTypes: ['realm_user_groups'],
+      describes: { realm_user_groups: listOf(groupShape) },
       state({ capabilities }) {
         const all = capabilities.has('include_deactivated_groups');
         const groups = [...directory.groups()].filter(({ isDeactivated }) => all || !isDeactivated);
