@@ -1,3 +1,4 @@
+export { channelsEvents } from './announcements/described-events.js';
 export { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 export { channelAnnouncer } from './announcements/channel.announce.js';
 export { groupSightAnnouncer } from './announcements/groups.announce.js';

@@ -1,15 +1,16 @@
 import { type Channel, type Directory, shownGroupValue, type User } from '@chat/directory';
-import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import { type Announcement, type Announcer, forStrangers, type Reader } from '@chat/event-queues';
 import type { UserDeactivated, UserReactivated, UserRoleChanged } from '@chat/members';
 import { onlyActive, showsChannel } from './audience.js';
 import { updated } from './channel.announce.js';
 import { sightGained, sightLost } from './sight.js';
 import { peer } from './subscriptions.announce.js';
 
-/** Who left is no subscriber any more. The announcer of accounts comes after (contract, order of users' events). */
+/** Who left is no subscriber any more. The announcer of accounts comes after (contract, events: Users). */
 export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
   *UserDeactivated({ data: { userId } }, directory) {
     for (const channel of subscribedChannels(directory, userId)) yield peer(directory, 'peer_remove', userId, channel);
+    yield* forStrangers(directory, userId, permissionsShownAnew(directory, userId));
   },
 };
 

@@ -1,5 +1,5 @@
-import { type Directory, Role } from '@chat/directory';
-import type { Announcer } from '@chat/event-queues';
+import { type Directory, NO_EFFECTS, Role } from '@chat/directory';
+import { type Announcer, eventsFor } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
   created,
@@ -20,12 +20,10 @@ const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer
 
 /** What each account's client hears; all of them keep subscribers. */
 function told(directory: Directory, event: DomainEvent, ...userIds: readonly number[]) {
-  const announcements = [...steps[event.type]!(recorded(event), directory)];
+  const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
-    return announcements
-      .filter(({ audience, variantFor }) => audience.has(userId) && variantFor(each) !== null)
-      .map(({ eventFor }) => eventFor(each));
+    return announcements.flatMap((announcement) => eventsFor(announcement, each));
   });
 }
 

@@ -5,7 +5,7 @@ const accountIds = new WeakMap<Directory, Set<number>>();
 
 /**
  * Ids of all accounts, one set for all announcements: subscribing thousands causes thousands of announcements to nearly
- * everybody, and a set for each would cost more than all the rest. `variantFor` picks the readers.
+ * everybody, and a set for each would cost more than all the rest. `formFor` picks the readers.
  */
 function allAccounts(directory: Directory): ReadonlySet<number> {
   const ids = accountIds.getOrInsertComputed(directory, () => new Set());
@@ -41,7 +41,7 @@ export function toThose(
   return {
     type,
     audience: allAccounts(directory),
-    variantFor: (reader) => (isConcerned(reader) ? 'all' : null),
+    formFor: (reader) => isConcerned(reader) || null,
     eventFor: event,
   };
 }
@@ -51,7 +51,7 @@ export function toOne(directory: Directory, userId: number, type: string, event:
   return {
     type,
     audience: onlyActive(directory, userId),
-    variantFor: () => 'all',
+    formFor: () => true,
     eventFor: event,
   };
 }

@@ -7,7 +7,7 @@ import { streamCreate } from './client-events.js';
 import { sightGained, sightLost } from './sight.js';
 import { subscriptionAdded } from './subscriptions.announce.js';
 
-/** Tells clients about channels and their settings (contract, channel events). */
+/** Tells clients about channels and their settings (contract, channels: Channel events). */
 export const channelAnnouncer: Announcer<ChannelEvent> = {
   *ChannelCreated({ data, metadata }, directory) {
     const channel = directory.channel(data.channelId) as Channel;

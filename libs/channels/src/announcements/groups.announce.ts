@@ -1,4 +1,4 @@
-import { type Channel, type Directory, type Group, type GroupValue, SystemGroup } from '@chat/directory';
+import { type Channel, type Directory, type Group, type Groups, type GroupValue, SystemGroup } from '@chat/directory';
 import type { Announcement, Announcer, Reader } from '@chat/event-queues';
 import type {
   GroupMembersAdded,
@@ -48,11 +48,12 @@ function* sightChanged(
   now: number,
 ): Iterable<Announcement> {
   const channels = [...directory.channels()].filter(isOpenToGroups);
-  const look = () => channels.map((each) => new Set(userIds.filter((id) => directory.canSeeChannel(id, each))));
-  const [seers, formerSeers] = [look(), directory.supposing(before, look)];
-  for (const [at, channel] of channels.entries()) {
-    const gaining = seers[at]!.difference(formerSeers[at]!);
-    const losing = formerSeers[at]!.difference(seers[at]!);
+  const formerGroups: Groups = { group: (id) => (id === before.id ? before : directory.group(id)) };
+  const seersOf = (channel: Channel, groups: Groups) =>
+    new Set(userIds.filter((id) => directory.canSeeChannel(id, channel, groups)));
+  for (const channel of channels) {
+    const [seers, formerSeers] = [seersOf(channel, directory), seersOf(channel, formerGroups)];
+    const [gaining, losing] = [seers.difference(formerSeers), formerSeers.difference(seers)];
     const shows = (reader: Reader) => showsChannel(reader, channel);
     for (const gained of sightGained(directory, channel, now, shows)) yield { ...gained, audience: gaining };
     yield { ...sightLost(directory, channel, shows), audience: losing };

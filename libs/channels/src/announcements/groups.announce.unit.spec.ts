@@ -1,5 +1,5 @@
-import type { Directory, Group } from '@chat/directory';
-import type { Announcer } from '@chat/event-queues';
+import { type Directory, type Group, NO_EFFECTS } from '@chat/directory';
+import { type Announcer, eventsFor } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
   createdPrivate,
@@ -47,11 +47,10 @@ function group(directory: Directory, id: number, members: readonly number[], sub
 
 /** What each account's client hears once the directory has followed the event. */
 function told(directory: Directory, event: DomainEvent, ...userIds: readonly number[]) {
-  const announcements = [...steps[event.type]!(recorded(event), directory)];
+  const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
-    const own = announcements.filter(({ audience, variantFor }) => audience.has(userId) && variantFor(each) !== null);
-    return inWords(own.map(({ eventFor }) => eventFor(each)));
+    return inWords(announcements.flatMap((announcement) => eventsFor(announcement, each)));
   });
 }
 

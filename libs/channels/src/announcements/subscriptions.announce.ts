@@ -1,12 +1,12 @@
 import type { Channel, Directory, Subscription } from '@chat/directory';
-import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import { type Announcement, announcement, type Announcer, type Reader } from '@chat/event-queues';
 import { channelObject } from '../objects/channel-object.js';
 import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
 import { followsChannel, followsUnsubscribed, onlyActive, toOne, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 
-/** Tells clients who is subscribed to what, and with which settings (contract, channel events). */
+/** Tells clients who is subscribed to what, and with which settings (contract, channels: Channel events). */
 export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
   *ChannelsSubscribed({ data: { userId, subscriptions }, metadata: { time } }, directory) {
     const channels = subscriptions.map(({ channelId }) => directory.channel(channelId) as Channel);
@@ -48,10 +48,10 @@ export function subscriptionAdded(
   now: number,
   isConcerned: (reader: Reader) => boolean = () => true,
 ): Announcement {
-  return {
+  return announcement({
     type: 'subscription',
     audience: onlyActive(directory, userId),
-    variantFor: (reader) => (isConcerned(reader) ? `subscribers:${reader.includeSubscribers}` : null),
+    formFor: (reader) => (isConcerned(reader) ? { includeSubscribers: reader.includeSubscribers } : null),
     eventFor: ({ includeSubscribers }) => ({
       type: 'subscription',
       op: 'add',
@@ -60,7 +60,7 @@ export function subscriptionAdded(
         ...subscribersField(directory, channel.id, includeSubscribers),
       })),
     }),
-  };
+  });
 }
 
 /** To everybody else who may know who is subscribed to the channel. */

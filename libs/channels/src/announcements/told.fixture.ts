@@ -1,5 +1,5 @@
-import type { Directory } from '@chat/directory';
-import type { Announcer, ClientCapability, Reader } from '@chat/event-queues';
+import { type Directory, NO_EFFECTS } from '@chat/directory';
+import { type Announcer, type ClientCapability, eventsFor, type Reader } from '@chat/event-queues';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { given, recorded } from '../organization.fixture.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
@@ -24,12 +24,8 @@ export function reader(userId: number, capabilities: ClientCapability[] = [], in
 /** The client events that a log event causes for each reader, once the directory has followed it. */
 export function told(directory: Directory, event: ChannelEvent | SubscriptionsEvent, readers: readonly Reader[]) {
   given(directory, event);
-  const announcements = [...steps[event.type]!(recorded(event), directory)];
-  return readers.map((each) =>
-    announcements
-      .filter(({ audience, variantFor }) => audience.has(each.userId) && variantFor(each) !== null)
-      .map((announcement) => announcement.eventFor(each)),
-  );
+  const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
+  return readers.map((each) => announcements.flatMap((announcement) => eventsFor(announcement, each)));
 }
 
 /** Each event in a word: `stream create`, `subscription update is_muted=true`. */

@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, PathId } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -13,6 +13,7 @@ export class ArchiveChannelController {
   ) {}
 
   @Delete(':stream_id')
+  @Describe('Archives a channel.')
   async archive(@AuthenticatedActor() actor: Actor, @PathId('stream_id') channelId: number) {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new ArchiveChannel({ actorId: actor.userId, channelId, cause }));

@@ -4,6 +4,7 @@ import {
   AuthenticatedActor,
   BooleanParameter,
   ChoiceParameter,
+  Describe,
   IntegerParameter,
   JsonParameter,
   Parameters,
@@ -39,6 +40,9 @@ export class ChangeChannelController {
   ) {}
 
   @Patch(':stream_id')
+  @Describe('Changes settings of a channel: all that are named, or none.', {
+    errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+  })
   async change(
     @AuthenticatedActor() actor: Actor,
     @PathId('stream_id') channelId: number,

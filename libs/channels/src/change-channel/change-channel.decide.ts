@@ -14,7 +14,7 @@ import { ChannelHasThatName } from './change-channel.errors.js';
 import { decidePermissions } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 
-/** @throws DomainError the first broken rule in the contract's order */
+/** @throws DomainError the first broken rule, in order (contract, channels: Changing and archiving a channel) */
 export function decideChangeChannel(
   state: ChannelState,
   directory: Directory,

@@ -1,4 +1,4 @@
-import { type Actor, AuthenticatedActor, Parameters, TextParameter } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, integer, Parameters, TextParameter } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetChannelId } from './channel-by-name.query.js';
@@ -12,6 +12,7 @@ export class ChannelByNameController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
+  @Describe('The id of the channel with a name.', { answer: { stream_id: integer() } })
   async channelId(@AuthenticatedActor() actor: Actor, @Parameters() { name }: ChannelByNameParameters) {
     return { stream_id: await this.queries.execute(new GetChannelId(actor.userId, name)) };
   }

@@ -1,3 +1,5 @@
+import { channelShape, neverSubscribedShape, subscriptionShape } from '../objects/channel-shape.js';
+import { anything, listOf } from '@chat/http';
 import type { Directory, Subscription, SubscriptionFlag, User } from '@chat/directory';
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import type { Clock } from '@chat/kernel';
@@ -15,21 +17,42 @@ const INHERITED_FROM: Readonly<Record<SubscriptionFlag, readonly [setting: strin
   wildcard_mentions_notify: ['wildcard_mentions_notify', true],
 };
 
-/** What a registering client learns about channels (contract, register response). */
+/** What a registering client learns about channels (contract, event-queues: Register response). */
 export function channelsInitialStates(directory: Directory, clock: Clock): InitialState[] {
   return [
-    { fetchTypes: ['subscription'], state: (reader) => subscriptions(directory, reader, clock.now()) },
+    {
+      fetchTypes: ['subscription'],
+      describes: {
+        subscriptions: listOf(subscriptionShape),
+        unsubscribed: listOf(subscriptionShape),
+        never_subscribed: listOf(neverSubscribedShape),
+      },
+      state: (reader) => subscriptions(directory, reader, clock.now()),
+    },
     {
       fetchTypes: ['stream'],
+      describes: { streams: listOf(channelShape) },
       state: (reader) => ({
         streams: visibleChannels(directory, reader)
           .map((channel) => channelObject(directory, channel, clock.now()))
           .toSorted(byName),
       }),
     },
-    { fetchTypes: ['default_streams'], state: () => ({ realm_default_streams: [] }) },
-    { fetchTypes: ['default_stream_groups'], state: () => ({ realm_default_stream_groups: [] }) },
-    { fetchTypes: ['channel_folders'], state: () => ({ channel_folders: [] }) },
+    {
+      fetchTypes: ['default_streams'],
+      describes: { realm_default_streams: listOf(anything()) },
+      state: () => ({ realm_default_streams: [] }),
+    },
+    {
+      fetchTypes: ['default_stream_groups'],
+      describes: { realm_default_stream_groups: listOf(anything()) },
+      state: () => ({ realm_default_stream_groups: [] }),
+    },
+    {
+      fetchTypes: ['channel_folders'],
+      describes: { channel_folders: listOf(anything()) },
+      state: () => ({ channel_folders: [] }),
+    },
   ];
 }
 

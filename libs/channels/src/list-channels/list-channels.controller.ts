@@ -1,4 +1,5 @@
-import { type Actor, AuthenticatedActor, BooleanParameter, Parameters, PathId } from '@chat/http';
+import { channelShape, listedChannelShape } from '../objects/channel-shape.js';
+import { type Actor, AuthenticatedActor, BooleanParameter, Describe, listOf, Parameters, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -24,6 +25,7 @@ export class ListChannelsController {
   ) {}
 
   @Get()
+  @Describe('The channels that the account may see.', { answer: { streams: listOf(listedChannelShape) } })
   async channels(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ListChannelsParameters) {
     const streams = await this.queries.execute(new ListChannels(actor.userId, parameters, this.clock.now()));
     if (!parameters.includeDefault) return { streams };
@@ -31,6 +33,7 @@ export class ListChannelsController {
   }
 
   @Get(':stream_id')
+  @Describe('One channel.', { answer: { stream: channelShape } })
   async channel(@AuthenticatedActor() actor: Actor, @PathId('stream_id') channelId: number) {
     return { stream: await this.queries.execute(new GetChannel(actor.userId, channelId, this.clock.now())) };
   }

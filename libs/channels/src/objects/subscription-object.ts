@@ -2,8 +2,8 @@ import type { Channel, Directory, Subscription } from '@chat/directory';
 import { channelObject } from './channel-object.js';
 
 /**
- * A channel with the personal settings of a present or past subscriber (spec section 2.7). The subscribers are left
- * out; who wants them adds `subscribersField`. @param now UNIX milliseconds
+ * A channel with the personal settings of a present or past subscriber (contract, channels: Subscription object). The
+ * subscribers are left out; who wants them adds `subscribersField`. @param now UNIX milliseconds
  */
 export function subscriptionObject(directory: Directory, channel: Channel, subscription: Subscription, now: number) {
   return {

@@ -1,4 +1,15 @@
-import { type Actor, AuthenticatedActor, boolean, choice, either, JsonParameter, Parameters } from '@chat/http';
+import { subscriptionShape } from '../objects/channel-shape.js';
+import {
+  type Actor,
+  AuthenticatedActor,
+  boolean,
+  choice,
+  Describe,
+  either,
+  JsonParameter,
+  listOf,
+  Parameters,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -17,6 +28,7 @@ export class OwnSubscriptionsController {
   ) {}
 
   @Get()
+  @Describe('The channels that the account is subscribed to.', { answer: { subscriptions: listOf(subscriptionShape) } })
   async subscriptions(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { includeSubscribers }: OwnSubscriptionsParameters,

@@ -1,7 +1,22 @@
-import { either, integer, type Kind, listOf, object, optional, refined, text, type ValueOf } from '@chat/http';
+import {
+  anything,
+  either,
+  integer,
+  type Kind,
+  kind,
+  listOf,
+  object,
+  optional,
+  refined,
+  text,
+  type ValueOf,
+} from '@chat/http';
+import { LIMITS } from '@chat/kernel';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
 import { isHexColor } from '../subscriptions/palette.js';
 import type { Principals } from '../subscriptions/principals.js';
+
+const { channelsPerRequest, principalsPerRequest } = LIMITS.subscriptions;
 
 /** Channels to subscribe to, which are created when they are missing. */
 export const additions = listOf(
@@ -13,7 +28,18 @@ export const additions = listOf(
     }),
     ({ color }) => (color === undefined || isHexColor(color) ? undefined : 'add.color is not a valid hex color code'),
   ),
+  { maxLength: channelsPerRequest },
 );
 export type Addition = ValueOf<typeof additions>[number];
 
-export const principals: Kind<Principals> = either(listOf(integer()), listOf(text()));
+const idsOrAddresses: Kind<Principals> = either(listOf(integer()), listOf(text()));
+
+/** How many they are is looked at first: a list that is too long is not taken for one of the other kind. */
+export const principals: Kind<Principals> = kind(
+  { ...idsOrAddresses.schema, maxItems: principalsPerRequest },
+  (value, at) => idsOrAddresses(fewPrincipals(value, at), at),
+);
+const fewPrincipals = listOf(anything(), { maxLength: principalsPerRequest });
+
+/** Names of channels to unsubscribe from. */
+export const channelNames = listOf(text(), { maxLength: channelsPerRequest });

@@ -1,7 +1,9 @@
 import { causedBy } from '@chat/directory';
 import {
   type Actor,
+  anything,
   AuthenticatedActor,
+  Describe,
   integer,
   JsonParameter,
   listOf,
@@ -11,7 +13,7 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { requestedProperty } from './requested-property.js';
@@ -29,7 +31,11 @@ export class SetSubscriptionPropertyParameters {
 }
 
 export class SetSubscriptionPropertiesParameters {
-  @JsonParameter(listOf(object({ streamId: integer(), property: text(), value: (value: unknown) => value })))
+  @JsonParameter(
+    listOf(object({ streamId: integer(), property: text(), value: anything() }), {
+      maxLength: LIMITS.subscriptions.channelsPerRequest,
+    }),
+  )
   readonly subscriptionData!: readonly Change[];
 }
 
@@ -41,6 +47,7 @@ export class SetSubscriptionPropertyController {
   ) {}
 
   @Patch(':stream_id')
+  @Describe('Sets a personal property of a subscription.')
   async setOne(
     @AuthenticatedActor() actor: Actor,
     @PathId('stream_id') channelId: number,
@@ -51,6 +58,7 @@ export class SetSubscriptionPropertyController {
   }
 
   @Post('properties')
+  @Describe('Sets personal properties of subscriptions.')
   @HttpCode(200)
   async setMany(
     @AuthenticatedActor() actor: Actor,

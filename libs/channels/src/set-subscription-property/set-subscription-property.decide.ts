@@ -2,7 +2,10 @@ import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregat
 import type { SubscriptionPropertySet } from '../subscriptions/subscriptions.events.js';
 import { NotSubscribed } from './set-subscription-property.errors.js';
 
-/** A value that is set already is set again, because clients are to be told each time (contract, section 8). */
+/**
+ * A value that is set already is set again, because clients are to be told each time
+ * (contract, channels: Checks of a subscription setting).
+ */
 export function decideSetSubscriptionProperty(
   state: SubscriptionsState,
   changes: readonly SubscriptionPropertySet['data'][],

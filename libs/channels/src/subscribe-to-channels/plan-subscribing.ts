@@ -8,6 +8,7 @@ import {
   PERMISSION_SETTINGS,
   type RealmPermission,
   Role,
+  type Site,
   type User,
 } from '@chat/directory';
 import { mayAddOthers } from '../channel/channel-access.js';
@@ -36,9 +37,9 @@ export interface SubscribingPlan {
 
 /**
  * Whether the whole request may be done, and what it comes to. Nothing is written yet.
- * @throws DomainError the first broken rule in the contract's order
+ * @throws DomainError the first broken rule, in order (contract, channels: Creating and subscribing)
  */
-export function planSubscribing(directory: Directory, data: SubscribeToChannelsData): SubscribingPlan {
+export function planSubscribing(directory: Directory, site: Site, data: SubscribeToChannelsData): SubscribingPlan {
   const { actorId, options, principals } = data;
   const actor = directory.user(actorId) as User;
   if (isGuest(actor)) throw new NotAllowedForGuests();
@@ -54,12 +55,12 @@ export function planSubscribing(directory: Directory, data: SubscribeToChannelsD
   const toEnter = existing.filter(({ channel }) => mayEnter(directory, actorId, channel));
   const unauthorized = existing.filter((each) => !toEnter.includes(each)).map(({ channel }) => channel.name);
   if (unauthorized.length > 0 && data.authorizationErrorsFatal) throw new UnableToAccessChannel(unauthorized[0]!);
-  if (namesOthers(directory, actorId, principals)) {
+  if (namesOthers(directory, site, actorId, principals)) {
     const concerned = toEnter.map(({ channel }) => channel.permissions);
     if (toCreate.length > 0) concerned.push(permissions);
     if (!concerned.every((each) => mayAddOthers(directory, actorId, each))) throw new InsufficientPermission();
   }
-  return { toCreate, permissions, toEnter, unauthorized, users: usersNamed(directory, actorId, principals) };
+  return { toCreate, permissions, toEnter, unauthorized, users: usersNamed(directory, site, actorId, principals) };
 }
 
 function newPermissions(directory: Directory, actor: User, options: NewChannelOptions): ChannelPermissions {

@@ -2,12 +2,17 @@ import { causedBy, CHANNEL_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
+  boolean,
   BooleanParameter,
   ChoiceParameter,
+  Describe,
   IntegerParameter,
   JsonParameter,
+  listOf,
+  optional,
   Parameters,
   RefuseGuests,
+  text,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
@@ -18,7 +23,7 @@ import { type Addition, additions, principals } from '../parameters/subscription
 import { TOPICS_POLICIES } from '../parameters/topics-policy.js';
 import type { Principals } from '../subscriptions/principals.js';
 import { type NewChannelOptions, SubscribeToChannels } from './subscribe-to-channels.command.js';
-import { subscribedAnswer } from './subscribed-answer.js';
+import { subscribedAnswer, subscribedShape } from './subscribed-answer.js';
 
 export class SubscribeParameters extends PermissionParameters {
   @JsonParameter(additions) readonly subscriptions!: readonly Addition[];
@@ -43,6 +48,14 @@ export class SubscribeToChannelsController {
   ) {}
 
   @Post()
+  @Describe('Subscribes the own account, or others, to channels, and creates the channels that are missing.', {
+    answer: {
+      ...subscribedShape,
+      unauthorized: optional(listOf(text())),
+      new_subscription_messages_sent: optional(boolean()),
+    },
+    errors: ['STREAM_DOES_NOT_EXIST', 'SYSTEM_GROUP_REQUIRED'],
+  })
   @HttpCode(200)
   @RefuseGuests()
   async subscribe(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SubscribeParameters) {

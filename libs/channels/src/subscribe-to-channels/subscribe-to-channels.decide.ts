@@ -20,7 +20,10 @@ export interface SubscribeIntent {
   readonly noticeChannelIds: readonly number[];
 }
 
-/** Past subscriptions return as they were; new ones get the requested color or the first free one (contract, section 8). */
+/**
+ * Past subscriptions return as they were; new ones get the requested color or the first free one
+ * (contract, channels: Default color).
+ */
 export function decideSubscribe(
   state: SubscriptionsState,
   { userId, channels, noticeChannelIds }: SubscribeIntent,

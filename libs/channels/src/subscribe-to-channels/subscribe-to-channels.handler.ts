@@ -38,7 +38,7 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
     const claims = missing.map(channelNameClaim);
     if (Object.keys(data.options.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
     const { plan, created } = await this.claims.holding(claims, async () => {
-      const plan = planSubscribing(this.directory, data);
+      const plan = planSubscribing(this.directory, this.site, data);
       return { plan, created: await Promise.all(plan.toCreate.map((each) => this.#create(each, plan, data))) };
     });
     const existing = plan.toEnter.map(({ channel, color }) => ({ channelId: channel.id, name: channel.name, color }));
@@ -54,18 +54,20 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
     data: SubscribeToChannelsData,
   ) {
     const { actorId, options, cause } = data;
-    const channelId = await this.ids.next('channel');
-    const intent: CreateChannelIntent = {
+    const intent: Omit<CreateChannelIntent, 'channelId'> = {
       ...options,
-      channelId,
       name,
       ...channelDescription(this.directory, this.site, actorId, description),
       creatorId: actorId,
       historyPublicToSubscribers: !options.inviteOnly || (options.historyPublicToSubscribers ?? false),
       permissions: plan.permissions,
     };
-    await this.transactions.create(channelAggregate, channelId, cause, (state) => decideCreateChannel(state, intent));
-    return { channelId, name, color };
+    return this.ids.assign('channel', async (channelId) => {
+      await this.transactions.create(channelAggregate, channelId, cause, (state) =>
+        decideCreateChannel(state, { ...intent, channelId }),
+      );
+      return { channelId, name, color };
+    });
   }
 
   async #subscribe(

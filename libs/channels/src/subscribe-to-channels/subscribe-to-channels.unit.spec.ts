@@ -1,4 +1,4 @@
-import { SystemGroup } from '@chat/directory';
+import { Site, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import {
   administrator,
@@ -25,6 +25,8 @@ import {
 } from './subscribe-to-channels.command.js';
 import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
 
+const site = new Site('http://localhost');
+
 function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}): SubscribeToChannelsData {
   const cause = { actorId: member, realmId: 1, correlationId: 'r', causationId: 'r', time: NOON };
   return {
@@ -44,16 +46,16 @@ const creating = (changes: Partial<NewChannelOptions>) => ({ options: { ...DEFAU
 describe('planning a subscription', () => {
   it('separates channels to create from channels to enter, names ignoring case and white space', () => {
     const directory = given(organization(), created(1, { name: 'Lunch' }));
-    const plan = planSubscribing(directory, request([' lunch ', 'new', 'NEW']));
+    const plan = planSubscribing(directory, site, request([' lunch ', 'new', 'NEW']));
     expect(plan.toEnter.map(({ channel }) => channel.id)).toEqual([1]);
     expect(plan.toCreate).toEqual([{ name: 'new' }]);
     expect(plan.users.map(({ id }) => id)).toEqual([member]);
   });
 
   it('names accounts by id or by address, each once', () => {
-    const byId = planSubscribing(organization(), request(['new'], { principals: [other, guest, other] }));
+    const byId = planSubscribing(organization(), site, request(['new'], { principals: [other, guest, other] }));
     expect(byId.users.map(({ id }) => id)).toEqual([other, guest]);
-    const byEmail = planSubscribing(organization(), request(['new'], { principals: ['USER5@example.com'] }));
+    const byEmail = planSubscribing(organization(), site, request(['new'], { principals: ['USER5@example.com'] }));
     expect(byEmail.users.map(({ id }) => id)).toEqual([other]);
   });
 
@@ -67,11 +69,11 @@ describe('planning a subscription', () => {
   ])('refuses the name %j', (name, message) => {
     const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
     const directory = given(organization(), created(1, { name: 'old' }), archived);
-    expect(refusal(() => planSubscribing(directory, request([name])))).toBe(message);
+    expect(refusal(() => planSubscribing(directory, site, request([name])))).toBe(message);
   });
 
   it('admits a name of sixty characters beyond the basic plane', () => {
-    expect(planSubscribing(organization(), request(['😀'.repeat(60)])).toCreate).toHaveLength(1);
+    expect(planSubscribing(organization(), site, request(['😀'.repeat(60)])).toCreate).toHaveLength(1);
   });
 
   it.each([
@@ -100,13 +102,15 @@ describe('planning a subscription', () => {
     [{ principals: [99] }, 'No such user'],
     [{ principals: [gone] }, 'User is deactivated'],
   ])('refuses to create with %j', (changes, message) => {
-    expect(refusal(() => planSubscribing(organization(), request(['new'], changes)))).toBe(message);
+    expect(refusal(() => planSubscribing(organization(), site, request(['new'], changes)))).toBe(message);
   });
 
   it('reports a bad setting before a bad name, and a bad name before a missing right', () => {
     const changes = creating({ isWebPublic: true, folderId: 3 });
-    expect(refusal(() => planSubscribing(organization(), request([''], changes)))).toBe('Invalid channel folder ID');
-    expect(refusal(() => planSubscribing(organization(), request([''], creating({ isWebPublic: true }))))).toBe(
+    expect(refusal(() => planSubscribing(organization(), site, request([''], changes)))).toBe(
+      'Invalid channel folder ID',
+    );
+    expect(refusal(() => planSubscribing(organization(), site, request([''], creating({ isWebPublic: true }))))).toBe(
       "Channel name can't be empty.",
     );
   });
@@ -119,27 +123,31 @@ describe('planning a subscription', () => {
     const settings = { ...directory.realm.settings, [right]: SystemGroup.administrators };
     directory.realm = { ...directory.realm, settings };
     const wish = creating({ inviteOnly });
-    expect(refusal(() => planSubscribing(directory, request(['new'], wish)))).toBe('Insufficient permission');
-    expect(planSubscribing(directory, request(['new'], { ...wish, actorId: administrator })).toCreate).toHaveLength(1);
+    expect(refusal(() => planSubscribing(directory, site, request(['new'], wish)))).toBe('Insufficient permission');
+    expect(
+      planSubscribing(directory, site, request(['new'], { ...wish, actorId: administrator })).toCreate,
+    ).toHaveLength(1);
   });
 
   it('refuses an existing channel without content access, or lists it when that is not fatal', () => {
     const directory = given(organization(), createdPrivate(1, { name: 'secret' }), subscribed(owner, 1));
     for (const actorId of [member, administrator]) {
-      expect(refusal(() => planSubscribing(directory, request(['secret'], { actorId })))).toBe(
+      expect(refusal(() => planSubscribing(directory, site, request(['secret'], { actorId })))).toBe(
         'Unable to access channel (secret).',
       );
     }
-    const plan = planSubscribing(directory, request(['secret', 'new'], { authorizationErrorsFatal: false }));
+    const plan = planSubscribing(directory, site, request(['secret', 'new'], { authorizationErrorsFatal: false }));
     expect(plan.unauthorized).toEqual(['secret']);
     expect(plan.toEnter).toEqual([]);
   });
 
   it('lets the creator repeat a request that ended before the first subscription', () => {
     const directory = given(organization(), createdPrivate(1, { name: 'secret', creatorId: member }));
-    expect(planSubscribing(directory, request(['secret'])).toEnter).toHaveLength(1);
+    expect(planSubscribing(directory, site, request(['secret'])).toEnter).toHaveLength(1);
     given(directory, subscribed(owner, 1));
-    expect(refusal(() => planSubscribing(directory, request(['secret'])))).toBe('Unable to access channel (secret).');
+    expect(refusal(() => planSubscribing(directory, site, request(['secret'])))).toBe(
+      'Unable to access channel (secret).',
+    );
   });
 
   it('adds others only by right of the organization or of the channel', () => {
@@ -148,19 +156,19 @@ describe('planning a subscription', () => {
     const settings = { ...directory.realm.settings, can_add_subscribers_group: SystemGroup.moderators };
     directory.realm = { ...directory.realm, settings };
     const wish = { principals: [other] };
-    expect(refusal(() => planSubscribing(directory, request(['lunch'], wish)))).toBe('Insufficient permission');
-    expect(planSubscribing(directory, request(['lunch'], { principals: [member] })).users).toHaveLength(1);
-    expect(planSubscribing(directory, request(['new'], wish)).users).toHaveLength(1);
+    expect(refusal(() => planSubscribing(directory, site, request(['lunch'], wish)))).toBe('Insufficient permission');
+    expect(planSubscribing(directory, site, request(['lunch'], { principals: [member] })).users).toHaveLength(1);
+    expect(planSubscribing(directory, site, request(['new'], wish)).users).toHaveLength(1);
     const channel = directory.channel(1)!;
     directory.putChannel({ ...channel, permissions: { ...channel.permissions, ...permissions } });
-    expect(planSubscribing(directory, request(['lunch'], wish)).users).toHaveLength(1);
+    expect(planSubscribing(directory, site, request(['lunch'], wish)).users).toHaveLength(1);
   });
 
   it('completes the permissions of a new channel with the defaults', () => {
     const wish = creating({
       permissions: { can_remove_subscribers_group: { direct_members: [], direct_subgroups: [SystemGroup.members] } },
     });
-    const { permissions } = planSubscribing(organization(), request(['new'], wish));
+    const { permissions } = planSubscribing(organization(), site, request(['new'], wish));
     expect(permissions).toMatchObject({
       can_remove_subscribers_group: SystemGroup.members,
       can_administer_channel_group: { direct_members: [member], direct_subgroups: [] },

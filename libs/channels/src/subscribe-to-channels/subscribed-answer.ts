@@ -1,3 +1,4 @@
+import { dictOf, listOf, text } from '@chat/http';
 import type { SubscribeToChannelsResult } from './subscribe-to-channels.command.js';
 
 export function subscribedAnswer({
@@ -9,3 +10,7 @@ export function subscribedAnswer({
     already_subscribed: Object.fromEntries(alreadySubscribed),
   };
 }
+
+const channelsByUser = dictOf(listOf(text()));
+
+export const subscribedShape = { subscribed: channelsByUser, already_subscribed: channelsByUser };

@@ -1,4 +1,4 @@
-import { type Actor, AuthenticatedActor, PathId } from '@chat/http';
+import { type Actor, AuthenticatedActor, boolean, Describe, PathId } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetSubscriptionStatus } from './subscription-status.query.js';
@@ -8,6 +8,7 @@ export class SubscriptionStatusController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
+  @Describe('Whether an account is subscribed to a channel.', { answer: { is_subscribed: boolean() } })
   async status(
     @AuthenticatedActor() actor: Actor,
     @PathId('user_id') userId: number,

@@ -1,4 +1,4 @@
-import type { Directory, User } from '@chat/directory';
+import { type Directory, type Site, type User, userByAddress } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 
 /** Accounts by id or by e-mail address. */
@@ -17,11 +17,11 @@ export class UserIsDeactivated extends DomainError {
 }
 
 /** The accounts that a request is about, each once: the actor unless it names others. @throws NoSuchUser, UserIsDeactivated */
-export function usersNamed(directory: Directory, actorId: number, principals: Principals): User[] {
+export function usersNamed(directory: Directory, site: Site, actorId: number, principals: Principals): User[] {
   const ids = principals.length === 0 ? [actorId] : principals;
   const users = new Set<User>();
   for (const principal of ids) {
-    const user = userNamed(directory, principal);
+    const user = userNamed(directory, site, actorId, principal);
     if (!user) throw new NoSuchUser();
     if (!user.isActive) throw new UserIsDeactivated();
     users.add(user);
@@ -30,10 +30,11 @@ export function usersNamed(directory: Directory, actorId: number, principals: Pr
 }
 
 /** Is anybody named but the actor? Unknown accounts count. */
-export function namesOthers(directory: Directory, actorId: number, principals: Principals): boolean {
-  return principals.some((principal) => userNamed(directory, principal)?.id !== actorId);
+export function namesOthers(directory: Directory, site: Site, actorId: number, principals: Principals): boolean {
+  return principals.some((principal) => userNamed(directory, site, actorId, principal)?.id !== actorId);
 }
 
-function userNamed(directory: Directory, principal: number | string): User | undefined {
-  return typeof principal === 'number' ? directory.user(principal) : directory.userByEmail(principal);
+function userNamed(directory: Directory, site: Site, actorId: number, principal: number | string): User | undefined {
+  if (typeof principal === 'number') return directory.user(principal);
+  return userByAddress(directory, site, directory.user(actorId) as User, principal);
 }

@@ -1,4 +1,4 @@
-import { type Channel, type Directory, isAdministrator, type User } from '@chat/directory';
+import { type Channel, type Directory, isAdministrator, type Site, type User } from '@chat/directory';
 import { channelNameKey } from '../channel/channel-name.js';
 import { InsufficientPermission } from '../channel/channel.errors.js';
 import { usersNamed } from '../subscriptions/principals.js';
@@ -12,14 +12,15 @@ export interface UnsubscribingPlan {
 
 /**
  * Whether the whole request may be done, and what it comes to.
- * @throws DomainError the first broken rule in the contract's order
+ * @throws DomainError the first broken rule, in order (contract, channels: Unsubscribing)
  */
 export function planUnsubscribing(
   directory: Directory,
+  site: Site,
   data: Pick<UnsubscribeFromChannelsData, 'actorId' | 'channels' | 'principals'>,
 ): UnsubscribingPlan {
   const { actorId } = data;
-  const users = usersNamed(directory, actorId, data.principals);
+  const users = usersNamed(directory, site, actorId, data.principals);
   const names = new Map(data.channels.map((name) => [channelNameKey(name), name.trim()]));
   const channels = [...names.values()].flatMap((name) => visibleChannelNamed(directory, actorId, name) ?? []);
   if (channels.length < names.size) {

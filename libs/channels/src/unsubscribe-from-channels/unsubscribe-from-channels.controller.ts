@@ -1,14 +1,14 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, JsonParameter, listOf, Parameters, text } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, JsonParameter, listOf, Parameters, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { principals } from '../parameters/subscription-kinds.js';
+import { channelNames, principals } from '../parameters/subscription-kinds.js';
 import type { Principals } from '../subscriptions/principals.js';
 import { UnsubscribeFromChannels } from './unsubscribe-from-channels.command.js';
 
 export class UnsubscribeParameters {
-  @JsonParameter(listOf(text())) readonly subscriptions!: readonly string[];
+  @JsonParameter(channelNames) readonly subscriptions!: readonly string[];
   @JsonParameter(principals, { default: [] }) readonly principals!: Principals;
 }
 
@@ -20,6 +20,10 @@ export class UnsubscribeFromChannelsController {
   ) {}
 
   @Delete()
+  @Describe('Unsubscribes the own account, or others, from channels.', {
+    answer: { removed: listOf(text()), not_removed: listOf(text()) },
+    errors: ['STREAM_DOES_NOT_EXIST'],
+  })
   async unsubscribe(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UnsubscribeParameters) {
     const { subscriptions: channels, principals } = parameters;
     const cause = causedBy(actor, this.clock.now());

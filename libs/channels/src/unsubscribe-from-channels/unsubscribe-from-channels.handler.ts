@@ -1,4 +1,4 @@
-import { Directory } from '@chat/directory';
+import { Directory, Site } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
@@ -11,10 +11,11 @@ export class UnsubscribeFromChannelsHandler implements ICommandHandler<Unsubscri
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly site: Site,
   ) {}
 
   async execute({ data }: UnsubscribeFromChannels): Promise<UnsubscribeFromChannelsResult> {
-    const { channels, users } = planUnsubscribing(this.directory, data);
+    const { channels, users } = planUnsubscribing(this.directory, this.site, data);
     const channelIds = channels.map(({ id }) => id);
     const removed: string[] = [];
     const notRemoved: string[] = [];

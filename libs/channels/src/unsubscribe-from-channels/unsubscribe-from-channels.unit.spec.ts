@@ -1,4 +1,4 @@
-import { SystemGroup } from '@chat/directory';
+import { Site, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import {
   administrator,
@@ -18,6 +18,8 @@ import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate
 import { planUnsubscribing } from './plan-unsubscribing.js';
 import { decideUnsubscribe } from './unsubscribe-from-channels.decide.js';
 
+const site = new Site('http://localhost');
+
 const leaving = (actorId: number, channels: string[], principals: number[] = []) => ({
   actorId,
   channels,
@@ -27,20 +29,20 @@ const leaving = (actorId: number, channels: string[], principals: number[] = [])
 describe('planning the end of a subscription', () => {
   it('finds channels ignoring case, each once, and concerns oneself', () => {
     const directory = given(organization(), created(1, { name: 'Lunch' }));
-    const plan = planUnsubscribing(directory, leaving(member, [' lunch', 'LUNCH']));
+    const plan = planUnsubscribing(directory, site, leaving(member, [' lunch', 'LUNCH']));
     expect(plan.channels.map(({ id }) => id)).toEqual([1]);
     expect(plan.users.map(({ id }) => id)).toEqual([member]);
   });
 
   it('is open to guests', () => {
     const directory = given(organization(), created(1), subscribed(guest, 1));
-    expect(planUnsubscribing(directory, leaving(guest, ['channel 1'])).channels).toHaveLength(1);
+    expect(planUnsubscribing(directory, site, leaving(guest, ['channel 1'])).channels).toHaveLength(1);
   });
 
   it('takes unknown, archived and invisible channels as not existing', () => {
     const archived = { type: 'ChannelArchived', data: { channelId: 2 } } as const;
     const directory = given(organization(), createdPrivate(1), created(2), archived);
-    expect(refusal(() => planUnsubscribing(directory, leaving(member, ['x', 'channel 1', 'channel 2'])))).toBe(
+    expect(refusal(() => planUnsubscribing(directory, site, leaving(member, ['x', 'channel 1', 'channel 2'])))).toBe(
       'Channel(s) (x, channel 1, channel 2) do not exist',
     );
   });
@@ -49,7 +51,7 @@ describe('planning the end of a subscription', () => {
     const directory = organization();
     const settings = { ...directory.realm.settings, can_create_public_channel_group: SystemGroup.administrators };
     directory.realm = { ...directory.realm, settings };
-    expect(refusal(() => planUnsubscribing(directory, leaving(member, ['x'])))).toBe('Insufficient permission');
+    expect(refusal(() => planUnsubscribing(directory, site, leaving(member, ['x'])))).toBe('Insufficient permission');
   });
 
   it.each([
@@ -60,7 +62,7 @@ describe('planning the end of a subscription', () => {
     [owner, other, true],
   ])('lets account %i remove account %i: %j', (actorId, userId, allowed) => {
     const directory = given(organization(), created(1), subscribed(userId, 1));
-    const plan = () => planUnsubscribing(directory, leaving(actorId, ['channel 1'], [userId]));
+    const plan = () => planUnsubscribing(directory, site, leaving(actorId, ['channel 1'], [userId]));
     if (allowed) expect(plan().users.map(({ id }) => id)).toEqual([userId]);
     else expect(refusal(plan)).toBe('Insufficient permission');
   });
@@ -72,12 +74,12 @@ describe('planning the end of a subscription', () => {
       organization(),
       created(1, { permissions: { ...permissions, can_remove_subscribers_group } }),
     );
-    expect(planUnsubscribing(directory, leaving(member, ['channel 1'], [other])).users).toHaveLength(1);
+    expect(planUnsubscribing(directory, site, leaving(member, ['channel 1'], [other])).users).toHaveLength(1);
   });
 
   it('checks the accounts before the channels', () => {
-    expect(refusal(() => planUnsubscribing(organization(), leaving(member, ['x'], [99])))).toBe('No such user');
-    expect(refusal(() => planUnsubscribing(organization(), leaving(member, ['x'], [gone])))).toBe(
+    expect(refusal(() => planUnsubscribing(organization(), site, leaving(member, ['x'], [99])))).toBe('No such user');
+    expect(refusal(() => planUnsubscribing(organization(), site, leaving(member, ['x'], [gone])))).toBe(
       'User is deactivated',
     );
   });

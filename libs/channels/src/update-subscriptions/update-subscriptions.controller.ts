@@ -1,15 +1,15 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, JsonParameter, listOf, Parameters, text } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, JsonParameter, listOf, Parameters, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Addition, additions } from '../parameters/subscription-kinds.js';
-import { subscribedAnswer } from '../subscribe-to-channels/subscribed-answer.js';
+import { type Addition, additions, channelNames } from '../parameters/subscription-kinds.js';
+import { subscribedAnswer, subscribedShape } from '../subscribe-to-channels/subscribed-answer.js';
 import { UpdateSubscriptions } from './update-subscriptions.command.js';
 
 export class UpdateSubscriptionsParameters {
   @JsonParameter(additions, { default: [] }) readonly add!: readonly Addition[];
-  @JsonParameter(listOf(text()), { default: [] }) readonly delete!: readonly string[];
+  @JsonParameter(channelNames, { default: [] }) readonly delete!: readonly string[];
 }
 
 @Controller('api/v1/users/me/subscriptions')
@@ -20,6 +20,10 @@ export class UpdateSubscriptionsController {
   ) {}
 
   @Patch()
+  @Describe('Subscribes to some channels and unsubscribes from others.', {
+    answer: { ...subscribedShape, removed: listOf(text()), not_removed: listOf(text()) },
+    errors: ['STREAM_DOES_NOT_EXIST'],
+  })
   async update(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UpdateSubscriptionsParameters) {
     const { add, delete: remove } = parameters;
     const cause = causedBy(actor, this.clock.now());

@@ -1,4 +1,4 @@
-import { Directory } from '@chat/directory';
+import { Directory, Site } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
@@ -24,12 +24,13 @@ export class UpdateSubscriptionsHandler implements ICommandHandler<UpdateSubscri
   constructor(
     private readonly commands: CommandBus,
     private readonly directory: Directory,
+    private readonly site: Site,
   ) {}
 
   async execute({ data }: UpdateSubscriptions): Promise<UpdateSubscriptionsResult> {
     const { actorId, add, remove, cause } = data;
     if (add.length === 0 && remove.length === 0) throw new NothingToDo();
-    planUnsubscribing(this.directory, { actorId, channels: remove, principals: [] });
+    planUnsubscribing(this.directory, this.site, { actorId, channels: remove, principals: [] });
     const { subscribed, alreadySubscribed } = await this.#subscribe(data);
     const { removed, notRemoved } = await this.commands.execute(
       new UnsubscribeFromChannels({ actorId, channels: remove, principals: [], cause }),
