@@ -1,3 +1,4 @@
+export { realmEvents } from './announcements/described-events.js';
 export { foundRealm } from './found-realm/found-realm.js';
 export { absentFeaturesStates } from './initial-state/absent-features.initial-state.js';
 export { realmState } from './initial-state/realm.initial-state.js';

@@ -1,6 +1,6 @@
-import type { Announcement, Announcer, ClientEvent } from '@chat/event-queues';
+import { type Announcement, announcementTo, type Announcer, type ClientEvent, forStrangers } from '@chat/event-queues';
 import { type Directory, type GroupValue, PERMISSION_SETTINGS, shownGroupValue } from '@chat/directory';
-import type { UserReactivated } from '@chat/members';
+import type { UserDeactivated, UserReactivated } from '@chat/members';
 import type { RealmEvent } from '../realm/realm.events.js';
 
 /** Settings that are told together with the permissions, as changes of `default`. */
@@ -10,8 +10,8 @@ const TOLD_TOGETHER: ReadonlySet<string> = new Set([
   'moderation_request_channel_id',
 ]);
 
-/** What clients learn about the organization (contract, `realm` events). */
-export const realmAnnouncer: Announcer<RealmEvent | UserReactivated> = {
+/** What clients learn about the organization (contract, organization: Events of settings). */
+export const realmAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivated> = {
   *RealmRenamed({ data }, directory) {
     yield toEveryone(directory, { type: 'realm', op: 'update', property: 'name', value: data.name });
   },
@@ -24,7 +24,7 @@ export const realmAnnouncer: Announcer<RealmEvent | UserReactivated> = {
       if (property in PERMISSION_SETTINGS.realm) together[property] = shownGroupValue(directory, value as GroupValue);
       else if (TOLD_TOGETHER.has(property)) together[property] = value;
       else yield toEveryone(directory, { type: 'realm', op: 'update', property, value });
-      // Clients that do not know the policy know this one (contract, organization settings).
+      // Clients that do not know the policy know this one (contract, organization: Changing settings).
       if (property === 'topics_policy') {
         const isMandatory = value === 'disable_empty_topic';
         yield toEveryone(directory, { type: 'realm', op: 'update', property: 'mandatory_topics', value: isMandatory });
@@ -32,15 +32,22 @@ export const realmAnnouncer: Announcer<RealmEvent | UserReactivated> = {
     }
     if (Object.keys(together).length > 0) yield defaultChanged(directory, together);
   },
-  /** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+  *UserDeactivated({ data: { userId } }, directory) {
+    yield* forStrangers(directory, userId, permissionsShownAnew(directory, userId));
+  },
   *UserReactivated({ data: { userId } }, directory) {
-    const naming = Object.entries(directory.realm.settings).filter(
-      ([property, value]) => property in PERMISSION_SETTINGS.realm && names(value as GroupValue, userId),
-    );
-    const shown = naming.map(([property, value]) => [property, shownGroupValue(directory, value as GroupValue)]);
-    if (shown.length > 0) yield defaultChanged(directory, Object.fromEntries(shown));
+    yield* permissionsShownAnew(directory, userId);
   },
 };
+
+/** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+function* permissionsShownAnew(directory: Directory, userId: number): Iterable<Announcement> {
+  const naming = Object.entries(directory.realm.settings).filter(
+    ([property, value]) => property in PERMISSION_SETTINGS.realm && names(value as GroupValue, userId),
+  );
+  const shown = naming.map(([property, value]) => [property, shownGroupValue(directory, value as GroupValue)]);
+  if (shown.length > 0) yield defaultChanged(directory, Object.fromEntries(shown));
+}
 
 function names(value: GroupValue, userId: number): boolean {
   return typeof value !== 'number' && value.direct_members.includes(userId);
@@ -52,5 +59,5 @@ function defaultChanged(directory: Directory, data: Record<string, unknown>): An
 
 function toEveryone(directory: Directory, event: ClientEvent): Announcement {
   const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
-  return { type: event.type, audience: new Set(active), variantFor: () => 'all', eventFor: () => event };
+  return announcementTo(new Set(active), event);
 }

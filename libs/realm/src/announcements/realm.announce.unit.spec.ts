@@ -1,5 +1,5 @@
-import { Directory } from '@chat/directory';
-import type { Reader } from '@chat/event-queues';
+import { Directory, NO_EFFECTS } from '@chat/directory';
+import type { Announcement } from '@chat/event-queues';
 import type { RealmSettingsChanged } from '../realm/realm.events.js';
 import { realmAnnouncer } from './realm.announce.js';
 
@@ -16,8 +16,8 @@ function told(settings: RealmSettingsChanged['data']['settings']) {
     data,
     metadata,
   };
-  const announcements = realmAnnouncer.RealmSettingsChanged!(recorded as never, new Directory());
-  return [...announcements].map(({ eventFor }) => eventFor({} as Reader));
+  const announcements = realmAnnouncer.RealmSettingsChanged!(recorded as never, new Directory(), NO_EFFECTS);
+  return [...announcements].map((each) => (each as Announcement).eventFor(true));
 }
 
 describe('clients hear of changed settings', () => {

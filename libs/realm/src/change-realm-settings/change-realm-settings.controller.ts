@@ -1,9 +1,11 @@
+import { realmSettingsShape } from './realm-settings-shape.js';
 import { causedBy, REALM_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
   ChoiceParameter,
+  Describe,
   groupValueChange,
   IntegerParameter,
   JsonParameter,
@@ -43,6 +45,9 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @TextParameter({ optional: true }) readonly default_language?: string;
   @BooleanParameter({ optional: true }) readonly require_unique_names?: boolean;
   @BooleanParameter({ optional: true }) readonly enable_read_receipts?: boolean;
+  @BooleanParameter({ optional: true }) readonly presence_disabled?: boolean;
+  @BooleanParameter({ optional: true }) readonly name_changes_disabled?: boolean;
+  @BooleanParameter({ optional: true }) readonly email_changes_disabled?: boolean;
   @IntegerParameter({ optional: true }) readonly moderation_request_channel_id?: number;
 }
 
@@ -54,6 +59,10 @@ export class ChangeRealmSettingsController {
   ) {}
 
   @Patch()
+  @Describe('Changes settings of the organization.', {
+    answer: realmSettingsShape,
+    errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+  })
   @RequireAdministrator()
   change(@AuthenticatedActor() actor: Actor, @Parameters() parameters: RealmSettingsParameters) {
     const cause = causedBy(actor, this.clock.now());

@@ -31,7 +31,7 @@ const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
 
 type MutableSettings = { -readonly [Name in keyof RealmSettings]?: RealmSettings[Name] };
 
-/** @throws DomainError the first broken rule in the contract's order */
+/** @throws DomainError the first broken rule, in order (contract, organization: Changing settings) */
 export function decideChangeRealmSettings(
   state: RealmState,
   directory: Directory,

@@ -1,16 +1,14 @@
-import { BadParameterValue, either, integer, type Kind, text } from '@chat/http';
+import { BadParameterValue, either, integer, type Kind, readAs, text } from '@chat/http';
 
 const given = either(integer(), text());
 
 /** A positive integer or the word `unlimited`, which is read as another value. */
-const orUnlimited =
-  <T>(unlimited: T): Kind<number | T> =>
-  (value, at) => {
-    const limit = given(value, at);
+const orUnlimited = <T>(unlimited: T): Kind<number | T> =>
+  readAs(given, (limit, at) => {
     if (limit === 'unlimited') return unlimited;
     if (typeof limit === 'number' && limit > 0) return limit;
     throw new BadParameterValue(at, limit);
-  };
+  });
 
 /** Seconds; null: no limit. */
 export const timeLimit = orUnlimited(null);

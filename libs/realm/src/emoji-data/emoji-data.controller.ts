@@ -1,4 +1,4 @@
-import { Public } from '@chat/http';
+import { bareJson, Describe, dictOf, listOf, object, Public, text } from '@chat/http';
 import { emojiCodeToNames } from '@chat/markdown';
 import { Controller, Get, Header } from '@nestjs/common';
 import { EMOJI_DATA_PATH } from './emoji-data-url.js';
@@ -12,6 +12,9 @@ export class EmojiDataController {
   @Header('Content-Type', 'application/json')
   @Header('Cache-Control', 'public, max-age=86400')
   @Get()
+  @Describe('The names of all emoji by code, for clients.', {
+    answer: bareJson(object({ code_to_names: dictOf(listOf(text())) })),
+  })
   emojiData() {
     return this.#file;
   }

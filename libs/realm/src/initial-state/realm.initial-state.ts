@@ -1,8 +1,10 @@
+import { realmShape } from './realm-shape.js';
 import {
   type Directory,
   EMPTY_TOPIC_DISPLAY_NAME,
   PERMISSION_SETTINGS,
   REALM_PERMISSION_NAMES,
+  SERVER_GENERATION,
   shownGroupValue,
   type Site,
   SystemGroup,
@@ -15,15 +17,18 @@ import { creationPolicy, wildcardMentionPolicy } from './legacy-policies.js';
 import { realmUuid } from './realm-uuid.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
-/** What a registering client learns about the organization and the server (contract, fields of fetch type `realm`). */
+/**
+ * What a registering client learns about the organization and the server
+ * (contract, event-queues: Organization and server).
+ */
 export function realmState(directory: Directory, site: Site, features: ServerFeatures): InitialState {
-  const startedAt = Math.floor(performance.timeOrigin / 1000);
   return {
     fetchTypes: ['realm'],
+    describes: realmShape,
     state: () => ({
       ...SERVER_LIMITS,
       ...SERVER_FACTS,
-      server_generation: startedAt,
+      server_generation: SERVER_GENERATION,
       server_emoji_data_url: emojiDataUrl(site),
       server_supported_permission_settings: PERMISSION_SETTINGS,
       development_environment: features.developmentMode,

@@ -75,17 +75,8 @@ describe('a registering client learns of the organization', () => {
 describe('features that are absent', () => {
   it('show as empty', () => {
     expect(stateOf(null)).toMatchObject({
-      alert_words: [],
-      realm_emoji: {},
-      muted_topics: [],
-      drafts: [],
       devices: {},
     });
-  });
-
-  it('include the muted topics of older clients only without their successor', () => {
-    expect(stateOf(['muted_topics'])).toHaveProperty('muted_topics');
-    expect(stateOf(['muted_topics', 'user_topic'])).not.toHaveProperty('muted_topics');
   });
 });
 

@@ -1,4 +1,5 @@
-/** Limits and timings that every client is told (contract, fields of fetch type `realm`). */
+import { REPORT_TYPES } from '@chat/directory';
+/** Limits and timings that every client is told (contract, event-queues: Organization and server). */
 export const SERVER_LIMITS = {
   max_message_length: 10_000,
   max_topic_length: 60,
@@ -36,13 +37,7 @@ export const SERVER_FACTS = {
   server_jitsi_server_url: null,
   jitsi_server_url: '',
   server_thumbnail_formats: [],
-  server_report_message_types: [
-    { key: 'spam', name: 'Spam' },
-    { key: 'harassment', name: 'Harassment' },
-    { key: 'inappropriate', name: 'Inappropriate content' },
-    { key: 'norms', name: 'Violates community norms' },
-    { key: 'other', name: 'Other reason' },
-  ],
+  server_report_message_types: REPORT_TYPES,
   settings_send_digest_emails: false,
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: '',
@@ -72,8 +67,6 @@ export const FIXED_REALM_SETTINGS = {
   signup_announcements_stream_id: -1,
   zulip_update_announcements_stream_id: -1,
   avatar_changes_disabled: true,
-  name_changes_disabled: false,
-  email_changes_disabled: false,
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: false,
   email_auth_enabled: true,
@@ -86,7 +79,6 @@ export const FIXED_REALM_SETTINGS = {
   inline_url_embed_preview: false,
   invite_required: true,
   message_content_allowed_in_email_notifications: true,
-  presence_disabled: false,
   push_notifications_enabled: false,
   require_e2ee_push_notifications: false,
   send_channel_events_messages: true,

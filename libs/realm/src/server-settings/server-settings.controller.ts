@@ -1,4 +1,5 @@
-import { Parameters, Public } from '@chat/http';
+import { serverSettingsShape } from './server-settings-shape.js';
+import { Describe, Parameters, Public } from '@chat/http';
 import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetServerSettings } from './server-settings.query.js';
@@ -12,6 +13,7 @@ export class ServerSettingsController {
 
   @Public()
   @Get()
+  @Describe('What a client needs to know before it logs in.', { answer: serverSettingsShape })
   serverSettings(@Parameters() _none: ServerSettingsParameters, @Headers('user-agent') userAgent?: string) {
     return this.queries.execute(new GetServerSettings({ userAgent }));
   }

@@ -7,7 +7,7 @@ export interface GetServerSettingsData {
   readonly userAgent: string | undefined;
 }
 
-/** What a client needs to know before anybody logs in (spec section 4.21). */
+/** What a client needs to know before anybody logs in (contract, authentication: Fields of the server settings). */
 export class GetServerSettings extends Query<Record<string, unknown>> {
   constructor(readonly data: GetServerSettingsData) {
     super();
@@ -45,7 +45,10 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
   }
 }
 
-/** All that a client may ask for; six of them are external identity providers (spec section 4.21). */
+/**
+ * All that a client may ask for; six of them are external identity providers
+ * (contract, authentication: Fields of the server settings).
+ */
 function authenticationMethods({ developmentMode }: ServerFeatures): Record<string, boolean> {
   return {
     password: true,

@@ -1,0 +1,26 @@
+import { DEFAULT_REALM_SETTINGS, REALM_PERMISSION_NAMES } from '@chat/directory';
+import { groupValue, integer, nullable, optional, sameTypes, type Shape, text } from '@chat/http';
+
+const permissions: Shape = Object.fromEntries(REALM_PERMISSION_NAMES.map((name) => [name, groupValue]));
+
+/** Seconds; null: no limit. */
+const limits: Shape = Object.fromEntries(
+  Object.keys(DEFAULT_REALM_SETTINGS)
+    .filter((name) => name.endsWith('_limit_seconds'))
+    .map((name) => [name, nullable(integer())]),
+);
+
+/** Every setting that can be changed. */
+export const allRealmSettings: Shape = {
+  ...sameTypes(DEFAULT_REALM_SETTINGS),
+  ...limits,
+  ...permissions,
+};
+
+/** What has changed. */
+export const realmSettingsShape: Shape = Object.fromEntries(
+  Object.entries({ name: text(), description: text(), ...allRealmSettings }).map(([name, kind]) => [
+    name,
+    'optional' in kind ? kind : optional(kind),
+  ]),
+);

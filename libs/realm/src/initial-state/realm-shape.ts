@@ -1,0 +1,36 @@
+import { anything, boolean, dictOf, integer, object, sameTypes, type Shape, text } from '@chat/http';
+import { allRealmSettings } from '../change-realm-settings/realm-settings-shape.js';
+import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
+
+const settings: Shape = {
+  ...sameTypes(FIXED_REALM_SETTINGS),
+  ...allRealmSettings,
+  name: text(),
+  description: text(),
+  url: text(),
+  uri: text(),
+  bot_domain: text(),
+  icon_url: text(),
+  date_created: integer(),
+  empty_topic_display_name: text(),
+  uuid: text(),
+  authentication_methods: dictOf(object({ enabled: boolean(), available: boolean() })),
+  allow_edit_history: boolean(),
+  mandatory_topics: boolean(),
+  wildcard_mention_policy: integer(),
+  create_public_stream_policy: integer(),
+  create_private_stream_policy: integer(),
+  create_web_public_stream_policy: integer(),
+  workplace_users_group: integer(),
+};
+
+/** What a registering client learns about the organization and the server. */
+export const realmShape: Shape = {
+  ...sameTypes(SERVER_LIMITS),
+  ...sameTypes(SERVER_FACTS),
+  server_generation: integer(),
+  server_emoji_data_url: text(),
+  server_supported_permission_settings: dictOf(dictOf(anything())),
+  development_environment: boolean(),
+  ...Object.fromEntries(Object.entries(settings).map(([name, kind]) => [`realm_${name}`, kind])),
+};
