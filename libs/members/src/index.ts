@@ -1,3 +1,5 @@
+export { ApiKeyUses } from './credentials/api-key-uses.js';
+export { membersEvents } from './announcements/described-events.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
 export { Passwords, type PasswordCost } from './credentials/passwords.js';
 export { DevelopmentMode } from './development/development-mode.js';
@@ -11,16 +13,25 @@ export {
 export { membersInitialStates } from './initial-state/members.initial-state.js';
 export { MembersModule } from './members.module.js';
 export { userAccessEnding } from './announcements/user.access-ending.js';
+export { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 export { userAnnouncer } from './announcements/user.announce.js';
+export { userAdded, userRemoved } from './announcements/user-forms.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
+  EmailVisibilityChanged,
   UserDeactivated,
+  UserEmailChanged,
   UserEvent,
   UserJoined,
   UserLoggedInFirst,
   UserReactivated,
   UserRenamed,
   UserRoleChanged,
+  UserSettingsChanged,
 } from './user/user.events.js';
 export { userFold } from './user/user.fold.js';
+export { PresenceVisibility } from './user-settings/presence-visibility.js';
+export { userSettingsAnnouncer } from './user-settings/user-settings.announce.js';
+export { userSettingsDefaultsAnnouncer } from './user-settings-defaults/user-settings-defaults.announce.js';
+export { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.fold.js';
 export { NewestMessage } from './users/newest-message.js';

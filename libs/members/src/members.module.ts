@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdvanceClockController } from './advance-clock/advance-clock.controller.js';
+import { ChangeOwnSettingsController } from './change-own-settings/change-own-settings.controller.js';
+import { ChangeOwnSettingsHandler } from './change-own-settings/change-own-settings.handler.js';
+import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
+import { ChangeSettingsOfOthersHandler } from './change-settings-of-others/change-settings-of-others.handler.js';
+import { ChangeOwnProfileController } from './change-own-profile/change-own-profile.controller.js';
+import { ChangeOwnProfileHandler } from './change-own-profile/change-own-profile.handler.js';
 import { CreateUserController } from './create-user/create-user.controller.js';
 import { CreateUserHandler } from './create-user/create-user.handler.js';
 import { DeactivateOwnAccountController } from './deactivate-own-account/deactivate-own-account.controller.js';
@@ -18,17 +24,21 @@ import { RegenerateApiKeyController } from './regenerate-api-key/regenerate-api-
 import { RegenerateApiKeyHandler } from './regenerate-api-key/regenerate-api-key.handler.js';
 import { UpdateUserController } from './update-user/update-user.controller.js';
 import { UpdateUserHandler } from './update-user/update-user.handler.js';
+import { ChangeUserSettingsDefaultsHandler } from './change-user-settings-defaults/change-user-settings-defaults.handler.js';
+import { ChangeUserSettingsDefaultsController } from './change-user-settings-defaults/change-user-settings-defaults.controller.js';
 import { GetUserHandler } from './users/user.query.js';
 import { UsersController } from './users/users.controller.js';
 import { GetUsersHandler } from './users/users.query.js';
 
 /**
- * Accounts, and how they show who they are. Needs, besides the core, `Passwords`, `LoginAttempts`, `DevelopmentMode` and
- * `NewestMessage` from a global module.
+ * Accounts, and how they show who they are. Needs, besides the core, `ApiKeyUses`, `Passwords`, `LoginAttempts`, `DevelopmentMode`,
+ * `NewestMessage` and `PresenceVisibility` from a global module.
  */
 @Module({
   controllers: [
+    ChangeOwnProfileController,
     AdvanceClockController,
+    ChangeOwnSettingsController,
     CreateUserController,
     DeactivateOwnAccountController,
     DeactivateUserController,
@@ -38,9 +48,14 @@ import { GetUsersHandler } from './users/users.query.js';
     ReactivateUserController,
     RegenerateApiKeyController,
     UpdateUserController,
+    ChangeUserSettingsDefaultsController,
     UsersController,
   ],
   providers: [
+    ChangeOwnProfileHandler,
+    ChangeOwnSettingsHandler,
+    ChangeSettingsOfOthersHandler,
+    ChangeUserSettingsDefaultsHandler,
     CreateUserHandler,
     DeactivateOwnAccountHandler,
     DeactivateUserHandler,
@@ -49,9 +64,11 @@ import { GetUsersHandler } from './users/users.query.js';
     GetUserHandler,
     GetUsersHandler,
     ListDevUsersHandler,
+    OwnPresenceSetting,
     ReactivateUserHandler,
     RegenerateApiKeyHandler,
     UpdateUserHandler,
   ],
+  exports: [OwnPresenceSetting],
 })
 export class MembersModule {}

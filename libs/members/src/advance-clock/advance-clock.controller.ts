@@ -1,4 +1,4 @@
-import { IntegerParameter, Parameters, Public } from '@chat/http';
+import { Describe, IntegerParameter, Parameters, Public } from '@chat/http';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { DevelopmentGuard } from '../development/development.guard.js';
 import { DevelopmentMode } from '../development/development-mode.js';
@@ -17,6 +17,7 @@ export class AdvanceClockController {
   @Public()
   @UseGuards(DevelopmentGuard)
   @Post()
+  @Describe('Moves the clock of a development server forward.')
   advanceClock(@Parameters() { advanceSeconds }: AdvanceClockParameters) {
     this.development.advanceClock(advanceSeconds);
   }

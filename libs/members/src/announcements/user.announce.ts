@@ -1,66 +1,85 @@
-import { canSeeEmail, type Directory, type Site, type User } from '@chat/directory';
-import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import { canSeeEmail, canSeeUser, type Directory, EmailVisibility, type Site, type User } from '@chat/directory';
+import type { Announcement, Announcer } from '@chat/event-queues';
 import type { UserEvent } from '../user/user.events.js';
-import { isoMinute, userObject } from '../user/user-object.js';
+import { isoMinute } from '../user/user-object.js';
+import {
+  apiEmailShown,
+  avatarShown,
+  everybodyActive,
+  personUpdated,
+  toThose,
+  userAdded,
+  userRemoved,
+} from './user-forms.js';
 
-/** What clients learn about accounts (contract, `realm_user` events). */
+/** What clients learn about accounts (contract, people: User events). */
 export function userAnnouncer(site: Site): Announcer<UserEvent> {
   return {
     *UserJoined({ data }, directory) {
       const user = directory.user(data.userId);
-      if (user && !user.isSystemBot) yield userAdded(directory, user, site);
+      if (user && !user.isSystemBot) yield userAdded(directory, user, site, everybodyActive(directory));
     },
     *UserLoggedInFirst({ data: { userId }, metadata }, directory) {
-      yield personUpdated(directory, { user_id: userId, is_imported_stub: false });
-      yield personUpdated(directory, { user_id: userId, date_joined: isoMinute(Math.floor(metadata.time / 1000)) });
+      const user = directory.user(userId) as User;
+      yield personUpdated(directory, user, { is_imported_stub: false });
+      yield personUpdated(directory, user, { date_joined: isoMinute(Math.floor(metadata.time / 1000)) });
     },
     *UserRenamed({ data }, directory) {
-      yield personUpdated(directory, { user_id: data.userId, full_name: data.fullName });
+      yield personUpdated(directory, directory.user(data.userId) as User, { full_name: data.fullName });
     },
-    *UserRoleChanged({ data }, directory) {
-      yield personUpdated(directory, { user_id: data.userId, role: data.role });
+    *UserRoleChanged({ data: { userId, role, previousRole } }, directory) {
+      const user = directory.user(userId) as User;
+      yield personUpdated(directory, user, { role });
+      yield* sightOfOthersChanged(directory, { ...user, role: previousRole }, user, site);
+    },
+    *UserEmailChanged({ data: { userId, email } }, directory) {
+      const user = directory.user(userId) as User;
+      const isSeen = (viewer: User) => canSeeEmail(directory, viewer, user);
+      yield toThose(directory, everybodyActive(directory), user, isSeen, { delivery_email: email });
+      if (user.emailVisibility === EmailVisibility.everyone) yield* apiEmailShown(directory, user, site);
+      else yield avatarShown(directory, user);
+    },
+    *EmailVisibilityChanged({ data: { userId, visibility, previousVisibility } }, directory) {
+      const user = directory.user(userId) as User;
+      const before = { ...user, emailVisibility: previousVisibility };
+      const sees = (viewer: User) => canSeeEmail(directory, viewer, user);
+      const saw = (viewer: User) => canSeeEmail(directory, viewer, before);
+      const everybody = everybodyActive(directory);
+      const gains = (viewer: User) => !saw(viewer) && sees(viewer);
+      const loses = (viewer: User) => saw(viewer) && !sees(viewer);
+      yield toThose(directory, everybody, user, gains, { delivery_email: user.deliveryEmail });
+      yield toThose(directory, everybody, user, loses, { delivery_email: null });
+      const wasPublic = previousVisibility === EmailVisibility.everyone;
+      const isPublic = visibility === EmailVisibility.everyone;
+      if (wasPublic !== isPublic) yield* apiEmailShown(directory, user, site);
+    },
+    *ProfileValuesChanged({ data: { userId, changes } }, directory) {
+      const user = directory.user(userId) as User;
+      for (const { fieldId: id, value, renderedValue } of changes) {
+        const shown = { id, value, ...(renderedValue !== undefined && { rendered_value: renderedValue }) };
+        yield personUpdated(directory, user, { custom_profile_field: shown });
+      }
     },
     *UserDeactivated({ data }, directory) {
-      yield personUpdated(directory, { user_id: data.userId, is_active: false });
+      yield personUpdated(directory, directory.user(data.userId) as User, { is_active: false });
     },
     *UserReactivated({ data }, directory) {
-      yield personUpdated(directory, { user_id: data.userId, is_active: true });
+      yield personUpdated(directory, directory.user(data.userId) as User, { is_active: true });
     },
   };
 }
 
-/** In two forms: with the real address for those who may see it, without it for the others. */
-function userAdded(directory: Directory, user: User, site: Site): Announcement {
-  const viewerOf = ({ userId }: Reader) => directory.user(userId);
-  const options = { clientGravatar: false, includeProfileData: true };
-  return {
-    type: 'realm_user',
-    audience: everyone(directory),
-    variantFor(reader) {
-      const viewer = viewerOf(reader);
-      return viewer ? `delivery_email:${canSeeEmail(viewer, user)}` : null;
-    },
-    eventFor: (reader) => ({
-      type: 'realm_user',
-      op: 'add',
-      person: userObject(viewerOf(reader) as User, user, site, options),
-    }),
-  };
-}
-
-function personUpdated(
-  directory: Directory,
-  person: { readonly user_id: number; readonly [field: string]: unknown },
-): Announcement {
-  return {
-    type: 'realm_user',
-    audience: everyone(directory),
-    variantFor: () => 'all',
-    eventFor: () => ({ type: 'realm_user', op: 'update', person }),
-  };
-}
-
-function everyone(directory: Directory): ReadonlySet<number> {
-  const active = [...directory.users()].filter(({ isActive }) => isActive);
-  return new Set(active.map(({ id }) => id));
+/** Whom, and whose address, an account sees by its new role. */
+function* sightOfOthersChanged(directory: Directory, before: User, viewer: User, site: Site): Iterable<Announcement> {
+  if (!viewer.isActive) return;
+  const own = new Set([viewer.id]);
+  for (const user of directory.users()) {
+    const [saw, sees] = [canSeeUser(directory, before, user), canSeeUser(directory, viewer, user)];
+    if (!saw && sees) yield userAdded(directory, user, site, own);
+    if (saw && !sees) yield userRemoved(directory, user, own);
+    if (!saw || !sees) continue;
+    const [sawEmail, seesEmail] = [canSeeEmail(directory, before, user), canSeeEmail(directory, viewer, user)];
+    const address = { delivery_email: seesEmail ? user.deliveryEmail : null };
+    if (sawEmail !== seesEmail) yield toThose(directory, own, user, () => true, address);
+  }
 }

@@ -1,5 +1,13 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters, RequireAdministrator, TextParameter } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  integer,
+  Parameters,
+  RequireAdministrator,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -20,6 +28,7 @@ export class CreateUserController {
 
   @RequireAdministrator()
   @Post()
+  @Describe('Creates an account.', { answer: { user_id: integer() } })
   async createUser(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateUserParameters) {
     const { email, password, fullName } = parameters;
     const cause = causedBy(actor, this.clock.now());

@@ -16,9 +16,11 @@ export interface CreateUserFacts {
   readonly isNameTaken: (foldedName: string) => boolean;
   /** By an account of whatever state. */
   readonly isEmailTaken: boolean;
+  /** What the organization gives new accounts. */
+  readonly settings?: UserJoined['data']['settings'];
 }
 
-/** The checks before anything expensive is done for the new account, in the contract's order. */
+/** The checks before anything expensive is done for the new account, in order (contract, people: Creating a user). */
 export function refuseNewUser({ email, password, fullName }: NewUser, facts: CreateUserFacts): void {
   if (!facts.creator.specialPermissions.includes('create_users')) throw new NotAuthorizedToCreateUsers();
   acceptFullName(fullName, facts.isNameTaken);
@@ -27,7 +29,7 @@ export function refuseNewUser({ email, password, fullName }: NewUser, facts: Cre
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) throw new WeakPassword();
 }
 
-/** A person joins as a member, and as a stub until the first log-in (spec section 3). */
+/** A person joins as a member, and as a stub until the first log-in (contract, states: Transitions). */
 export function decideCreateUser(
   newUser: NewUser & { readonly userId: number; readonly passwordHash: string },
   facts: CreateUserFacts,
@@ -50,6 +52,7 @@ export function decideCreateUser(
         specialPermissions: [],
         apiKeyHash: null,
         passwordHash,
+        ...(facts.settings && { settings: facts.settings }),
       },
     },
   ];

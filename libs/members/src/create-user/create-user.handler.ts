@@ -25,11 +25,12 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     const claims = [emailClaim(data.email), nameClaim(foldName(data.fullName.trim()))];
     return this.claims.holding(claims, async () => {
       refuseNewUser(data, this.#facts(data));
-      const userId = await this.ids.next('user');
-      await this.transactions.create(userAggregate, userId, data.cause, () =>
-        decideCreateUser({ ...data, userId, passwordHash }, this.#facts(data)),
-      );
-      return { userId };
+      return this.ids.assign('user', async (userId) => {
+        await this.transactions.create(userAggregate, userId, data.cause, () =>
+          decideCreateUser({ ...data, userId, passwordHash }, this.#facts(data)),
+        );
+        return { userId };
+      });
     });
   }
 
@@ -38,6 +39,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
       creator: this.directory.user(creatorId) as User,
       isNameTaken: nameTaken(this.directory, null),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
+      settings: this.directory.realm.userSettingsDefaults,
     };
   }
 }

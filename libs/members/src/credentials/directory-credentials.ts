@@ -2,6 +2,7 @@ import { apiEmail, Directory, Site } from '@chat/directory';
 import { type AccountRole, Credentials, type Refusal, Roles } from '@chat/http';
 import { Injectable } from '@nestjs/common';
 import { hashApiKey } from './api-key.js';
+import { ApiKeyUses } from './api-key-uses.js';
 
 const INCOMING_WEBHOOK = 2;
 
@@ -11,17 +12,20 @@ export class DirectoryCredentials extends Credentials {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,
+    private readonly uses: ApiKeyUses,
   ) {
     super();
   }
 
   verify(email: string, apiKey: string): { readonly userId: number } | Refusal {
-    const user = this.directory.userByApiKeyHash(hashApiKey(apiKey));
+    const apiKeyHash = hashApiKey(apiKey);
+    const user = this.directory.userByApiKeyHash(apiKeyHash);
     if (!user) return 'unknown';
     const name = email.toLowerCase();
     if (name !== user.deliveryEmail.toLowerCase() && name !== apiEmail(user, this.site).toLowerCase()) return 'unknown';
     if (!user.isActive) return 'deactivated';
     if (user.botType === INCOMING_WEBHOOK) return 'incoming_webhook_bot';
+    this.uses.used(apiKeyHash);
     return { userId: user.id };
   }
 }

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { LIMITS } from '@chat/kernel';
+import { Turns } from './turns.js';
 
 /** What one guess costs (RFC 9106). */
 export interface PasswordCost {
@@ -8,7 +10,7 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** About 35 ms and 19 MiB; the four threads that Node lends to such work bound what log-ins can take in total. */
+/** About 35 ms and 19 MiB. */
 const DEFAULT_COST: PasswordCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
@@ -16,32 +18,54 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 const derive = promisify(argon2);
 
-/** Hashes passwords with Argon2id, off the event loop. */
+const TURNS = {
+  atOnce: LIMITS.logins.hashesAtOnce,
+  waiting: LIMITS.logins.waitingHashes,
+  waitingPerKey: LIMITS.logins.waitingHashesPerAddress,
+};
+const UNBOUNDED = { waiting: Infinity, waitingPerKey: Infinity };
+
+/**
+ * Hashes passwords with Argon2id, off the event loop, few at a time: files need the same threads. Those who log in and those
+ * who are known wait apart from each other.
+ */
 export class Passwords {
+  readonly #logins: Turns;
+  readonly #others = new Turns({ ...TURNS, ...UNBOUNDED });
   #decoy: Promise<string> | undefined;
 
-  /** @param cost of new hashes; older ones keep theirs */
-  constructor(private readonly cost: PasswordCost = DEFAULT_COST) {}
+  /**
+   * @param areLoginsBounded false in tests and load runs: any number of log-ins may wait
+   * @param cost of new hashes; older ones keep theirs
+   */
+  constructor(
+    areLoginsBounded = true,
+    private readonly cost: PasswordCost = DEFAULT_COST,
+  ) {
+    this.#logins = new Turns(areLoginsBounded ? TURNS : { ...TURNS, ...UNBOUNDED });
+  }
 
-  /** A PHC string with a salt of its own. */
+  /** A PHC string with a salt of its own. For those who are known. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const tag = await tagOf(password, salt, TAG_BYTES, this.cost);
+    const tag = await this.#others.run('', () => tagOf(password, salt, TAG_BYTES, this.cost));
     const { memoryKiB, passes, parallelism } = this.cost;
     return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
   }
 
   /**
    * Does the password belong to the hash? Takes as long to say no for an account without a password (null).
-   * @throws TypeError when the hash is no PHC string of Argon2id
+   * @param address whose turn it is
+   * @throws TypeError when the hash is no PHC string of Argon2id; TooManyRequests when too many wait
    */
-  async verify(password: string, phc: string | null): Promise<boolean> {
+  async verify(password: string, phc: string | null, address: string): Promise<boolean> {
     const match = PHC.exec(phc ?? (await (this.#decoy ??= this.hash(''))));
     if (!match) throw new TypeError('A stored password hash is unreadable.');
     const [memoryKiB, passes, parallelism] = [Number(match[1]), Number(match[2]), Number(match[3])];
     const expected = Buffer.from(match[5]!, 'base64');
     const salt = Buffer.from(match[4]!, 'base64');
-    const actual = await tagOf(password, salt, expected.length, { memoryKiB, passes, parallelism });
+    const cost = { memoryKiB, passes, parallelism };
+    const actual = await this.#logins.run(address, () => tagOf(password, salt, expected.length, cost));
     return timingSafeEqual(actual, expected) && phc !== null;
   }
 }

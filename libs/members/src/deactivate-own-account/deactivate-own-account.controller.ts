@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, HumansOnly } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, HumansOnly } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,6 +14,7 @@ export class DeactivateOwnAccountController {
 
   @HumansOnly()
   @Delete()
+  @Describe('Deactivates the own account.', { errors: ['CANNOT_DEACTIVATE_LAST_USER'] })
   async deactivateOwnAccount(@AuthenticatedActor() actor: Actor) {
     const { userId } = actor;
     const cause = causedBy(actor, this.clock.now());

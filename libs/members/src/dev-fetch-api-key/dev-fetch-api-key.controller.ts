@@ -1,4 +1,4 @@
-import { CorrelationId, Parameters, Public, TextParameter } from '@chat/http';
+import { CorrelationId, Describe, integer, Parameters, Public, text, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -20,6 +20,10 @@ export class DevFetchApiKeyController {
   @Public()
   @UseGuards(DevelopmentGuard)
   @Post()
+  @Describe('Logs in to a development server without a password.', {
+    answer: { api_key: text(), email: text(), user_id: integer() },
+    errors: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+  })
   async devFetchApiKey(
     @CorrelationId() correlationId: string,
     @Parameters() { username: userName }: DevFetchApiKeyParameters,

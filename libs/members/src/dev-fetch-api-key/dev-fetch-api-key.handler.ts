@@ -4,13 +4,15 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { IssuedApiKey } from '../fetch-api-key/fetch-api-key.command.js';
 import { AuthenticationFailed, InvalidEmailAddress } from '../fetch-api-key/fetch-api-key.errors.js';
 import { issueApiKey } from '../fetch-api-key/issue-api-key.js';
+import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { isEmail } from '../user/email.js';
 import { DevFetchApiKey } from './dev-fetch-api-key.command.js';
 
 @CommandHandler(DevFetchApiKey)
 export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
   constructor(
-    private readonly transactions: Transactions,
+    readonly transactions: Transactions,
+    readonly uses: ApiKeyUses,
     private readonly directory: Directory,
   ) {}
 
@@ -18,6 +20,6 @@ export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
     if (!isEmail(userName.trim())) throw new InvalidEmailAddress();
     const user = this.directory.userByEmail(userName);
     if (!user || user.isBot) throw new AuthenticationFailed();
-    return issueApiKey(this.transactions, user, cause);
+    return issueApiKey(this, user, cause);
   }
 }

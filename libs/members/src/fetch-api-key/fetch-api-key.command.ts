@@ -5,6 +5,8 @@ export interface FetchApiKeyData {
   /** The real address of the account. */
   readonly userName: string;
   readonly password: string;
+  /** Where the request comes from: failures are counted by it. */
+  readonly address: string;
   readonly cause: Cause;
 }
 

@@ -1,4 +1,4 @@
-import { CorrelationId, Parameters, Public, TextParameter } from '@chat/http';
+import { ClientAddress, CorrelationId, Describe, integer, Parameters, Public, text, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -19,10 +19,20 @@ export class FetchApiKeyController {
 
   @Public()
   @Post()
-  async fetchApiKey(@CorrelationId() correlationId: string, @Parameters() parameters: FetchApiKeyParameters) {
+  @Describe('Logs in with a password: the API key of the account.', {
+    answer: { api_key: text(), email: text(), user_id: integer() },
+    errors: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+  })
+  async fetchApiKey(
+    @CorrelationId() correlationId: string,
+    @ClientAddress() address: string,
+    @Parameters() parameters: FetchApiKeyParameters,
+  ) {
     const { username: userName, password } = parameters;
     const cause = causedByNobody(correlationId, this.clock.now());
-    const { apiKey, email, userId } = await this.commands.execute(new FetchApiKey({ userName, password, cause }));
+    const { apiKey, email, userId } = await this.commands.execute(
+      new FetchApiKey({ userName, password, address, cause }),
+    );
     return { api_key: apiKey, email, user_id: userId };
   }
 }

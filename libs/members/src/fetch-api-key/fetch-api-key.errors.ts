@@ -18,10 +18,3 @@ export class AccountDeactivated extends DomainError {
     super('Account is deactivated', 'USER_DEACTIVATED', {}, 401);
   }
 }
-
-export class TooManyLoginAttempts extends DomainError {
-  /** @param retryAfter seconds */
-  constructor(retryAfter: number) {
-    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': retryAfter }, 429);
-  }
-}

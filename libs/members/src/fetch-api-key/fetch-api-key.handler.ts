@@ -2,16 +2,18 @@ import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
+import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { isEmail } from '../user/email.js';
 import { FetchApiKey, type IssuedApiKey } from './fetch-api-key.command.js';
 import { AuthenticationFailed, InvalidEmailAddress } from './fetch-api-key.errors.js';
 import { issueApiKey } from './issue-api-key.js';
-import { LoginAttempts } from './login-attempts.js';
+import { type Attempt, LoginAttempts } from './login-attempts.js';
 
 @CommandHandler(FetchApiKey)
 export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
   constructor(
-    private readonly transactions: Transactions,
+    readonly transactions: Transactions,
+    readonly uses: ApiKeyUses,
     private readonly directory: Directory,
     private readonly attempts: LoginAttempts,
     private readonly passwords: Passwords,
@@ -20,11 +22,20 @@ export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
   async execute({ data }: FetchApiKey): Promise<IssuedApiKey> {
     const userName = data.userName.trim().toLowerCase();
     if (!isEmail(userName)) throw new InvalidEmailAddress();
-    this.attempts.begin(userName);
+    const attempt = this.attempts.begin(userName, data.address);
     const user = this.directory.userByEmail(userName);
-    const isCorrect = await this.passwords.verify(data.password, user?.passwordHash ?? null);
+    const isCorrect = await this.#isCorrect(attempt, data.password, user?.passwordHash ?? null);
     if (!user || !isCorrect) throw new AuthenticationFailed();
-    this.attempts.succeeded(userName);
-    return issueApiKey(this.transactions, user, data.cause);
+    this.attempts.succeeded(attempt);
+    return issueApiKey(this, user, data.cause);
+  }
+
+  async #isCorrect(attempt: Attempt, password: string, hash: string | null): Promise<boolean> {
+    try {
+      return await this.passwords.verify(password, hash, attempt.address);
+    } catch (error) {
+      this.attempts.neverMade(attempt);
+      throw error;
+    }
   }
 }

@@ -2,7 +2,7 @@ import { Chat, HttpClient } from '@chat/testing';
 
 let chat: Chat;
 beforeEach(async () => {
-  chat = await Chat.open();
+  chat = await Chat.open({ CHAT_RATE_LIMIT: 'on', CHAT_TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterEach(() => chat.close());
 
@@ -19,6 +19,16 @@ async function createHamlet(): Promise<number> {
 
 const logIn = (username: string, password: string) =>
   new HttpClient(chat.server.application, '', '').post('/fetch_api_key', { username, password });
+
+const from = (address: string, username: string, password: string) =>
+  chat.server.application.inject({
+    method: 'POST',
+    url: '/api/v1/fetch_api_key',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+    payload: new URLSearchParams({ username, password }).toString(),
+  });
+
+const wrong = () => from('203.0.113.7', 'hamlet@example.com', 'wrong');
 
 describe('POST /fetch_api_key', () => {
   it('gives each program a key that works', async () => {
@@ -53,12 +63,30 @@ describe('POST /fetch_api_key', () => {
     expect((await logIn('hamlet@example.com', 'wrong')).body).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
 
-  it('refuses everything after five failures, the right password too', async () => {
-    await createHamlet();
-    await Promise.all(Array.from({ length: 5 }, () => logIn('hamlet@example.com', 'wrong')));
-    expect(await logIn('hamlet@example.com', PASSWORD)).toMatchObject({
-      status: 429,
-      body: { code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded rate limit', 'retry-after': expect.any(Number) },
+  describe('after five failures', () => {
+    beforeEach(async () => {
+      await createHamlet();
+      await Promise.all([wrong(), wrong(), wrong(), wrong(), wrong()]);
+    });
+
+    it('refuses the name from that address, with the right password too', async () => {
+      const { statusCode, headers, ...rest } = await from('203.0.113.7', 'hamlet@example.com', PASSWORD);
+      expect([statusCode, rest.json()]).toEqual([
+        429,
+        {
+          result: 'error',
+          code: 'RATE_LIMIT_HIT',
+          msg: 'API usage exceeded rate limit',
+          'retry-after': expect.any(Number),
+        },
+      ]);
+      expect(Number(headers['retry-after'])).toBeCloseTo(1800, -2);
+    });
+
+    it('locks out nobody who comes from elsewhere, and no other name', async () => {
+      expect((await from('198.51.100.1', 'hamlet@example.com', PASSWORD)).statusCode).toBe(200);
+      const other = await from('203.0.113.7', 'horatio@example.com', PASSWORD);
+      expect(other.json()).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
     });
   });
 

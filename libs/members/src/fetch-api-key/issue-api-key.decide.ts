@@ -1,16 +1,33 @@
+import { LIMITS } from '@chat/kernel';
 import type { UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 import { AccountDeactivated, AuthenticationFailed } from './fetch-api-key.errors.js';
 
-/** Keys that one account may hold; the oldest makes room for the next one. */
-export const MAX_API_KEYS = 20;
+const { apiKeysPerUser } = LIMITS.logins;
 
-/** A program logs in and gets a key of its own. The first log-in turns a stub into a full account (spec section 3). */
-export function decideIssueApiKey(state: UserState, issued: { userId: number; apiKeyHash: string }): UserEvent[] {
+export interface IssueApiKeyFacts {
+  /** Larger for a key that was used later; 0 for one whose last use is not known. */
+  readonly lastUseOf: (apiKeyHash: string) => number;
+}
+
+/**
+ * A program logs in and gets a key of its own. The first log-in turns a stub into a full account
+ * (contract, states: Transitions).
+ */
+export function decideIssueApiKey(
+  state: UserState,
+  { userId, apiKeyHash }: { userId: number; apiKeyHash: string },
+  facts: IssueApiKeyFacts,
+): UserEvent[] {
   if (state.situation === 'absent') throw new AuthenticationFailed();
   if (state.situation === 'deactivated') throw new AccountDeactivated();
-  const { userId, apiKeyHash } = issued;
-  const revokedApiKeyHashes = state.apiKeyHashes.slice(0, Math.max(0, state.apiKeyHashes.length + 1 - MAX_API_KEYS));
+  const revokedApiKeyHashes = superfluous(state.apiKeyHashes, facts);
   const keyIssued: UserEvent = { type: 'ApiKeyIssued', data: { userId, apiKeyHash, revokedApiKeyHashes } };
   return state.isImportedStub ? [{ type: 'UserLoggedInFirst', data: { userId } }, keyIssued] : [keyIssued];
+}
+
+/** Those used longest ago, the older ones first, that make room for one more. */
+function superfluous(hashes: readonly string[], { lastUseOf }: IssueApiKeyFacts): readonly string[] {
+  const excess = Math.max(0, hashes.length + 1 - apiKeysPerUser);
+  return excess === 0 ? [] : hashes.toSorted((a, b) => lastUseOf(a) - lastUseOf(b)).slice(0, excess);
 }

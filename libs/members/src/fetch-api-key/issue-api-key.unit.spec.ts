@@ -1,39 +1,46 @@
 import { given } from '../user/given-user.fixture.js';
-import { decideIssueApiKey, MAX_API_KEYS } from './issue-api-key.decide.js';
+import { decideIssueApiKey } from './issue-api-key.decide.js';
+
+const unused = { lastUseOf: () => 0 };
 
 describe('logging in', () => {
   const when = { userId: 11, apiKeyHash: 'new' };
 
   it('gives the program a key of its own', () => {
     const state = given({ apiKeyHash: 'first', isImportedStub: false });
-    expect(decideIssueApiKey(state, when)).toEqual([
+    expect(decideIssueApiKey(state, when, unused)).toEqual([
       { type: 'ApiKeyIssued', data: { userId: 11, apiKeyHash: 'new', revokedApiKeyHashes: [] } },
     ]);
   });
 
   it('makes a stub a full account, once', () => {
     const stub = given({ isImportedStub: true });
-    expect(decideIssueApiKey(stub, when).map(({ type }) => type)).toEqual(['UserLoggedInFirst', 'ApiKeyIssued']);
-    const loggedIn = given({ isImportedStub: true }, ...decideIssueApiKey(stub, when));
-    expect(decideIssueApiKey(loggedIn, when).map(({ type }) => type)).toEqual(['ApiKeyIssued']);
+    expect(decideIssueApiKey(stub, when, unused).map(({ type }) => type)).toEqual([
+      'UserLoggedInFirst',
+      'ApiKeyIssued',
+    ]);
+    const loggedIn = given({ isImportedStub: true }, ...decideIssueApiKey(stub, when, unused));
+    expect(decideIssueApiKey(loggedIn, when, unused).map(({ type }) => type)).toEqual(['ApiKeyIssued']);
   });
 
-  it('revokes the oldest key when there are too many', () => {
+  it('ends, of 100 keys, the one that was used longest ago, never one in use before that', () => {
     let state = given({ apiKeyHash: 'key 0' });
-    const issue = (apiKeyHash: string) => decideIssueApiKey(state, { userId: 11, apiKeyHash });
+    const lastUses = new Map([['key 0', 5]]);
+    const issue = (apiKeyHash: string) =>
+      decideIssueApiKey(state, { userId: 11, apiKeyHash }, { lastUseOf: (hash) => lastUses.get(hash) ?? 0 });
     const later: ReturnType<typeof issue> = [];
-    for (let key = 1; key <= MAX_API_KEYS; key++) {
-      later.push(...issue(`key ${key}`));
+    const revoked: unknown[] = [];
+    for (let key = 1; key <= 102; key++) {
+      const issued = issue(`key ${key}`);
+      for (const { data } of issued) if ('revokedApiKeyHashes' in data) revoked.push(...data.revokedApiKeyHashes);
+      later.push(...issued);
       state = given({ apiKeyHash: 'key 0' }, ...later);
     }
-    expect(later.at(-1)?.data).toMatchObject({ revokedApiKeyHashes: ['key 0'] });
-    expect(state).toMatchObject({
-      apiKeyHashes: Array.from({ length: MAX_API_KEYS }, (_, index) => `key ${index + 1}`),
-    });
+    expect(revoked).toEqual(['key 1', 'key 2', 'key 3']);
   });
 
   it('is refused for a deactivated account', () => {
     const state = given({}, { type: 'UserDeactivated', data: { userId: 11 } });
-    expect(() => decideIssueApiKey(state, when)).toThrow('Account is deactivated');
+    expect(() => decideIssueApiKey(state, when, unused)).toThrow('Account is deactivated');
   });
 });

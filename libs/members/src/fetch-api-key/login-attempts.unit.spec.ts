@@ -1,59 +1,79 @@
 import { SystemClock } from '@chat/kernel';
-import { TooManyLoginAttempts } from './fetch-api-key.errors.js';
+import { TooManyRequests } from '../credentials/too-many-requests.js';
 import { LoginAttempts } from './login-attempts.js';
 
 const NAME = 'iago@example.com';
+const HERE = '203.0.113.7';
+const ELSEWHERE = '198.51.100.1';
 
-function fail(attempts: LoginAttempts, times: number, name = NAME): void {
-  for (let time = 0; time < times; time++) attempts.begin(name);
+let clock: SystemClock;
+let attempts: LoginAttempts;
+beforeEach(() => {
+  clock = new SystemClock();
+  attempts = new LoginAttempts(clock);
+});
+
+function fail(times: number, name = NAME, address = HERE): void {
+  for (let time = 0; time < times; time++) attempts.begin(name, address);
 }
 
 describe('log-in attempts', () => {
   it('are refused after five failures', () => {
-    const attempts = new LoginAttempts(new SystemClock());
-    fail(attempts, 5);
-    expect(() => attempts.begin(NAME)).toThrow(TooManyLoginAttempts);
+    fail(5);
+    expect(() => attempts.begin(NAME, HERE)).toThrow(TooManyRequests);
   });
 
   it('say in how many seconds to come back', () => {
-    const clock = new SystemClock();
-    const attempts = new LoginAttempts(clock);
-    fail(attempts, 5);
+    fail(5);
     clock.advance(1_000_000);
-    expect(refusal(attempts).extra['retry-after']).toBeCloseTo(800, 0);
+    expect(refusal().extra['retry-after']).toBeCloseTo(800, 0);
   });
 
-  it('are counted per user name', () => {
-    const attempts = new LoginAttempts(new SystemClock());
-    fail(attempts, 5);
-    expect(() => attempts.begin('cordelia@example.com')).not.toThrow();
+  it('of one name do not count for another, nor those from one address for another', () => {
+    fail(5);
+    expect(() => attempts.begin('cordelia@example.com', HERE)).not.toThrow();
+    expect(() => attempts.begin(NAME, ELSEWHERE)).not.toThrow();
+  });
+
+  it('with many names are refused from their address after fifty failures', () => {
+    for (let name = 0; name < 50; name++) fail(1, `${name}@example.com`);
+    expect(() => attempts.begin('another@example.com', HERE)).toThrow(TooManyRequests);
+    expect(() => attempts.begin('another@example.com', ELSEWHERE)).not.toThrow();
   });
 
   it('start again at zero after a success', () => {
-    const attempts = new LoginAttempts(new SystemClock());
-    fail(attempts, 4);
-    attempts.succeeded(NAME);
-    expect(() => fail(attempts, 5)).not.toThrow();
+    fail(3);
+    attempts.succeeded(attempts.begin(NAME, HERE));
+    expect(() => fail(5)).not.toThrow();
+  });
+
+  it('that succeed do not count for their address', () => {
+    for (let time = 0; time < 100; time++) attempts.succeeded(attempts.begin(NAME, HERE));
+    expect(() => fail(5)).not.toThrow();
+  });
+
+  it('that were never made do not count', () => {
+    for (let time = 0; time < 100; time++) attempts.neverMade(attempts.begin(NAME, HERE));
+    expect(() => fail(5)).not.toThrow();
   });
 
   it('are forgotten after half an hour', () => {
-    const clock = new SystemClock();
-    const attempts = new LoginAttempts(clock);
-    fail(attempts, 5);
+    fail(5);
     clock.advance(1800_000);
-    expect(() => attempts.begin(NAME)).not.toThrow();
+    expect(() => attempts.begin(NAME, HERE)).not.toThrow();
   });
 
   it('may be unlimited', () => {
-    expect(() => fail(new LoginAttempts(new SystemClock(), Infinity), 100)).not.toThrow();
+    attempts = new LoginAttempts(clock, false);
+    expect(() => fail(100)).not.toThrow();
   });
 });
 
-function refusal(attempts: LoginAttempts): TooManyLoginAttempts {
+function refusal(): TooManyRequests {
   try {
-    attempts.begin(NAME);
+    attempts.begin(NAME, HERE);
   } catch (error) {
-    return error as TooManyLoginAttempts;
+    return error as TooManyRequests;
   }
   throw new Error('The attempt was admitted.');
 }

@@ -1,17 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { combineFolds, Directory, Site } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { SystemClock } from '@chat/kernel';
+import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { DirectoryCredentials } from '../credentials/directory-credentials.js';
 import { Passwords } from '../credentials/passwords.js';
 import { userFold } from '../user/user.fold.js';
 import { type Founding, foundOrganization } from './found-organization.js';
 
 const site = new Site('http://127.0.0.1:9991');
-const passwords = new Passwords({ memoryKiB: 64, passes: 1, parallelism: 1 });
+const passwords = new Passwords(false, { memoryKiB: 64, passes: 1, parallelism: 1 });
 let dataDirectory: string;
 
 beforeEach(async () => {
@@ -54,8 +55,8 @@ describe('founding the organization', () => {
     ]);
     const owner = directory.user(4)!;
     expect(owner).toMatchObject({ role: 100, specialPermissions: ['create_users', 'change_user_emails'] });
-    expect(await passwords.verify('first folio', owner.passwordHash)).toBe(true);
-    const credentials = new DirectoryCredentials(directory, site);
+    expect(await passwords.verify('first folio', owner.passwordHash, '')).toBe(true);
+    const credentials = new DirectoryCredentials(directory, site, new ApiKeyUses());
     expect(credentials.verify('IAGO@example.com', founded!.apiKey)).toEqual({ userId: 4 });
     expect(credentials.verify('notification-bot@chat.invalid', founded!.apiKey)).toBe('unknown');
   });
@@ -69,6 +70,23 @@ describe('founding the organization', () => {
     expect(await readFile(path, 'utf8')).toBe(
       `[api]\nemail=iago@example.com\nkey=${founded!.apiKey}\nsite=http://127.0.0.1:9991\n`,
     );
+  });
+
+  it('leaves the file of another organization alone', async () => {
+    await foundOrganization(founding(openMemoryEventLog()));
+    const first = await readFile(join(dataDirectory, 'owner.zuliprc'), 'utf8');
+    const founded = await foundOrganization(founding(openMemoryEventLog()));
+    expect(await readFile(join(dataDirectory, 'owner.zuliprc'), 'utf8')).toBe(first);
+    expect(founded?.path).toBe(join(dataDirectory, 'owner-2.zuliprc'));
+    expect(await readFile(founded!.path!, 'utf8')).toContain(founded!.apiKey);
+  });
+
+  it('gives the file its name at the next start when the first was cut short just before', async () => {
+    const log = openMemoryEventLog();
+    const founded = await foundOrganization(founding(log));
+    await rename(founded!.path!, join(dataDirectory, 'owner.zuliprc.unconfirmed'));
+    await foundOrganization(founding(log));
+    expect(await readdir(dataDirectory)).toEqual(['owner.zuliprc']);
   });
 
   it('needs no folder', async () => {
@@ -91,7 +109,10 @@ describe('founding the organization', () => {
     await expect(foundOrganization(founding(failingAfter(log, appends)))).rejects.toThrow('power loss');
     const founded = await foundOrganization(founding(log));
     expect(await log.head()).toBe(5);
-    const verified = new DirectoryCredentials(await directoryOf(log), site).verify('iago@example.com', founded!.apiKey);
+    const verified = new DirectoryCredentials(await directoryOf(log), site, new ApiKeyUses()).verify(
+      'iago@example.com',
+      founded!.apiKey,
+    );
     expect(verified).toEqual({ userId: 4 });
     expect(await readFile(join(dataDirectory, 'owner.zuliprc'), 'utf8')).toContain(founded!.apiKey);
   });

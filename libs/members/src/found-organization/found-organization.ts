@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { REALM_ID, Role, type Site } from '@chat/directory';
 import { type Cause, type EventLog, RevisionConflict } from '@chat/event-log';
 import type { Clock, DomainEvent } from '@chat/kernel';
@@ -7,7 +6,7 @@ import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import type { Passwords } from '../credentials/passwords.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import type { UserJoined } from '../user/user.events.js';
-import { writeOwnerZuliprc } from './owner-zuliprc.js';
+import { confirmOwnerZuliprc, writeOwnerZuliprc } from './owner-zuliprc.js';
 import { OWNER_ID, systemBots } from './system-bots.js';
 
 /** A stream of the new organization, and what is in it. */
@@ -42,29 +41,36 @@ export interface FoundedOrganization {
 /**
  * Founds the organization in a log that has none: its streams, the bots of the system, and at last the owner, whose
  * stream says that all is done. To be called before anything follows the log. A founding that was cut short anywhere is
- * completed by the next call; its API key was never valid, so the file is written anew.
+ * completed by the next call; its API key was never valid, so the file is written again.
  * @returns null when the organization exists
  */
 export async function foundOrganization(founding: Founding): Promise<FoundedOrganization | null> {
   const { log, site, dataDirectory, ownerEmail: email } = founding;
   const ownerStream = userAggregate.streamName(OWNER_ID);
-  if (await exists(log, ownerStream)) return null;
+  const owner = await ownerIn(log, ownerStream);
+  if (owner) {
+    if (dataDirectory) await confirmOwnerZuliprc(dataDirectory, hasKey(owner));
+    return null;
+  }
 
   const cause = causedByOperator(founding.clock.now());
   for (const { stream, events } of [...founding.streams, ...systemBots(site).map(asStream)]) {
     await appendOnce(log, stream, events, cause);
   }
   const apiKey = newApiKey();
-  const owner = await ownerJoins(founding, apiKey);
-  const path = dataDirectory && (await writeOwnerZuliprc(dataDirectory, { email, apiKey, site: site.url }));
-  if (await appendOnce(log, ownerStream, [owner], cause)) return { email, apiKey, path };
-  if (path) await rm(path);
-  return null;
+  const joins = await ownerJoins(founding, apiKey);
+  if (dataDirectory) await writeOwnerZuliprc(dataDirectory, { email, apiKey, site: site.url });
+  if (!(await appendOnce(log, ownerStream, [joins], cause))) return null;
+  return { email, apiKey, path: dataDirectory && (await confirmOwnerZuliprc(dataDirectory, hasKey(joins.data))) };
 }
 
-async function exists(log: EventLog, stream: string): Promise<boolean> {
-  for await (const _event of log.read(stream, { limit: 1 })) return true;
-  return false;
+async function ownerIn(log: EventLog, stream: string): Promise<UserJoined['data'] | undefined> {
+  for await (const { data } of log.read(stream, { limit: 1 })) return data as UserJoined['data'];
+  return undefined;
+}
+
+function hasKey({ apiKeyHash }: UserJoined['data']): (apiKey: string) => boolean {
+  return (apiKey) => hashApiKey(apiKey) === apiKeyHash;
 }
 
 /** @returns false when the stream was there */

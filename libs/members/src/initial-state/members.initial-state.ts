@@ -1,5 +1,9 @@
+import { settingsDefaultsShape, userSettingsShape } from '../user-settings/user-settings-shape.js';
+import { ownShape, ownBotShape } from './members-shapes.js';
+import { listOf, object } from '@chat/http';
 import {
   apiEmail,
+  canSeeUser,
   type Directory,
   gravatarUrl,
   isAdministrator,
@@ -11,34 +15,50 @@ import {
 } from '@chat/directory';
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import { type UserObject, userObject } from '../user/user-object.js';
-import { userSettings, userSettingsDefaults } from './user-settings.js';
+import { userSettings, userSettingsDefaults } from '../user-settings/user-settings.js';
 
 const MEDIUM_AVATAR_PIXELS = 500;
 
-/** What a registering client learns about accounts, its own one and its settings (contract, register response). */
+/**
+ * What a registering client learns about accounts, its own one and its settings
+ * (contract, event-queues: Register response).
+ */
 export function membersInitialStates(directory: Directory, site: Site): InitialState[] {
   return [
     {
       fetchTypes: ['realm_user'],
+      describes: ownShape,
       state: (reader) => ({ ...people(directory, site, reader), ...own(directory, site, reader.user) }),
     },
-    { fetchTypes: ['realm_bot'], state: ({ user }) => ({ realm_bots: botsFor(directory, user) }) },
-    { fetchTypes: ['user_settings'], state: ({ user }) => ({ user_settings: userSettings(user) }) },
+    {
+      fetchTypes: ['realm_bot'],
+      describes: { realm_bots: listOf(ownBotShape) },
+      state: ({ user }) => ({ realm_bots: botsFor(directory, user) }),
+    },
+    {
+      fetchTypes: ['user_settings'],
+      describes: { user_settings: object(userSettingsShape) },
+      state: ({ user }) => ({ user_settings: userSettings(user) }),
+    },
     {
       fetchTypes: ['realm_user_settings_defaults'],
-      state: () => ({ realm_user_settings_defaults: userSettingsDefaults() }),
+      describes: { realm_user_settings_defaults: object(settingsDefaultsShape) },
+      state: () => ({ realm_user_settings_defaults: userSettingsDefaults(directory.realm) }),
     },
   ];
 }
 
-function people(directory: Directory, site: Site, { user: viewer, clientGravatar }: RegisteringReader) {
+function people(directory: Directory, site: Site, reader: RegisteringReader) {
+  const { user: viewer, clientGravatar } = reader;
   const lists = {
     realm_users: [] as Omit<UserObject, 'is_active'>[],
     realm_non_active_users: [] as Omit<UserObject, 'is_active'>[],
     cross_realm_bots: [] as UserObject[],
   };
   for (const user of [...directory.users()].toSorted((a, b) => a.id - b.id)) {
-    const shown = userObject(viewer, user, site, { clientGravatar, includeProfileData: true });
+    const isUnknown = !canSeeUser(directory, viewer, user);
+    if (isUnknown && reader.capabilities.has('user_list_incomplete')) continue;
+    const shown = userObject(directory, viewer, user, site, { clientGravatar, includeProfileData: true });
     const { is_active: isActive, ...rest } = shown;
     if (user.isSystemBot) lists.cross_realm_bots.push(shown);
     else if (isActive) lists.realm_users.push(rest);

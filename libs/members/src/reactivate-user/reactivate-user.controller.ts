@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, PathId } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -13,6 +13,7 @@ export class ReactivateUserController {
   ) {}
 
   @Post()
+  @Describe('Activates a deactivated account again.')
   async reactivateUser(@AuthenticatedActor() actor: Actor, @PathId('user_id') userId: number) {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new ReactivateUser({ reactivatorId: actor.userId, userId, cause }));

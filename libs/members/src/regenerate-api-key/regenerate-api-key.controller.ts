@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -13,6 +13,7 @@ export class RegenerateApiKeyController {
   ) {}
 
   @Post()
+  @Describe('Replaces the API key of the own account.', { answer: { api_key: text() } })
   async regenerateApiKey(@AuthenticatedActor() actor: Actor) {
     const { userId } = actor;
     const cause = causedBy(actor, this.clock.now());

@@ -1,14 +1,18 @@
 import { causedBy, Directory, Role, Site, type User } from '@chat/directory';
-import { type Actor, AuthenticatedActor, choice, JsonParameter, Parameters, TextParameter } from '@chat/http';
+import { type Actor, AuthenticatedActor, choice, Describe, JsonParameter, Parameters, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { profileEntries } from '../profile-values/profile-value.parameter.js';
+import type { ProfileEntry } from '../profile-values/profile-values.js';
 import { changeableUser } from '../user/people.js';
 import { findUser, type UserReference, UserReferencePipe } from '../users/user-reference.js';
 import { UpdateUser } from './update-user.command.js';
 
 class UpdateUserParameters {
   @TextParameter({ optional: true }) readonly fullName?: string;
+  @JsonParameter(profileEntries, { optional: true }) readonly profileData?: readonly ProfileEntry[];
+  @TextParameter({ optional: true }) readonly newEmail?: string;
   @JsonParameter(choice(Object.values(Role), { explained: true }), { optional: true }) readonly role?: Role;
 }
 
@@ -22,15 +26,22 @@ export class UpdateUserController {
   ) {}
 
   @Patch(':user')
+  @Describe('Changes another account: its name, role, e-mail address or profile.', {
+    errors: ['CANNOT_DEACTIVATE_LAST_USER'],
+  })
   async updateUser(
     @AuthenticatedActor() actor: Actor,
     @Param('user', UserReferencePipe) reference: UserReference,
-    @Parameters() { fullName, role }: UpdateUserParameters,
+    @Parameters() { fullName, role, newEmail, profileData: given }: UpdateUserParameters,
   ) {
     const editor = this.directory.user(actor.userId) as User;
     const found = findUser(this.directory, this.site, editor, reference);
     const { id: userId } = changeableUser(this.directory, found.id);
+    // An administrator removes a value by an empty one too (contract, profile-fields: Values).
+    const profileData = given?.map(({ id, value }) => ({ id, value: value?.length === 0 ? null : value }));
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new UpdateUser({ editorId: editor.id, userId, fullName, role, cause }));
+    await this.commands.execute(
+      new UpdateUser({ editorId: editor.id, userId, fullName, role, newEmail, profileData, cause }),
+    );
   }
 }

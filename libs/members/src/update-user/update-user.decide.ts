@@ -1,19 +1,30 @@
 import { isAdministrator, Role, type User } from '@chat/directory';
+import { isEmail } from '../user/email.js';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {
   GuestsCannotAdminister,
   InsufficientPermission,
+  InvalidNewEmail,
   LastOwnerKeepsRole,
+  NewEmailTaken,
   NoSuchUser,
+  NotAuthorizedToChangeEmails,
   OwnerRequired,
 } from '../user/user.errors.js';
-import type { UserRenamed, UserRoleChanged } from '../user/user.events.js';
+import type {
+  ProfileChange,
+  ProfileValuesChanged,
+  UserEmailChanged,
+  UserRenamed,
+  UserRoleChanged,
+} from '../user/user.events.js';
 
 export interface UpdateUserIntent {
   readonly userId: number;
   readonly fullName: string | undefined;
   readonly role: Role | undefined;
+  readonly newEmail: string | undefined;
 }
 
 export interface UpdateUserFacts {
@@ -21,19 +32,27 @@ export interface UpdateUserFacts {
   /** Active people who own the organization, besides this one. */
   readonly otherOwners: number;
   readonly isNameTaken: (foldedName: string) => boolean;
+  /** What changes in the profile. @throws DomainError when something there is not acceptable */
+  readonly acceptProfile: () => readonly ProfileChange[];
+  readonly accountOf: (email: string) => User | undefined;
 }
 
+type UserChange = UserRoleChanged | UserRenamed | ProfileValuesChanged | UserEmailChanged;
 type PresentUser = Exclude<UserState, { situation: 'absent' }>;
 
-/** May the account be changed so, and what changes? All checks come before the first change (contract, update a user). */
+/**
+ * May the account be changed so, and what changes? All checks come before the first change
+ * (contract, people: Checks of changing a user).
+ */
 export function decideUpdateUser(
   state: UserState,
-  { userId, fullName, role }: UpdateUserIntent,
+  { userId, fullName, role, newEmail }: UpdateUserIntent,
   facts: UpdateUserFacts,
-): (UserRoleChanged | UserRenamed)[] {
+): UserChange[] {
   if (state.situation === 'absent') throw new NoSuchUser();
   if (!isAdministrator(facts.editor)) throw new InsufficientPermission();
-  const changes: (UserRoleChanged | UserRenamed)[] = [];
+  if (newEmail !== undefined && !mayChangeEmails(facts.editor)) throw new NotAuthorizedToChangeEmails();
+  const changes: UserChange[] = [];
   if (role !== undefined && role !== state.role) {
     refuseRole(state, role, facts);
     changes.push({ type: 'UserRoleChanged', data: { userId, role, previousRole: state.role } });
@@ -43,7 +62,28 @@ export function decideUpdateUser(
     const accepted = acceptFullName(newName, facts.isNameTaken);
     changes.push({ type: 'UserRenamed', data: { userId, fullName: accepted } });
   }
+  const profileChanges = facts.acceptProfile();
+  if (profileChanges.length > 0) {
+    changes.push({ type: 'ProfileValuesChanged', data: { userId, changes: profileChanges } });
+  }
+  const email = newEmail?.trim();
+  if (email !== undefined && email !== state.email) {
+    refuseEmail(userId, email, facts);
+    changes.push({ type: 'UserEmailChanged', data: { userId, email, previousEmail: state.email } });
+  }
   return changes;
+}
+
+function mayChangeEmails({ role, specialPermissions }: User): boolean {
+  return role === Role.owner && specialPermissions.includes('change_user_emails');
+}
+
+function refuseEmail(userId: number, email: string, { accountOf }: UpdateUserFacts): void {
+  if (!isEmail(email)) throw new InvalidNewEmail();
+  const holder = accountOf(email);
+  if (!holder || holder.id === userId) return;
+  if (holder.isSystemBot) throw new NewEmailTaken('Reserved for system bots.');
+  throw new NewEmailTaken(holder.isActive ? 'Already has an account.' : 'Account has been deactivated.');
 }
 
 function refuseRole(state: PresentUser, role: Role, { editor, otherOwners }: UpdateUserFacts): void {

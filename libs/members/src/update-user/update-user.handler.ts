@@ -1,11 +1,12 @@
-import { Directory, type User } from '@chat/directory';
+import { Directory, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { acceptProfileValues } from '../profile-values/profile-values.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken, otherPeople } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
-import { nameClaim, OWNERS_CLAIM } from '../user/user-claims.js';
-import { UpdateUser } from './update-user.command.js';
+import { emailClaim, nameClaim, OWNERS_CLAIM } from '../user/user-claims.js';
+import { UpdateUser, type UpdateUserData } from './update-user.command.js';
 import { decideUpdateUser } from './update-user.decide.js';
 
 @CommandHandler(UpdateUser)
@@ -13,13 +14,15 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly site: Site,
     private readonly claims: Claims,
   ) {}
 
   async execute({ data }: UpdateUser): Promise<void> {
-    const { userId, editorId, fullName, role, cause } = data;
+    const { userId, editorId, fullName, role, newEmail, cause } = data;
     const claims = [
       ...(role === undefined ? [] : [OWNERS_CLAIM]),
+      ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
       ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
     ];
     await this.claims.holding(claims, () =>
@@ -28,8 +31,15 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
           editor: this.directory.user(editorId) as User,
           otherOwners: otherPeople(this.directory, userId).owners,
           isNameTaken: nameTaken(this.directory, userId),
+          acceptProfile: () => this.#profileChanges(data),
+          accountOf: (email) => this.directory.userByEmail(email),
         }),
       ),
     );
+  }
+
+  #profileChanges({ userId, editorId, profileData = [] }: UpdateUserData) {
+    const [editor, user] = [this.directory.user(editorId) as User, this.directory.user(userId) as User];
+    return acceptProfileValues(this.directory, this.site, editor, user, profileData);
   }
 }

@@ -1,17 +1,24 @@
-import { Role } from '@chat/directory';
+import { Role, type User } from '@chat/directory';
 import fc from 'fast-check';
 import { account } from '../user/given-account.fixture.js';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideUpdateUser, type UpdateUserFacts } from './update-user.decide.js';
 
-const byOwner: UpdateUserFacts = { editor: account({ role: Role.owner }), otherOwners: 1, isNameTaken: () => false };
+const byOwner: UpdateUserFacts = {
+  editor: account({ role: Role.owner, specialPermissions: ['change_user_emails'] }),
+  otherOwners: 1,
+  isNameTaken: () => false,
+  acceptProfile: () => [],
+  accountOf: () => undefined,
+};
 const byAdministrator = { ...byOwner, editor: account({ role: Role.administrator }) };
 
-const update = (changes: { fullName?: string; role?: Role }) => ({
+const update = (changes: { fullName?: string; role?: Role; newEmail?: string }) => ({
   userId: 11,
   fullName: undefined,
   role: undefined,
+  newEmail: undefined,
   ...changes,
 });
 
@@ -69,6 +76,31 @@ describe('updating an account', () => {
 
   it('of an account that does not exist is refused', () => {
     expect(() => decideUpdateUser(userAggregate.initialState, update({}), byOwner)).toThrow('No such user');
+  });
+
+  it('gives it another address, as an owner with the special permission', () => {
+    const changed = { userId: 11, email: 'prince@example.com', previousEmail: 'hamlet@example.com' };
+    const intent = update({ newEmail: ' prince@example.com' });
+    expect(decideUpdateUser(given({}), intent, byOwner)).toEqual([{ type: 'UserEmailChanged', data: changed }]);
+    const others = [
+      account({ role: Role.administrator, specialPermissions: ['change_user_emails'] }),
+      account({ role: Role.owner }),
+    ];
+    for (const editor of others) {
+      expect(() =>
+        decideUpdateUser(given({}), update({ newEmail: 'hamlet@example.com' }), { ...byOwner, editor }),
+      ).toThrow('User not authorized to change user emails');
+    }
+  });
+
+  it.each<[string, Partial<User> | undefined, string]>([
+    ['no address', undefined, 'Invalid new email address.'],
+    ['taken@example.com', {}, 'New email value error: Already has an account.'],
+    ['taken@example.com', { isActive: false }, 'New email value error: Account has been deactivated.'],
+    ['taken@example.com', { isSystemBot: true }, 'New email value error: Reserved for system bots.'],
+  ])('refuses the address %s of %j', (newEmail, holder, message) => {
+    const facts = { ...byOwner, accountOf: () => holder && account({ ...holder, id: 12 }) };
+    expect(() => decideUpdateUser(given({}), update({ newEmail }), facts)).toThrow(message);
   });
 
   it('twice writes once', () => {

@@ -1,13 +1,20 @@
 import {
-  apiEmail,
+  type Acquaintance,
+  acquaintance,
   avatarUrl,
-  canSeeEmail,
+  type Directory,
+  dummyEmail,
   isAdministrator,
   isGuest,
+  namesShown,
   Role,
   type Site,
+  UNKNOWN_USER_AVATAR,
+  UNKNOWN_USER_NAME,
   type User,
 } from '@chat/directory';
+
+import { profileData } from '../profile-values/profile-values.js';
 
 export interface UserObjectOptions {
   /** The client computes pictures itself where it may see the address. */
@@ -15,13 +22,30 @@ export interface UserObjectOptions {
   readonly includeProfileData: boolean;
 }
 
-/** An account as the API shows it to a viewer (spec section 2.1). */
-export function userObject(viewer: User, target: User, site: Site, options: UserObjectOptions): UserObject {
+export interface UserObjectForm extends UserObjectOptions {
+  readonly known: Acquaintance;
+}
+
+/** An account as the API shows it to a viewer (contract, people: User object). */
+export function userObject(
+  directory: Directory,
+  viewer: User,
+  target: User,
+  site: Site,
+  options: UserObjectOptions,
+): UserObject {
+  return shownUser(target, site, { ...options, known: acquaintance(directory, viewer, target) });
+}
+
+/** An account as the API shows it to all viewers who may know so much of it. */
+export function shownUser(target: User, site: Site, options: UserObjectForm): UserObject {
+  if (options.known === 'none') return unknownUser(target, site, options);
+  const { fullName, email } = namesShown(target, site, options.known);
   return {
     user_id: target.id,
-    delivery_email: canSeeEmail(viewer, target) ? target.deliveryEmail : null,
-    email: apiEmail(target, site),
-    full_name: target.fullName,
+    delivery_email: options.known === 'address' ? target.deliveryEmail : null,
+    email,
+    full_name: fullName,
     date_joined: isoMinute(target.dateJoined),
     is_active: target.isActive,
     is_owner: target.role === Role.owner,
@@ -32,11 +56,37 @@ export function userObject(viewer: User, target: User, site: Site, options: User
     bot_owner_id: target.botOwnerId,
     role: target.role,
     timezone: target.timezone,
-    avatar_url: avatarUrl(viewer, target, options.clientGravatar),
+    avatar_url: avatarUrl(target, options.clientGravatar, options.known),
     avatar_version: target.avatarVersion,
     is_imported_stub: target.isImportedStub,
     ...(target.isSystemBot && { is_system_bot: true }),
-    ...(options.includeProfileData && !target.isBot && { profile_data: {} }),
+    ...(options.includeProfileData && !target.isBot && { profile_data: profileData(target) }),
+  };
+}
+
+/**
+ * What lists say of an account that their reader may not know (contract, people: Reading users): nothing but its id.
+ */
+function unknownUser(target: User, site: Site, { includeProfileData }: UserObjectOptions): UserObject {
+  return {
+    user_id: target.id,
+    delivery_email: null,
+    email: dummyEmail(target, site),
+    full_name: UNKNOWN_USER_NAME,
+    date_joined: isoMinute(0),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
+    role: Role.member,
+    timezone: '',
+    avatar_url: UNKNOWN_USER_AVATAR,
+    avatar_version: 1,
+    is_imported_stub: false,
+    ...(includeProfileData && { profile_data: {} }),
   };
 }
 

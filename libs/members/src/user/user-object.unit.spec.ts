@@ -1,15 +1,16 @@
-import { EmailVisibility, Role, Site } from '@chat/directory';
+import { Directory, EmailVisibility, Role, Site } from '@chat/directory';
 import { account } from './given-account.fixture.js';
 import { userObject } from './user-object.js';
 
 const site = new Site('https://chat.example.com');
+const directory = new Directory();
 const viewer = account({ id: 10 });
 const shown = { clientGravatar: false, includeProfileData: false };
 
 describe('an account as the API shows it', () => {
   it('has all fields, null where they are for bots', () => {
     const target = account({ fullName: 'Iago', deliveryEmail: 'Iago@example.com', role: Role.owner });
-    expect(userObject(viewer, target, site, shown)).toEqual({
+    expect(userObject(directory, viewer, target, site, shown)).toEqual({
       user_id: 11,
       delivery_email: 'Iago@example.com',
       email: 'Iago@example.com',
@@ -34,7 +35,7 @@ describe('an account as the API shows it', () => {
 
   it('hides a restricted address, and then always has a picture', () => {
     const target = account({ emailVisibility: EmailVisibility.administrators });
-    expect(userObject(viewer, target, site, { ...shown, clientGravatar: true })).toMatchObject({
+    expect(userObject(directory, viewer, target, site, { ...shown, clientGravatar: true })).toMatchObject({
       delivery_email: null,
       email: 'user11@chat.example.com',
       avatar_url: expect.any(String),
@@ -42,17 +43,19 @@ describe('an account as the API shows it', () => {
   });
 
   it('leaves the picture to a client that can compute it', () => {
-    expect(userObject(viewer, account(), site, { ...shown, clientGravatar: true }).avatar_url).toBeNull();
+    expect(userObject(directory, viewer, account(), site, { ...shown, clientGravatar: true }).avatar_url).toBeNull();
   });
 
   it('has profile data for people when asked for', () => {
     const asked = { ...shown, includeProfileData: true };
-    expect(userObject(viewer, account(), site, asked).profile_data).toEqual({});
-    expect(userObject(viewer, account({ isBot: true, botType: 1 }), site, asked)).not.toHaveProperty('profile_data');
+    expect(userObject(directory, viewer, account(), site, asked).profile_data).toEqual({});
+    expect(userObject(directory, viewer, account({ isBot: true, botType: 1 }), site, asked)).not.toHaveProperty(
+      'profile_data',
+    );
   });
 
   it('marks the bots of the system', () => {
     const bot = account({ isBot: true, botType: 1, isSystemBot: true });
-    expect(userObject(viewer, bot, site, shown)).toMatchObject({ is_system_bot: true, bot_owner_id: null });
+    expect(userObject(directory, viewer, bot, site, shown)).toMatchObject({ is_system_bot: true, bot_owner_id: null });
   });
 });

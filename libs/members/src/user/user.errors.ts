@@ -54,6 +54,24 @@ export class GuestsCannotAdminister extends DomainError {
   }
 }
 
+export class NotAuthorizedToChangeEmails extends DomainError {
+  constructor() {
+    super('User not authorized to change user emails');
+  }
+}
+
+export class InvalidNewEmail extends DomainError {
+  constructor() {
+    super('Invalid new email address.');
+  }
+}
+
+export class NewEmailTaken extends DomainError {
+  constructor(how: string) {
+    super(`New email value error: ${how}`);
+  }
+}
+
 export class UserIsDeactivated extends DomainError {
   constructor() {
     super('User is deactivated');
@@ -76,3 +94,61 @@ export class CannotDeactivateLastUser extends DomainError {
     });
   }
 }
+
+export class EmailChangesDisabled extends DomainError {
+  constructor() {
+    super('Email address changes are disabled in this organization.');
+  }
+}
+
+export class InvalidOwnEmail extends DomainError {
+  constructor() {
+    super('Invalid address.');
+  }
+}
+
+export class OwnEmailTaken extends DomainError {
+  constructor() {
+    super('Already has an account.');
+  }
+}
+
+/** A new address must be confirmed by mail. */
+export class NoMailToConfirmEmail extends DomainError {
+  constructor() {
+    super('This server cannot send email to confirm a new address. An administrator can change your address.');
+  }
+}
+
+export class WrongPassword extends DomainError {
+  constructor() {
+    super('Wrong password!');
+  }
+}
+
+export class NewPasswordTooWeak extends DomainError {
+  constructor() {
+    super('New password is too weak!');
+  }
+}
+
+export class NotASettingForOthers extends DomainError {
+  constructor() {
+    super('Cannot change this setting for other users.');
+  }
+}
+
+export class NobodyTargeted extends DomainError {
+  constructor() {
+    super('Either user_ids or group_ids must be provided.');
+  }
+}
+
+export class AdministratorRequired extends DomainError {
+  constructor() {
+    super('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
+  }
+}
+
+/** A target of a change is no account, or no group. */
+export class InvalidTarget extends DomainError {}

@@ -1,4 +1,4 @@
-import type { Role, SpecialPermission } from '@chat/directory';
+import type { EmailVisibility, Role, SpecialPermission } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -11,6 +11,10 @@ export type UserEvent =
   | PasswordChanged
   | UserRenamed
   | UserRoleChanged
+  | UserEmailChanged
+  | EmailVisibilityChanged
+  | UserSettingsChanged
+  | ProfileValuesChanged
   | UserDeactivated
   | UserReactivated;
 
@@ -25,13 +29,15 @@ export type UserJoined = DomainEvent<
     readonly botType: 1 | 2 | 3 | 4 | null;
     readonly botOwnerId: number | null;
     readonly isSystemBot: boolean;
-    /** True until the first login (spec section 3). */
+    /** True until the first login (contract, states: Transitions). */
     readonly isImportedStub: boolean;
     readonly specialPermissions: readonly SpecialPermission[];
     /** SHA-256, hex; the key itself is shown once and stored nowhere. */
     readonly apiKeyHash: string | null;
     /** PHC string of Argon2id. */
     readonly passwordHash: string | null;
+    /** Personal settings that the organization gives new accounts, by their wire names. */
+    readonly settings?: Readonly<Record<string, unknown>>;
   }
 >;
 
@@ -52,5 +58,36 @@ export type UserRoleChanged = DomainEvent<
   'UserRoleChanged',
   { readonly userId: number; readonly role: Role; readonly previousRole: Role }
 >;
+/** The real address is another one. */
+export type UserEmailChanged = DomainEvent<
+  'UserEmailChanged',
+  { readonly userId: number; readonly email: string; readonly previousEmail: string }
+>;
+/** Other people may see the real address from now on. */
+export type EmailVisibilityChanged = DomainEvent<
+  'EmailVisibilityChanged',
+  { readonly userId: number; readonly visibility: EmailVisibility; readonly previousVisibility: EmailVisibility }
+>;
+/** Personal settings have other values, by their wire names; `timezone` is one of them. */
+export type UserSettingsChanged = DomainEvent<
+  'UserSettingsChanged',
+  {
+    readonly userId: number;
+    readonly settings: Readonly<Record<string, unknown>>;
+    /** False when an administrator changed them. */
+    readonly byOwner: boolean;
+  }
+>;
+/** What somebody says in custom profile fields. */
+export type ProfileValuesChanged = DomainEvent<
+  'ProfileValuesChanged',
+  { readonly userId: number; readonly changes: readonly ProfileChange[] }
+>;
+export interface ProfileChange {
+  readonly fieldId: number;
+  /** Null: nothing any more. */
+  readonly value: string | null;
+  readonly renderedValue?: string;
+}
 export type UserDeactivated = DomainEvent<'UserDeactivated', { readonly userId: number }>;
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;

@@ -1,6 +1,6 @@
-import { type Directory, type DirectoryFold, EmailVisibility, type User } from '@chat/directory';
-import { withIssued } from './user.aggregate.js';
-import type { UserEvent } from './user.events.js';
+import type { Directory, DirectoryFold, User } from '@chat/directory';
+import { emailVisibilityIn, withIssued } from './user.aggregate.js';
+import type { ProfileChange, UserEvent } from './user.events.js';
 
 export const userFold: DirectoryFold<UserEvent> = {
   UserJoined(directory, { data, metadata }) {
@@ -18,11 +18,11 @@ export const userFold: DirectoryFold<UserEvent> = {
       dateJoined: Math.floor(metadata.time / 1000),
       timezone: '',
       avatarVersion: 1,
-      emailVisibility: EmailVisibility.everyone,
+      emailVisibility: emailVisibilityIn(data.settings ?? {}),
       specialPermissions: data.specialPermissions,
       apiKeyHashes: data.apiKeyHash === null ? [] : [data.apiKeyHash],
       passwordHash: data.passwordHash,
-      settings: {},
+      settings: data.settings ?? {},
     });
   },
   UserLoggedInFirst: (directory, { data, metadata }) =>
@@ -33,6 +33,15 @@ export const userFold: DirectoryFold<UserEvent> = {
   PasswordChanged: (directory, { data }) => change(directory, data.userId, { passwordHash: data.passwordHash }),
   UserRenamed: (directory, { data }) => change(directory, data.userId, { fullName: data.fullName }),
   UserRoleChanged: (directory, { data }) => change(directory, data.userId, { role: data.role }),
+  UserEmailChanged: (directory, { data }) => change(directory, data.userId, { deliveryEmail: data.email }),
+  EmailVisibilityChanged: (directory, { data }) => change(directory, data.userId, { emailVisibility: data.visibility }),
+  UserSettingsChanged: (directory, { data: { userId, settings } }) =>
+    change(directory, userId, (user) => {
+      const { timezone = user.timezone, ...others } = settings;
+      return { timezone: timezone as string, settings: { ...user.settings, ...others } };
+    }),
+  ProfileValuesChanged: (directory, { data: { userId, changes } }) =>
+    change(directory, userId, ({ profile }) => ({ profile: withChanges(directory, profile, changes) })),
   UserDeactivated: (directory, { data }) => change(directory, data.userId, { isActive: false }),
   UserReactivated: (directory, { data }) => change(directory, data.userId, { isActive: true }),
 };
@@ -42,4 +51,19 @@ type Changes = Partial<User> | ((user: User) => Partial<User>);
 function change(directory: Directory, userId: number, changes: Changes): void {
   const user = directory.user(userId);
   if (user) directory.putUser({ ...user, ...(typeof changes === 'function' ? changes(user) : changes) });
+}
+
+/** A field that was deleted meanwhile has no values. */
+function withChanges(
+  directory: Directory,
+  profile: User['profile'],
+  changes: readonly ProfileChange[],
+): NonNullable<User['profile']> {
+  const values = { ...profile };
+  for (const { fieldId, value, renderedValue } of changes) {
+    delete values[fieldId];
+    if (value === null || !directory.realm.profileFields?.some(({ id }) => id === fieldId)) continue;
+    values[fieldId] = { value, ...(renderedValue !== undefined && { renderedValue }) };
+  }
+  return values;
 }

@@ -37,6 +37,7 @@ describe('a path', () => {
   it('names an account by id or address', () => {
     expect(pipe.transform('12')).toEqual({ userId: 12 });
     expect(pipe.transform('a@b.c')).toEqual({ email: 'a@b.c' });
+    expect(pipe.transform('everybody')).toEqual({ email: 'everybody' });
   });
-  it('names nothing else', () => expect(() => pipe.transform('everybody')).toThrow());
+  it('is unknown with a number below 0', () => expect(() => pipe.transform('-1')).toThrow('Not Found'));
 });

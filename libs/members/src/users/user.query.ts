@@ -1,6 +1,7 @@
-import { Directory, Site, type User } from '@chat/directory';
+import { canSeeUser, Directory, Site, type User } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type UserObject, userObject, type UserObjectOptions } from '../user/user-object.js';
+import { InsufficientPermission } from '../user/user.errors.js';
 import { findUser, type UserReference } from './user-reference.js';
 
 export interface GetUserData {
@@ -9,7 +10,7 @@ export interface GetUserData {
   readonly options: UserObjectOptions;
 }
 
-/** One account (spec sections 4.4 and 4.5). */
+/** One account (contract, people: Reading users). */
 export class GetUser extends Query<UserObject> {
   constructor(readonly data: GetUserData) {
     super();
@@ -25,6 +26,8 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
 
   async execute({ data: { viewerId, reference, options } }: GetUser): Promise<UserObject> {
     const viewer = this.directory.user(viewerId) as User;
-    return userObject(viewer, findUser(this.directory, this.site, viewer, reference), this.site, options);
+    const user = findUser(this.directory, this.site, viewer, reference);
+    if (!canSeeUser(this.directory, viewer, user)) throw new InsufficientPermission();
+    return userObject(this.directory, viewer, user, this.site, options);
   }
 }

@@ -1,7 +1,9 @@
+import { userShape, ownUserFields } from './user-shape.js';
 import {
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
+  Describe,
   integer,
   JsonParameter,
   listOf,
@@ -31,6 +33,7 @@ export class UsersController {
   ) {}
 
   @Get()
+  @Describe('The accounts of the organization.', { answer: { members: listOf(userShape) } })
   async users(@AuthenticatedActor() { userId: viewerId }: Actor, @Parameters() parameters: UsersParameters) {
     const { userIds, clientGravatar, includeCustomProfileFields: includeProfileData } = parameters;
     const options = { clientGravatar, includeProfileData };
@@ -38,6 +41,7 @@ export class UsersController {
   }
 
   @Get('me')
+  @Describe('The own account.', { answer: ownUserFields })
   async me(@AuthenticatedActor() { userId: viewerId }: Actor) {
     const options = { clientGravatar: false, includeProfileData: true };
     const user = await this.queries.execute(new GetUser({ viewerId, reference: { userId: viewerId }, options }));
@@ -45,6 +49,7 @@ export class UsersController {
   }
 
   @Get(':user')
+  @Describe('One account, by its id or e-mail address.', { answer: { user: userShape } })
   async user(
     @AuthenticatedActor() { userId: viewerId }: Actor,
     @Param('user', UserReferencePipe) reference: UserReference,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EventLog } from '@chat/event-log';
-import { Chat } from '@chat/testing';
+import { Chat, HttpClient } from '@chat/testing';
 
 let chat: Chat;
 beforeEach(async () => {
@@ -44,9 +44,9 @@ describe('accounts over HTTP', () => {
     const hamlet = await chat.person('Hamlet');
     const renamed = await chat.owner.patch(`/users/${hamlet.email}`, {
       full_name: 'Prince',
-      new_email: 'p@example.com',
+      nickname: 'Ham',
     });
-    expect(renamed.body).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['new_email'] });
+    expect(renamed.body).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['nickname'] });
     await chat.owner.patch(`/users/${hamlet.userId}`, { role: 300 });
     expect((await hamlet.get('/users/me')).body).toMatchObject({ full_name: 'Prince', role: 300 });
     expect((await chat.owner.patch(`/users/${hamlet.userId}`, { role: 500 })).body).toMatchObject({
@@ -54,6 +54,22 @@ describe('accounts over HTTP', () => {
     });
     expect((await hamlet.patch(`/users/${hamlet.userId}`, {})).body).toMatchObject({ msg: 'Insufficient permission' });
     expect((await chat.owner.patch('/users/1', { full_name: 'Robot' })).body).toMatchObject({ msg: 'No such user' });
+  });
+
+  it('get another address, under which they log in from then on', async () => {
+    const [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+    const { body: queue } = await ophelia.post('/register', { event_types: ['realm_user'] });
+    const { body } = await chat.owner.patch(`/users/${hamlet.userId}`, { new_email: 'prince@example.com' });
+    expect(body.result).toBe('success');
+    expect((await hamlet.get('/users/me')).body).toMatchObject({ code: 'UNAUTHORIZED' });
+    const prince = new HttpClient(chat.server.application, 'prince@example.com', hamlet.apiKey);
+    expect((await prince.get('/users/me')).body).toMatchObject({ delivery_email: 'prince@example.com' });
+    const told = await ophelia.get('/events', { queue_id: queue['queue_id'], last_event_id: -1, dont_block: true });
+    expect((told.body['events'] as { person: object }[]).map(({ person }) => Object.keys(person).toSorted())).toEqual([
+      ['delivery_email', 'user_id'],
+      ['avatar_source', 'avatar_url', 'avatar_url_medium', 'avatar_version', 'user_id'],
+      ['new_email', 'user_id'],
+    ]);
   });
 
   it('keep one owner when two of them depose each other at once', async () => {

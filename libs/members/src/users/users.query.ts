@@ -29,6 +29,6 @@ export class GetUsersHandler implements IQueryHandler<GetUsers> {
     return [...this.directory.users()]
       .filter(({ id, isSystemBot }) => !isSystemBot && (!asked || asked.has(id)))
       .toSorted((a, b) => a.id - b.id)
-      .map((user) => userObject(viewer, user, this.site, options));
+      .map((user) => userObject(this.directory, viewer, user, this.site, options));
   }
 }

@@ -1,6 +1,9 @@
-import type { User } from '@chat/directory';
+import type { Realm, User } from '@chat/directory';
 
-/** Personal settings of an account that changed nothing, by their wire names (contract, `user_settings`). */
+/**
+ * Personal settings of an account that changed nothing, by their wire names
+ * (contract, event-queues: Personal settings).
+ */
 export const DEFAULT_USER_SETTINGS = {
   twenty_four_hour_time: false,
   web_mark_read_on_scroll_policy: 1,
@@ -67,8 +70,29 @@ export const DEFAULT_USER_SETTINGS = {
   email_address_visibility: 1,
 } as const;
 
+export type UserSettingName = keyof typeof DEFAULT_USER_SETTINGS;
+
+/** Some settings by their wire names. The time zone is a setting of an account, but has no default. */
+export type UserSettings = Readonly<Record<string, unknown>>;
+
+/** What must not be changed for somebody else, because it is about privacy. */
+export const PRIVATE_SETTINGS: ReadonlySet<string> = new Set([
+  'allow_private_data_export',
+  'email_address_visibility',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+  'timezone',
+]);
+
+export const NOTIFICATION_SOUNDS = ['zulip'] as const;
+
 const CHOICES = {
-  available_notification_sounds: ['zulip'],
+  available_notification_sounds: NOTIFICATION_SOUNDS,
   emojiset_choices: [
     { key: 'google', text: 'Google' },
     { key: 'twitter', text: 'Twitter' },
@@ -77,11 +101,17 @@ const CHOICES = {
 } as const;
 
 /** What new accounts start with. */
-export function userSettingsDefaults(): Record<string, unknown> {
-  return { ...DEFAULT_USER_SETTINGS, ...CHOICES };
+export function userSettingsDefaults({ userSettingsDefaults: changed }: Realm): UserSettings {
+  return { ...DEFAULT_USER_SETTINGS, ...changed, ...CHOICES };
 }
 
 /** All personal settings of an account. */
-export function userSettings({ settings, timezone, emailVisibility }: User): Record<string, unknown> {
+export function userSettings({ settings, timezone, emailVisibility }: User): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...settings, ...CHOICES, timezone, email_address_visibility: emailVisibility };
+}
+
+/** Those of the requested settings whose value is another one, in the order of the request. */
+export function changedSettings(requested: UserSettings, current: UserSettings): UserSettings {
+  const known = { ...DEFAULT_USER_SETTINGS, timezone: '', ...current } as UserSettings;
+  return Object.fromEntries(Object.entries(requested).filter(([name, value]) => known[name] !== value));
 }

@@ -1,0 +1,110 @@
+import {
+  acquaintance,
+  apiEmail,
+  canSeeUser,
+  type Directory,
+  gravatarUrl,
+  type Site,
+  UNKNOWN_USER_NAME,
+  type User,
+} from '@chat/directory';
+import { type Announcement, announcement, type Reader } from '@chat/event-queues';
+import { shownUser } from '../user/user-object.js';
+
+const MEDIUM_AVATAR_PIXELS = 500;
+
+type Condition = (viewer: User) => boolean;
+const always: Condition = () => true;
+
+/** Something about an account, for everybody who may know whose it is (contract, people: User events). */
+export function personUpdated(directory: Directory, user: User, changes: Record<string, unknown>): Announcement {
+  const isKnownTo = (viewer: User) => canSeeUser(directory, viewer, user);
+  return toThose(directory, everybodyActive(directory), user, isKnownTo, changes);
+}
+
+/** Something about an account, for the viewers whom a condition admits. */
+export function toThose(
+  directory: Directory,
+  audience: ReadonlySet<number>,
+  { id }: User,
+  admits: Condition,
+  changes: Record<string, unknown>,
+): Announcement {
+  const event = { type: 'realm_user', op: 'update', person: { user_id: id, ...changes } };
+  return {
+    type: 'realm_user',
+    audience,
+    formFor: (reader) => (admits(viewerOf(directory, reader)) ? true : null),
+    eventFor: () => event,
+  };
+}
+
+/**
+ * A whole account: with the real address for those who may see it, without it for the others, and as a placeholder for
+ * those who may not know whose it is, unless their client does without.
+ * @param admits the viewers whom the event concerns
+ */
+export function userAdded(
+  directory: Directory,
+  user: User,
+  site: Site,
+  audience: ReadonlySet<number>,
+  admits = always,
+): Announcement {
+  return announcement({
+    type: 'realm_user',
+    audience,
+    formFor(reader) {
+      const viewer = viewerOf(directory, reader);
+      if (!admits(viewer)) return null;
+      const known = acquaintance(directory, viewer, user);
+      return known === 'none' && reader.capabilities.has('user_list_incomplete') ? null : known;
+    },
+    eventFor: (known) => ({
+      type: 'realm_user',
+      op: 'add',
+      person: shownUser(user, site, { known, clientGravatar: false, includeProfileData: true }),
+      ...(known === 'none' && { inaccessible_user: true }),
+    }),
+  });
+}
+
+/** For viewers who may no longer know whose account it is. */
+export function userRemoved(
+  directory: Directory,
+  { id }: User,
+  audience: ReadonlySet<number>,
+  admits = always,
+): Announcement {
+  const event = { type: 'realm_user', op: 'remove', person: { user_id: id, full_name: UNKNOWN_USER_NAME } };
+  return {
+    type: 'realm_user',
+    audience,
+    formFor: (reader) => (admits(viewerOf(directory, reader)) ? true : null),
+    eventFor: () => event,
+  };
+}
+
+/** The address by which the API names the account, and its picture. */
+export function* apiEmailShown(directory: Directory, user: User, site: Site): Iterable<Announcement> {
+  yield avatarShown(directory, user);
+  yield personUpdated(directory, user, { new_email: apiEmail(user, site) });
+}
+
+export function avatarShown(directory: Directory, user: User): Announcement {
+  return personUpdated(directory, user, {
+    avatar_source: 'G',
+    avatar_url: gravatarUrl(user),
+    avatar_url_medium: gravatarUrl(user, MEDIUM_AVATAR_PIXELS),
+    avatar_version: user.avatarVersion,
+  });
+}
+
+export function everybodyActive(directory: Directory): ReadonlySet<number> {
+  const active = [...directory.users()].filter(({ isActive }) => isActive);
+  return new Set(active.map(({ id }) => id));
+}
+
+function viewerOf(directory: Directory, { userId }: Reader): User {
+  return directory.user(userId) as User;
+}

@@ -1,0 +1,72 @@
+import { type EmailVisibility, isAdministrator, type User } from '@chat/directory';
+import { isEmail } from '../user/email.js';
+import { acceptFullName } from '../user/full-name.js';
+import type { UserState } from '../user/user.aggregate.js';
+import {
+  EmailChangesDisabled,
+  InvalidOwnEmail,
+  NoMailToConfirmEmail,
+  NoSuchUser,
+  OwnEmailTaken,
+} from '../user/user.errors.js';
+import type { UserEvent } from '../user/user.events.js';
+import { changedSettings, type UserSettings } from '../user-settings/user-settings.js';
+
+export interface OwnSettingsIntent {
+  readonly userId: number;
+  readonly settings: UserSettings;
+  readonly fullName?: string | undefined;
+  readonly email?: string | undefined;
+  /** Of the new password, when the old one was right. */
+  readonly passwordHash?: string | undefined;
+}
+
+export interface OwnSettingsFacts {
+  readonly user: User;
+  readonly nameChangesDisabled: boolean;
+  readonly emailChangesDisabled: boolean;
+  readonly isNameTaken: (foldedName: string) => boolean;
+  readonly isEmailTaken: (email: string) => boolean;
+}
+
+/** A setting that is an event of its own, too, because it changes what others see. */
+const VISIBILITY = 'email_address_visibility';
+
+/** @throws DomainError the first broken rule, in order (contract, personal-data: Personal settings) */
+export function decideChangeOwnSettings(
+  state: UserState,
+  { userId, settings: requested, fullName, email, passwordHash }: OwnSettingsIntent,
+  facts: OwnSettingsFacts,
+): UserEvent[] {
+  if (state.situation !== 'active') throw new NoSuchUser();
+  const events: UserEvent[] = [];
+  if (passwordHash !== undefined) events.push({ type: 'PasswordChanged', data: { userId, passwordHash } });
+  if (email !== undefined) refuseEmail(email.trim(), facts);
+  if (fullName !== undefined && fullName !== state.fullName && mayRename(facts)) {
+    const accepted = acceptFullName(fullName, facts.isNameTaken);
+    if (accepted !== state.fullName) events.push({ type: 'UserRenamed', data: { userId, fullName: accepted } });
+  }
+  const previousVisibility = state.emailVisibility;
+  const settings = changedSettings(requested, { ...state.settings, [VISIBILITY]: previousVisibility });
+  if (Object.keys(settings).length > 0) {
+    events.push({ type: 'UserSettingsChanged', data: { userId, settings, byOwner: true } });
+  }
+  if (VISIBILITY in settings) {
+    const visibility = settings[VISIBILITY] as EmailVisibility;
+    events.push({ type: 'EmailVisibilityChanged', data: { userId, visibility, previousVisibility } });
+  }
+  return events;
+}
+
+function mayRename({ user, nameChangesDisabled }: OwnSettingsFacts): boolean {
+  return !nameChangesDisabled || isAdministrator(user);
+}
+
+/** A new address waits for its confirmation by mail. */
+function refuseEmail(email: string, { user, emailChangesDisabled, isEmailTaken }: OwnSettingsFacts): void {
+  if (email === user.deliveryEmail) return;
+  if (emailChangesDisabled && !isAdministrator(user)) throw new EmailChangesDisabled();
+  if (!isEmail(email)) throw new InvalidOwnEmail();
+  if (isEmailTaken(email)) throw new OwnEmailTaken();
+  throw new NoMailToConfirmEmail();
+}

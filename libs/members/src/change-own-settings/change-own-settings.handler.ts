@@ -1,0 +1,65 @@
+import { Directory, type User } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../create-user/password-length.js';
+import { Passwords } from '../credentials/passwords.js';
+import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { nameClaim } from '../user/user-claims.js';
+import { NewPasswordTooWeak, WrongPassword } from '../user/user.errors.js';
+import { PresenceVisibility } from '../user-settings/presence-visibility.js';
+import { ChangeOwnSettings, type OwnChanges } from './change-own-settings.command.js';
+import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
+
+@CommandHandler(ChangeOwnSettings)
+export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettings> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+    private readonly passwords: Passwords,
+    private readonly attempts: LoginAttempts,
+    private readonly presence: PresenceVisibility,
+  ) {}
+
+  async execute({ data: { userId, changes, cause } }: ChangeOwnSettings): Promise<void> {
+    const { fullName, settings, email } = changes;
+    const passwordHash = await this.#newPasswordHash(this.directory.user(userId) as User, changes);
+    const intent = { userId, settings, fullName, email, passwordHash };
+    const claims = fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))];
+    const { events } = await this.claims.holding(claims, () =>
+      this.transactions.transact(userAggregate, userId, cause, (state) =>
+        decideChangeOwnSettings(state, intent, this.#facts(userId)),
+      ),
+    );
+    for (const event of events) {
+      if (event.type !== 'UserSettingsChanged' || !('presence_enabled' in event.data.settings)) continue;
+      await this.presence.changeVisibility(userId, event.data.settings['presence_enabled'] === true);
+    }
+  }
+
+  #facts(userId: number): OwnSettingsFacts {
+    const { settings } = this.directory.realm;
+    return {
+      user: this.directory.user(userId) as User,
+      nameChangesDisabled: settings.name_changes_disabled,
+      emailChangesDisabled: settings.email_changes_disabled,
+      isNameTaken: nameTaken(this.directory, userId),
+      isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? userId) !== userId,
+    };
+  }
+
+  /** Guesses of the old password count as attempts to log in, made from the account itself. */
+  async #newPasswordHash(user: User, { oldPassword = '', newPassword }: OwnChanges): Promise<string | undefined> {
+    if (newPassword === undefined) return undefined;
+    const guesser = `account ${user.id}`;
+    const attempt = this.attempts.begin(user.deliveryEmail.toLowerCase(), guesser);
+    if (!(await this.passwords.verify(oldPassword, user.passwordHash, guesser))) throw new WrongPassword();
+    this.attempts.succeeded(attempt);
+    const isTooShort = newPassword.length < PASSWORD_MIN_LENGTH;
+    if (isTooShort || newPassword.length > PASSWORD_MAX_LENGTH) throw new NewPasswordTooWeak();
+    return this.passwords.hash(newPassword);
+  }
+}

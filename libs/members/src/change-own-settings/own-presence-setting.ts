@@ -1,0 +1,25 @@
+import type { Cause } from '@chat/event-log';
+import { Transactions } from '@chat/event-log';
+import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../user/user.aggregate.js';
+import type { UserSettingsChanged } from '../user/user.events.js';
+import { PresenceVisibility } from '../user-settings/presence-visibility.js';
+
+/** Sets whether an account is visible on its owner's behalf; clients are notified also when it was so already. */
+@Injectable()
+export class OwnPresenceSetting {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly presence: PresenceVisibility,
+  ) {}
+
+  async set(userId: number, isVisible: boolean, cause: Cause): Promise<void> {
+    const settings = { presence_enabled: isVisible };
+    const changed: UserSettingsChanged = {
+      type: 'UserSettingsChanged',
+      data: { userId, settings, byOwner: true },
+    };
+    await this.transactions.transact(userAggregate, userId, cause, () => [changed]);
+    await this.presence.changeVisibility(userId, isVisible);
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+const REMEMBERED = 100_000;
+
+/** When which API key was last used, as far as this server has seen since its start. */
+@Injectable()
+export class ApiKeyUses {
+  readonly #times = new LRUCache<string, number>({ max: REMEMBERED });
+
+  used(apiKeyHash: string): void {
+    this.#times.set(apiKeyHash, performance.now());
+  }
+
+  /** Milliseconds on a clock of its own; 0: not since the start. */
+  lastUseOf(apiKeyHash: string): number {
+    return this.#times.get(apiKeyHash) ?? 0;
+  }
+}

@@ -1,0 +1,8 @@
+import { DomainError } from '@chat/kernel';
+
+export class TooManyRequests extends DomainError {
+  /** @param retryAfter seconds */
+  constructor(retryAfter: number) {
+    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': retryAfter }, 429);
+  }
+}

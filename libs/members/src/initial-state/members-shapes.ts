@@ -1,0 +1,34 @@
+import { anything, boolean, integer, listOf, nullable, object, type Shape, text } from '@chat/http';
+import { listedUserShape, userShape } from '../users/user-shape.js';
+
+/** Everybody, and the account that registers. */
+export const ownShape: Shape = {
+  realm_users: listOf(listedUserShape),
+  realm_non_active_users: listOf(listedUserShape),
+  cross_realm_bots: listOf(userShape),
+  user_id: integer(),
+  email: text(),
+  delivery_email: text(),
+  full_name: text(),
+  avatar_source: text(),
+  avatar_url: nullable(text()),
+  avatar_url_medium: nullable(text()),
+  is_admin: boolean(),
+  is_owner: boolean(),
+  is_moderator: boolean(),
+  is_guest: boolean(),
+  can_create_streams: boolean(),
+  can_create_private_streams: boolean(),
+  can_create_public_streams: boolean(),
+  can_create_web_public_streams: boolean(),
+  can_invite_others_to_realm: boolean(),
+};
+
+/** A bot that the account answers for. */
+export const ownBotShape = object({
+  user_id: integer(),
+  default_sending_stream: nullable(text()),
+  default_events_register_stream: nullable(text()),
+  default_all_public_streams: boolean(),
+  services: listOf(anything()),
+});

@@ -1,0 +1,28 @@
+import { integer, InvalidParameter, type Kind, kind, listOf, object } from '@chat/http';
+import type { ProfileEntry } from './profile-values.js';
+
+/** More fields than there can be, for clients that repeat themselves. */
+const MAX_ENTRIES = 1_000;
+/** More people than anybody names in one field. */
+const MAX_PEOPLE = 1_000;
+
+/** Text, a list of ids, or null. */
+const profileValue = kind<string | readonly number[] | null>(
+  {
+    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'integer' }, maxItems: MAX_PEOPLE }, { type: 'null' }],
+  },
+  (value, at) => {
+    if (typeof value === 'string' || value === null) return value;
+    const isList = Array.isArray(value) && value.every((each) => Number.isSafeInteger(each));
+    if (!isList) throw new InvalidParameter(`${at}["str"] is not a string`);
+    if (value.length > MAX_PEOPLE) throw new InvalidParameter(`${at} is too long (limit: ${MAX_PEOPLE} items)`);
+    return value as number[];
+  },
+);
+
+/** What somebody says in custom profile fields (contract, profile-fields: Value in a request). */
+export const profileEntries: Kind<readonly ProfileEntry[]> = listOf(object({ id: integer(), value: profileValue }), {
+  maxLength: MAX_ENTRIES,
+});
+
+export const profileFieldIds = listOf(integer(), { maxLength: MAX_ENTRIES });

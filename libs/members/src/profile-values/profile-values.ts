@@ -1,0 +1,141 @@
+import {
+  canSeeUser,
+  type Directory,
+  isAdministrator,
+  markdownContextFor,
+  type ProfileField,
+  ProfileFieldType,
+  type Site,
+  type User,
+} from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import { renderMarkdown } from '@chat/markdown';
+import type { ProfileChange } from '../user/user.events.js';
+
+/** An answer in one field, as clients send it; null removes it. */
+export interface ProfileEntry {
+  readonly id: number;
+  readonly value: string | readonly number[] | null;
+}
+
+export class NoSuchProfileField extends DomainError {
+  constructor(fieldId: number) {
+    super(`Field id ${fieldId} not found.`);
+  }
+}
+
+export class ProfileFieldNotEditable extends DomainError {
+  constructor() {
+    super('You are not allowed to change this field. Contact an administrator to update it.');
+  }
+}
+
+export class InvalidProfileValue extends DomainError {}
+
+const MAX_SHORT = 50;
+const MAX_PARAGRAPH = 500;
+
+/**
+ * What changes on an account, after everything was found acceptable.
+ * @throws DomainError the first broken rule, in order (contract, profile-fields: Values)
+ */
+export function acceptProfileValues(
+  directory: Directory,
+  site: Site,
+  editor: User,
+  user: User,
+  entries: readonly ProfileEntry[],
+): ProfileChange[] {
+  const changes = new Map<number, ProfileChange>();
+  for (const { id, value } of entries) {
+    const field = directory.realm.profileFields?.find((each) => each.id === id);
+    if (!field) throw new NoSuchProfileField(id);
+    if (!field.editableByUser && !isAdministrator(editor)) throw new ProfileFieldNotEditable();
+    const accepted = value === null ? null : acceptValue(directory, editor, field, value);
+    const isMarkdown = field.type === ProfileFieldType.shortText || field.type === ProfileFieldType.paragraph;
+    const renderedValue = isMarkdown && accepted ? rendered(directory, site, user, accepted) : undefined;
+    changes.set(id, { fieldId: id, value: accepted, ...(renderedValue !== undefined && { renderedValue }) });
+  }
+  return [...changes.values()].filter(({ fieldId, value }) => (user.profile?.[fieldId]?.value ?? null) !== value);
+}
+
+function acceptValue(
+  directory: Directory,
+  editor: User,
+  field: ProfileField,
+  value: string | readonly number[],
+): string {
+  const { name, type } = field;
+  if (type === ProfileFieldType.users) return acceptPeople(directory, editor, value);
+  if (typeof value !== 'string') throw new InvalidProfileValue(`${name} is not a string`);
+  switch (type) {
+    case ProfileFieldType.shortText:
+    case ProfileFieldType.externalAccount:
+    case ProfileFieldType.pronouns:
+      return acceptText(name, value, MAX_SHORT);
+    case ProfileFieldType.paragraph:
+      return acceptText(name, value, MAX_PARAGRAPH);
+    case ProfileFieldType.dropdown:
+      if (!Object.hasOwn(field.data ?? {}, value)) {
+        throw new InvalidProfileValue(`'${value}' is not a valid choice for '${name}'.`);
+      }
+      return value;
+    case ProfileFieldType.date:
+      if (!isDate(value)) throw new InvalidProfileValue(`${name} is not a date`);
+      return value;
+    case ProfileFieldType.link:
+      if (!isLink(value)) throw new InvalidProfileValue(`${name} is not a URL`);
+      return value;
+  }
+}
+
+function acceptText(name: string, value: string, maxLength: number): string {
+  if ([...value].length <= maxLength) return value;
+  throw new InvalidProfileValue(`${name} is too long (limit: ${maxLength} characters)`);
+}
+
+/** Somebody whom the editor may not know is as unknown as nobody. */
+function acceptPeople(directory: Directory, editor: User, value: string | readonly number[]): string {
+  if (typeof value === 'string') throw new InvalidProfileValue('User IDs is not a list');
+  const ids = [...new Set(value)];
+  const unknown = ids.filter((id) => {
+    const user = directory.user(id);
+    return !user || !canSeeUser(directory, editor, user);
+  });
+  if (unknown.length > 0) throw new InvalidProfileValue(`Invalid user IDs: ${unknown.join(', ')}`);
+  for (const id of ids) {
+    const { isActive, isBot } = directory.user(id) as User;
+    if (!isActive) throw new InvalidProfileValue(`User with ID ${id} is deactivated`);
+    if (isBot) throw new InvalidProfileValue(`User with ID ${id} is a bot`);
+  }
+  return JSON.stringify(ids);
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const MAX_LINK = 2_000;
+const HOST = /^(?:localhost|\[[\da-f:.]+\]|(?:[^\s.:/?#[\]@]+\.)+[^\s.:/?#[\]@]+)$/i;
+
+function isLink(text: string): boolean {
+  if (text.length > MAX_LINK || /\s/.test(text) || !/^(?:https?|ftps?):\/\//i.test(text)) return false;
+  const url = URL.parse(text);
+  return url !== null && HOST.test(url.hostname);
+}
+
+function rendered(directory: Directory, site: Site, author: User, value: string): string {
+  return renderMarkdown(value, markdownContextFor(directory, author, site)).html;
+}
+
+/** The values as the API shows them, by id of the field. */
+export function profileData({ profile = {} }: User): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(profile).map(([id, { value, renderedValue }]) => [
+      id,
+      { value, ...(renderedValue !== undefined && { rendered_value: renderedValue }) },
+    ]),
+  );
+}

@@ -1,0 +1,16 @@
+import { announcementTo, type Announcer } from '@chat/event-queues';
+import { languageName } from '../user-settings/languages.js';
+import type { UserSettingsDefaultsChanged } from './user-settings-defaults.events.js';
+
+/** Notifies everybody of what new accounts get (contract, events: Organization). */
+export const userSettingsDefaultsAnnouncer: Announcer<UserSettingsDefaultsChanged> = {
+  *UserSettingsDefaultsChanged({ data }, directory) {
+    const active = [...directory.users()].filter(({ isActive }) => isActive);
+    const audience = new Set(active.map(({ id }) => id));
+    for (const [property, value] of Object.entries(data.settings)) {
+      const language = property === 'default_language' && { language_name: languageName(value as string) };
+      const event = { type: 'realm_user_settings_defaults', op: 'update', property, value, ...language };
+      yield announcementTo(audience, event);
+    }
+  },
+};

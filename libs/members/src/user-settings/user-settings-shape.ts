@@ -1,0 +1,11 @@
+import { boolean, listOf, nullable, object, sameTypes, type Shape, text } from '@chat/http';
+import { DEFAULT_USER_SETTINGS } from './user-settings.js';
+
+export const settingsDefaultsShape: Shape = {
+  ...sameTypes(DEFAULT_USER_SETTINGS),
+  twenty_four_hour_time: nullable(boolean()),
+  available_notification_sounds: listOf(text()),
+  emojiset_choices: listOf(object({ key: text(), text: text() })),
+};
+
+export const userSettingsShape: Shape = { ...settingsDefaultsShape, timezone: text() };
