@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { RealmPresenceController } from './realm-presence/realm-presence.controller.js';
+import { GetRealmPresenceHandler } from './realm-presence/realm-presence.query.js';
+import { ReportPresenceController } from './report-presence/report-presence.controller.js';
+import { ReportPresenceHandler } from './report-presence/report-presence.handler.js';
+import { SetStatusController } from './set-status/set-status.controller.js';
+import { SetStatusHandler } from './set-status/set-status.handler.js';
+import { UserPresenceController } from './user-presence/user-presence.controller.js';
+import { GetUserPresenceHandler } from './user-presence/user-presence.query.js';
+import { UserStatusController } from './user-status/user-status.controller.js';
+import { GetUserStatusHandler } from './user-status/user-status.query.js';
+
+/** Who is here, and what people are up to. Needs, besides the core, `PresenceSetting` from a global module. */
+@Module({
+  controllers: [
+    ReportPresenceController,
+    UserPresenceController,
+    RealmPresenceController,
+    SetStatusController,
+    UserStatusController,
+  ],
+  providers: [
+    ReportPresenceHandler,
+    GetUserPresenceHandler,
+    GetRealmPresenceHandler,
+    SetStatusHandler,
+    GetUserStatusHandler,
+  ],
+})
+export class PresenceModule {}

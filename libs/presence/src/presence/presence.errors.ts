@@ -1,0 +1,33 @@
+import { DomainError } from '@chat/kernel';
+
+export class InvalidPresenceStatus extends DomainError {
+  constructor(status: string) {
+    super(`Invalid status: ${status}`);
+  }
+}
+
+export class NoSuchUser extends DomainError {
+  constructor() {
+    super('No such user');
+  }
+}
+
+export class NoPresenceOfBots extends DomainError {
+  constructor() {
+    super('Presence is not supported for bot users.');
+  }
+}
+
+export class PresenceNotAccessible extends DomainError {
+  constructor() {
+    super('Insufficient permission');
+  }
+}
+
+/** The account was never seen. */
+export class NeverSeen extends DomainError {
+  /** @param reference as the request named the account */
+  constructor(reference: string) {
+    super(`No presence data for ${reference}`);
+  }
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import type { Coordination } from '@chat/coordination';
+import { type DirectoryFollower, REALM_ID } from '@chat/directory';
+import type { EphemeralStream } from '@chat/event-log';
+import type { Clock, RecordedEvent } from '@chat/kernel';
+import { hidden, type Presence, type PresenceStatus, reported, revealed } from './presence.js';
+import type { PresenceNotification, PresencesReported, StoredPresence } from './presence.events.js';
+import { type KeptPresence, PRESENCE_RECORDS, PresenceRecords } from './presence-records.js';
+import { PresenceTable } from './presence-table.js';
+
+/** How long other servers may not know of a report that is no news. */
+const SHARE_MS = 5_000;
+/** How long a crash of all servers may forget. */
+const SAVE_MS = 60_000;
+/** Longer than `SAVE_MS`, so that the server that saved goes on saving. */
+const SAVER_LEASE_SECONDS = 150;
+const SAVER_LEASE = 'presences';
+/** Accounts of one event: each may give every client an event, and ids have room for no more. */
+const PRESENCES_PER_EVENT = 200;
+/** How long a report of news waits until it can be seen. */
+const SEEN_WITHIN_MS = 5_000;
+/** Updates that one log position can tell apart. */
+const UPDATES_PER_POSITION = 256;
+
+/**
+ * When each account was last seen: in memory on every server, and shared through the ephemeral stream. A report that is
+ * news goes there at once, all others together every few seconds. Nothing of it is durable, except for a copy of the
+ * last-seen times that one of the servers saves every minute.
+ *
+ * The id of an update follows from its log position, so all servers count alike and ids never go back. A report that is
+ * not in the log yet has an id between those of the newest log event and of the next one.
+ */
+export class Presences {
+  readonly #table = new PresenceTable();
+  readonly #records: PresenceRecords;
+  /** What other servers do not know yet. */
+  readonly #unshared = new Map<number, PresenceNotification | undefined>();
+  readonly #unsaved = new Set<number>();
+  #lastUpdateId = 0;
+  #position = 0;
+  #sharing: Promise<void> = Promise.resolve();
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly follower: DirectoryFollower,
+    private readonly ephemeral: EphemeralStream,
+    private readonly coordination: Coordination,
+    private readonly clock: Clock,
+    private readonly serverId: string,
+  ) {
+    this.#records = new PresenceRecords(coordination.records(PRESENCE_RECORDS));
+    follower.onEvent((event) => this.#take(event));
+  }
+
+  /** Of the newest change, and at least what any server gave before it was restarted. */
+  get lastUpdateId(): number {
+    return this.#lastUpdateId;
+  }
+
+  /** Accounts that were ever seen. */
+  get size(): number {
+    return this.#table.size;
+  }
+
+  of(userId: number): Presence | undefined {
+    return this.#table.get(userId);
+  }
+
+  /** What changed after an update, newest first; 0: everything. It costs as much as it gives. */
+  after(updateId: number): Iterable<Presence> {
+    return this.#table.after(updateId);
+  }
+
+  /**
+   * Brings the last-seen times back. To be called before the directory follows the log.
+   * @param head the log's end; the follower brings what comes after it
+   */
+  async start(head: number): Promise<void> {
+    const kept = new Map((await this.#records.load()).map((each) => [each[0].userId, each]));
+    for await (const event of this.ephemeral.kept(REALM_ID)) {
+      if (event.type === 'PresencesReported' && event.position <= head) restore(kept, event as Reports);
+    }
+    for (const [presence, updateId] of [...kept.values()].toSorted(([, a], [, b]) => a - b)) {
+      // Of another log when it is from beyond the end.
+      this.#table.put(presence, Math.min(updateId, firstUpdateAt(head)));
+    }
+    this.#position = head;
+    this.#lastUpdateId = lastUpdateAt(head);
+    this.#timers = [
+      setInterval(() => void this.share().catch(() => {}), SHARE_MS).unref(),
+      setInterval(() => void this.save().catch(() => {}), SAVE_MS).unref(),
+    ];
+  }
+
+  /** Shares and saves. Whatever fails is forgotten, as after a crash. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.share().catch(() => {});
+    await this.save().catch(() => {});
+    await this.coordination.release(SAVER_LEASE, this.serverId).catch(() => {});
+  }
+
+  /** A client says that its user is here. Resolves when this server shows it; news, when other clients are notified. */
+  async report(userId: number, status: PresenceStatus): Promise<void> {
+    const change = reported(this.#table.get(userId), userId, status, this.clock.now());
+    if (!change) return;
+    const isCounted = this.#put(change.presence, change.isNews ? 'news' : undefined);
+    if (change.isNews || !isCounted) await this.share();
+  }
+
+  /** The account becomes visible or invisible; resolves when all clients are notified. */
+  async changeVisibility(userId: number, isVisible: boolean): Promise<void> {
+    const before = this.#table.get(userId);
+    if (!isVisible && !before) return;
+    const now = this.clock.now();
+    this.#put(isVisible ? revealed(userId, now) : hidden(before!, now), 'visibility');
+    await this.share();
+  }
+
+  /** Lets the other servers and the event queues know what they do not know yet; resolves when they can. */
+  share(): Promise<void> {
+    const mine = this.#sharing.then(() => this.#share());
+    this.#sharing = mine.catch(() => {});
+    return mine;
+  }
+
+  /** Saves what changed, unless another server does that. */
+  async save(): Promise<void> {
+    if (this.#unsaved.size === 0) return;
+    if (!(await this.coordination.acquire(SAVER_LEASE, this.serverId, SAVER_LEASE_SECONDS))) return;
+    const changed = new Set(this.#unsaved);
+    this.#unsaved.clear();
+    const rowOf = (userId: number) => {
+      const presence = this.#table.get(userId);
+      return presence && ([presence, this.#table.updateIdOf(userId)] as const);
+    };
+    try {
+      await this.#records.save(changed, rowOf, this.#position);
+    } catch (error) {
+      for (const userId of changed) this.#unsaved.add(userId);
+      throw error;
+    }
+  }
+
+  /** @returns false when clients cannot tell the change from the one before until it is in the log */
+  #put(presence: Presence, notify: PresenceNotification | undefined): boolean {
+    const { userId } = presence;
+    this.#owe(userId, notify);
+    const last = lastUpdateAt(this.#position);
+    const isCounted = this.#lastUpdateId < last;
+    this.#lastUpdateId = Math.min(Math.max(this.#lastUpdateId, firstUpdateAt(this.#position)) + 1, last);
+    this.#table.put(presence, this.#lastUpdateId);
+    this.#unsaved.add(userId);
+    return isCounted;
+  }
+
+  /** Clients are notified for the strongest of several reasons. */
+  #owe(userId: number, notify: PresenceNotification | undefined): void {
+    const owed = this.#unshared.get(userId);
+    this.#unshared.set(userId, owed === 'visibility' ? owed : (notify ?? owed));
+  }
+
+  async #share(): Promise<void> {
+    while (this.#unshared.size > 0) {
+      const part = [...this.#unshared].slice(0, PRESENCES_PER_EVENT);
+      for (const [userId] of part) this.#unshared.delete(userId);
+      const position = await this.#append(part).catch((error: unknown) => {
+        for (const [userId, notify] of part) this.#owe(userId, notify);
+        throw error;
+      });
+      await this.follower.waitFor(position, SEEN_WITHIN_MS);
+    }
+  }
+
+  #append(part: readonly (readonly [number, PresenceNotification | undefined])[]): Promise<number> {
+    const presences = part.map(([userId, notify]): StoredPresence => {
+      const { activeAt, connectedAt } = this.#table.get(userId) as Presence;
+      return notify ? [userId, activeAt, connectedAt, notify] : [userId, activeAt, connectedAt];
+    });
+    const event: PresencesReported = { type: 'PresencesReported', data: { presences } };
+    const id = randomUUID();
+    const cause = { actorId: null, realmId: REALM_ID, correlationId: id, causationId: id, time: this.clock.now() };
+    return this.ephemeral.append(event, cause);
+  }
+
+  #take(event: RecordedEvent): void {
+    if (event.position <= this.#position) return;
+    this.#position = event.position;
+    if (event.type === 'UserReactivated') this.#showAgain((event.data as { readonly userId: number }).userId);
+    if (event.type !== 'PresencesReported') return;
+    this.#lastUpdateId = firstUpdateAt(event.position);
+    for (const stored of (event as Reports).data.presences) this.#takeOne(stored);
+  }
+
+  /** Clients did not learn of changes while the account was deactivated. */
+  #showAgain(userId: number): void {
+    const presence = this.#table.get(userId);
+    if (!presence) return;
+    this.#lastUpdateId = firstUpdateAt(this.#position);
+    this.#table.put(presence, this.#lastUpdateId);
+    this.#unsaved.add(userId);
+  }
+
+  #takeOne(stored: StoredPresence): void {
+    const [userId, , , notify] = stored;
+    const isOwnAndNewer = this.#unshared.has(userId) && notify !== 'visibility';
+    if (isOwnAndNewer) return;
+    this.#unshared.delete(userId);
+    this.#table.put(merged(this.#table.get(userId), stored), this.#lastUpdateId);
+    this.#unsaved.add(userId);
+  }
+}
+
+type Reports = RecordedEvent<PresencesReported>;
+
+/** What was reported after the copy was saved. */
+function restore(kept: Map<number, KeptPresence>, { position, data }: Reports): void {
+  const updateId = firstUpdateAt(position);
+  for (const stored of data.presences) {
+    const before = kept.get(stored[0]);
+    if (before && before[1] >= updateId) continue;
+    kept.set(stored[0], [merged(before?.[0], stored), updateId]);
+  }
+}
+
+/** Servers may report out of order, so the newer times win, except when an account became invisible. */
+function merged(known: Presence | undefined, [userId, activeAt, connectedAt, notify]: StoredPresence): Presence {
+  if (!known || notify === 'visibility') return { userId, activeAt, connectedAt };
+  return {
+    userId,
+    activeAt: newer(known.activeAt, activeAt),
+    connectedAt: Math.max(known.connectedAt, connectedAt),
+  };
+}
+
+/** The id of what the log has at a position; those of reports that came since follow. */
+function firstUpdateAt(position: number): number {
+  return position * UPDATES_PER_POSITION;
+}
+
+function lastUpdateAt(position: number): number {
+  return firstUpdateAt(position) + UPDATES_PER_POSITION - 1;
+}
+
+function newer(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}

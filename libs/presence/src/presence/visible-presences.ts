@@ -1,0 +1,44 @@
+import { canSeeUser, type Directory, seesEverybody, type User } from '@chat/directory';
+import type { Presence } from './presence.js';
+import type { Presences } from './presences.js';
+
+const DAY_MS = 86_400_000;
+
+export interface PresenceRange {
+  /** What changed after this update; 0 or less: everything, as far back as the history limit allows. */
+  readonly after: number;
+  /** Of no effect on what changed after an update. 0: nothing is wanted. */
+  readonly historyLimitDays: number;
+  /** UNIX milliseconds. */
+  readonly now: number;
+}
+
+/** Days that are looked back unless the client asks for something else. */
+export const USUAL_HISTORY_DAYS = 14;
+
+/**
+ * When the people whom the viewer may know were last seen, newest first. As many as there are active people at most,
+ * and with an update as many as changed after it.
+ */
+export function visiblePresences(
+  directory: Directory,
+  presences: Presences,
+  viewer: User,
+  { after, historyLimitDays, now }: PresenceRange,
+): (readonly [Presence, User])[] {
+  if (directory.realm.settings.presence_disabled || historyLimitDays === 0) return [];
+  const since = after > 0 ? -Infinity : now - historyLimitDays * DAY_MS;
+  const seesAll = seesEverybody(directory, viewer);
+  const visible: (readonly [Presence, User])[] = [];
+  for (const presence of presences.after(Math.max(after, 0))) {
+    const user = directory.user(presence.userId);
+    if (!user?.isActive || user.isBot || presence.connectedAt < since) continue;
+    if (seesAll || canSeeUser(directory, viewer, user)) visible.push([presence, user]);
+  }
+  return visible;
+}
+
+/** What the client names when it asks for what comes next (contract, presence: Checks and answer of a report). */
+export function lastUpdateIdFor(shown: readonly unknown[], presences: Presences, given = -1): number {
+  return shown.length > 0 ? presences.lastUpdateId : given;
+}

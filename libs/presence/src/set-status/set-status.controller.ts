@@ -1,0 +1,79 @@
+import { causedBy, Directory } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  Describe,
+  HumansOnly,
+  Parameters,
+  PathId,
+  RequireAdministrator,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { NoSuchUser } from '../presence/presence.errors.js';
+import { EmojiNameMissing, UserIsDeactivated } from '../status/user-status.errors.js';
+import { type RequestedStatus, SetStatus } from './set-status.command.js';
+
+const MAX_STATUS_LENGTH = 60;
+
+class StatusParameters {
+  @TextParameter({ optional: true, trimmed: true, maxLength: MAX_STATUS_LENGTH }) readonly statusText?: string;
+  @TextParameter({ optional: true }) readonly emojiName?: string;
+  @TextParameter({ optional: true }) readonly emojiCode?: string;
+  @TextParameter({ optional: true }) readonly reactionType?: string;
+}
+
+class OwnStatusParameters extends StatusParameters {
+  @BooleanParameter({ optional: true }) readonly away?: boolean;
+}
+
+@Controller('api/v1/users')
+export class SetStatusController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('me/status')
+  @Describe('Says what the own account is up to, in words and an emoji.')
+  @HttpCode(200)
+  @HumansOnly()
+  async setOwnStatus(@AuthenticatedActor() actor: Actor, @Parameters() { away, ...status }: OwnStatusParameters) {
+    await this.#set(actor, actor.userId, { ...requestedStatus(status, away), away });
+  }
+
+  @Post(':user/status')
+  @Describe('Says what another account is up to.')
+  @HttpCode(200)
+  @RequireAdministrator()
+  async setStatus(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('user') userId: number,
+    @Parameters() status: StatusParameters,
+  ) {
+    const user = this.directory.user(userId);
+    if (!user || user.isBot) throw new NoSuchUser();
+    if (!user.isActive) throw new UserIsDeactivated();
+    await this.#set(actor, userId, requestedStatus(status));
+  }
+
+  async #set(actor: Actor, userId: number, requested: RequestedStatus): Promise<void> {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new SetStatus({ userId, requested, cause }));
+  }
+}
+
+function requestedStatus(
+  { statusText: text, emojiName: name, emojiCode: code, reactionType: type }: StatusParameters,
+  away?: boolean,
+): RequestedStatus {
+  if (name === '') return { text, emoji: null };
+  if (name !== undefined) return { text, emoji: { name, code, type } };
+  const isEmojiMeant = code !== undefined || type !== undefined;
+  if (isEmojiMeant && (text !== undefined || away !== undefined)) throw new EmojiNameMissing();
+  return { text };
+}

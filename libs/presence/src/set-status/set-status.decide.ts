@@ -1,0 +1,20 @@
+import type { NamedEmoji, UserStatus } from '@chat/directory';
+import type { UserStatusChanged } from '../status/user-status.events.js';
+
+export interface SetStatusIntent {
+  readonly userId: number;
+  readonly text?: string | undefined;
+  /** One that may be used; null: none. */
+  readonly emoji?: NamedEmoji | null | undefined;
+  readonly away?: boolean | undefined;
+}
+
+/** Clients are notified of what is set, even to the same as before. */
+export function decideSetStatus(
+  state: UserStatus,
+  { userId, text, emoji, away }: SetStatusIntent,
+): UserStatusChanged[] {
+  const status = { text: text ?? state.text, emoji: emoji === undefined ? state.emoji : emoji };
+  const set = [...(text === undefined ? [] : ['text' as const]), ...(emoji === undefined ? [] : ['emoji' as const])];
+  return [{ type: 'UserStatusChanged', data: { userId, status, set, ...(away !== undefined && { away }) } }];
+}

@@ -1,0 +1,47 @@
+import { apiEmail, canSeeUser, Directory, Site, type User } from '@chat/directory';
+import { Clock } from '@chat/kernel';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { NeverSeen, NoPresenceOfBots, NoSuchUser, PresenceNotAccessible } from '../presence/presence.errors.js';
+import { soloPresence } from '../presence/presence-forms.js';
+import { Presences } from '../presence/presences.js';
+
+export interface GetUserPresenceData {
+  readonly viewerId: number;
+  /** An id, or the address by which the API names the account. */
+  readonly reference: string;
+}
+
+/** When one account was last seen. */
+export class GetUserPresence extends Query<ReturnType<typeof soloPresence>> {
+  constructor(readonly data: GetUserPresenceData) {
+    super();
+  }
+}
+
+@QueryHandler(GetUserPresence)
+export class GetUserPresenceHandler implements IQueryHandler<GetUserPresence> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly presences: Presences,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ data: { viewerId, reference } }: GetUserPresence) {
+    const viewer = this.directory.user(viewerId) as User;
+    const user = this.#user(reference.trim());
+    if (!user?.isActive) throw new NoSuchUser();
+    if (user.isBot) throw new NoPresenceOfBots();
+    if (!canSeeUser(this.directory, viewer, user)) throw new PresenceNotAccessible();
+    const presence = this.presences.of(user.id);
+    if (!presence) throw new NeverSeen(reference);
+    return soloPresence(presence, user, this.clock.now());
+  }
+
+  #user(reference: string): User | undefined {
+    if (/^\d{1,15}$/.test(reference)) return this.directory.user(Number(reference));
+    const [, id] = /^user(\d{1,15})@/i.exec(reference) ?? [];
+    const user = this.directory.userByEmail(reference) ?? this.directory.user(Number(id));
+    return user && apiEmail(user, this.site).toLowerCase() === reference.toLowerCase() ? user : undefined;
+  }
+}
