@@ -1,0 +1,35 @@
+import type { ProfileField } from '@chat/directory';
+import { acceptField, presetOf } from '../field/field-rules.js';
+import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
+import { InvalidProfileField, NoSuchProfileField } from '../field/profile-fields.errors.js';
+import type { ProfileFieldChanged } from '../field/profile-fields.events.js';
+import type { ChangeProfileFieldData } from './change-profile-field.command.js';
+
+/** A request that changes nothing writes nothing. */
+export function decideChangeProfileField(
+  { fields }: ProfileFieldsState,
+  { fieldId, changes }: Pick<ChangeProfileFieldData, 'fieldId' | 'changes'>,
+): ProfileFieldChanged[] {
+  const present = fields.find(({ id }) => id === fieldId);
+  if (!present) throw new NoSuchProfileField(fieldId);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const requested = { ...present, data: present.data ?? {}, ...(Object.fromEntries(given) as Partial<ProfileField>) };
+  if (presetOf(present.data)) refuseNewIdentity(present, changes);
+  const field = acceptField(
+    { ...requested, data: requested.data ?? {} },
+    fields.filter(({ id }) => id !== fieldId),
+  );
+  if (JSON.stringify(field) === JSON.stringify(present)) return [];
+  const kept = Object.keys(field.data ?? {});
+  const removedChoices = Object.keys(present.data ?? {}).filter((key) => !kept.includes(key));
+  return [{ type: 'ProfileFieldChanged', data: { field, removedChoices } }];
+}
+
+/** Clients know what a preset external account is called and where it is. */
+function refuseNewIdentity(present: ProfileField, { name, hint, data }: ChangeProfileFieldData['changes']): void {
+  const differs =
+    (name !== undefined && name.trim() !== present.name) ||
+    (hint !== undefined && hint.trim() !== present.hint) ||
+    (data !== undefined && data['subtype'] !== present.data?.['subtype']);
+  if (differs) throw new InvalidProfileField('Default custom field cannot be updated.');
+}

@@ -1,0 +1,12 @@
+import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
+import { NoSuchProfileField } from '../field/profile-fields.errors.js';
+import type { ProfileFieldDeleted } from '../field/profile-fields.events.js';
+import type { DeleteProfileFieldData } from './delete-profile-field.command.js';
+
+export function decideDeleteProfileField(
+  { fields }: ProfileFieldsState,
+  { fieldId }: Pick<DeleteProfileFieldData, 'fieldId'>,
+): ProfileFieldDeleted[] {
+  if (!fields.some(({ id }) => id === fieldId)) throw new NoSuchProfileField(fieldId);
+  return [{ type: 'ProfileFieldDeleted', data: { fieldId } }];
+}

@@ -1,0 +1,17 @@
+import type { Directory } from '@chat/directory';
+import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import { fieldObjects } from './field-object.js';
+import type { ProfileFieldsEvent } from './profile-fields.events.js';
+
+/** Every change of a definition shows all of them to everybody (contract, events: Organization). */
+export const profileFieldsAnnouncer: Announcer<ProfileFieldsEvent> = {
+  ProfileFieldCreated: (_event, directory) => [allShown(directory)],
+  ProfileFieldChanged: (_event, directory) => [allShown(directory)],
+  ProfileFieldDeleted: (_event, directory) => [allShown(directory)],
+  ProfileFieldsOrdered: (_event, directory) => [allShown(directory)],
+};
+
+function allShown(directory: Directory): Announcement {
+  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
+  return announcementTo(new Set(active), { type: 'custom_profile_fields', fields: fieldObjects(directory) });
+}

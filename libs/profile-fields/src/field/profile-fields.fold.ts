@@ -1,0 +1,28 @@
+import type { Directory, DirectoryFold, ProfileField, ProfileValue } from '@chat/directory';
+import { inOrder } from './profile-fields.aggregate.js';
+import type { ProfileFieldsEvent } from './profile-fields.events.js';
+
+export const profileFieldsFold: DirectoryFold<ProfileFieldsEvent> = {
+  ProfileFieldCreated: (directory, { data: { field } }) =>
+    change(directory, (fields) => [...fields.filter(({ id }) => id !== field.id), field]),
+  ProfileFieldChanged(directory, { data: { field, removedChoices } }) {
+    change(directory, (fields) => fields.map((each) => (each.id === field.id ? field : each)));
+    dropValues(directory, field.id, ({ value }) => removedChoices.includes(value));
+  },
+  ProfileFieldDeleted(directory, { data: { fieldId } }) {
+    change(directory, (fields) => fields.filter(({ id }) => id !== fieldId));
+    dropValues(directory, fieldId, () => true);
+  },
+  ProfileFieldsOrdered: (directory, { data: { fieldIds } }) => change(directory, (fields) => inOrder(fields, fieldIds)),
+};
+
+function change(directory: Directory, to: (fields: readonly ProfileField[]) => readonly ProfileField[]): void {
+  directory.realm = { ...directory.realm, profileFields: to(directory.realm.profileFields ?? []) };
+}
+
+function dropValues(directory: Directory, fieldId: number, isDropped: (value: ProfileValue) => boolean): void {
+  for (const user of directory.users()) {
+    const { [fieldId]: value, ...others } = user.profile ?? {};
+    if (value && isDropped(value)) directory.putUser({ ...user, profile: others });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
+import { InvalidProfileField } from '../field/profile-fields.errors.js';
+import type { ProfileFieldsOrdered } from '../field/profile-fields.events.js';
+import type { OrderProfileFieldsData } from './order-profile-fields.command.js';
+
+/** Of an id that comes twice the last place counts; ids of no field are passed over. */
+export function decideOrderProfileFields(
+  { fields }: ProfileFieldsState,
+  { fieldIds }: Pick<OrderProfileFieldsData, 'fieldIds'>,
+): ProfileFieldsOrdered[] {
+  const known = new Set(fields.map(({ id }) => id));
+  const order = [...new Set(fieldIds.toReversed())].toReversed().filter((id) => known.has(id));
+  if (order.length < known.size) throw new InvalidProfileField('Invalid order mapping.');
+  if (order.join() === fields.map(({ id }) => id).join()) return [];
+  return [{ type: 'ProfileFieldsOrdered', data: { fieldIds: order } }];
+}
