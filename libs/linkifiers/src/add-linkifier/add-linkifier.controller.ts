@@ -1,0 +1,28 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Describe, integer, Parameters, RequireAdministrator } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { checkLinkifier } from '../linkifier/check-linkifier.js';
+import { fieldsOf, LinkifierParameters } from '../parameters/linkifier-parameters.js';
+import { AddLinkifier } from './add-linkifier.command.js';
+
+@Controller('api/v1/realm/filters')
+export class AddLinkifierController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Adds a linkifier: a pattern that turns text into links.', { answer: { id: integer() } })
+  @HttpCode(200)
+  @RequireAdministrator()
+  async addLinkifier(@AuthenticatedActor() actor: Actor, @Parameters() parameters: LinkifierParameters) {
+    const fields = fieldsOf(parameters);
+    checkLinkifier(fields);
+    const cause = causedBy(actor, this.clock.now());
+    const { linkifierId } = await this.commands.execute(new AddLinkifier({ ...fields, cause }));
+    return { id: linkifierId };
+  }
+}

@@ -1,0 +1,11 @@
+import type { LinkifiersState } from '../linkifier/linkifier.aggregate.js';
+import { TooManyLinkifiers } from '../linkifier/linkifier.errors.js';
+import type { LinkifierAdded, LinkifierFields } from '../linkifier/linkifier.events.js';
+import { refuseTakenPattern } from '../linkifier/pattern-taken.js';
+
+/** @param limit linkifiers that the organization may have @throws InvalidLinkifier, TooManyLinkifiers */
+export function decideAddLinkifier(state: LinkifiersState, fields: LinkifierFields, limit: number): LinkifierAdded[] {
+  refuseTakenPattern(state, fields.pattern);
+  if (state.linkifiers.length >= limit) throw new TooManyLinkifiers(limit);
+  return [{ type: 'LinkifierAdded', data: { linkifierId: state.lastId + 1, ...fields } }];
+}

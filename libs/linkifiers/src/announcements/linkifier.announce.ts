@@ -1,0 +1,26 @@
+import type { Directory } from '@chat/directory';
+import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
+import type { LinkifierEvent } from '../linkifier/linkifier.events.js';
+import { linkifierObjects } from '../linkifier/linkifier-object.js';
+
+/**
+ * Shows all linkifiers to clients that know URL templates, whenever one changes
+ * (contract, linkifiers: Endpoints and checks).
+ */
+export const linkifierAnnouncer: Announcer<LinkifierEvent> = {
+  LinkifierAdded: (_event, directory) => [changed(directory)],
+  LinkifierChanged: (_event, directory) => [changed(directory)],
+  LinkifierRemoved: (_event, directory) => [changed(directory)],
+  LinkifiersReordered: (_event, directory) => [changed(directory)],
+};
+
+function changed(directory: Directory): Announcement {
+  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
+  const type = 'realm_linkifiers';
+  return announcement<true>({
+    type,
+    audience: new Set(active),
+    formFor: ({ capabilities }) => (capabilities.has('linkifier_url_template') ? true : null),
+    eventFor: () => ({ type, realm_linkifiers: linkifierObjects(directory) }),
+  });
+}

@@ -1,0 +1,57 @@
+import { compileLinkifier, LinkifierPatternError } from '@chat/markdown';
+import type { LinkifierFields } from './linkifier.events.js';
+import { ExampleInputMissing, InvalidLinkifier } from './linkifier.errors.js';
+import { expandReverse } from './reverse-template.js';
+import { templateVariables } from './url-template.js';
+
+/**
+ * Refuses fields that make no linkifier (contract, linkifiers: Endpoints and checks).
+ * @throws InvalidLinkifier, ExampleInputMissing
+ */
+export function checkLinkifier(fields: LinkifierFields): void {
+  const { pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates } = fields;
+  if (reverseTemplate !== null && exampleInput === null) throw new ExampleInputMissing();
+  const errors = {
+    ...(pattern === '' ? { pattern: ['This field cannot be blank.'] } : {}),
+    ...templateFault('url_template', urlTemplate),
+    ...Object.assign({}, ...alternativeUrlTemplates.map((each) => templateFault('alternative_url_templates', each))),
+  };
+  if (Object.keys(errors).length > 0) throw new InvalidLinkifier(errors);
+  const fault = patternFault(fields);
+  if (fault !== undefined) throw new InvalidLinkifier({ __all__: [fault] });
+}
+
+function templateFault(field: string, template: string): Record<string, readonly string[]> {
+  if (template === '') return { [field]: ['This field cannot be blank.'] };
+  return templateVariables(template) ? {} : { [field]: ['Invalid URL template.'] };
+}
+
+function patternFault(fields: LinkifierFields): string | undefined {
+  try {
+    const { groups, groupsIn } = compileLinkifier(fields);
+    return exampleFault(fields, groupsIn) ?? groupsFault(groups, templateVariables(fields.urlTemplate)!);
+  } catch (error) {
+    if (error instanceof LinkifierPatternError) return `Bad regular expression: ${error.message}`;
+    throw error;
+  }
+}
+
+function exampleFault(
+  { exampleInput, reverseTemplate }: LinkifierFields,
+  groupsIn: (text: string) => Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  if (exampleInput === null) return undefined;
+  const groups = groupsIn(exampleInput);
+  if (!groups) return 'Example input does not match the linkifier pattern.';
+  if (reverseTemplate === null) return undefined;
+  const expanded = expandReverse(reverseTemplate, groups);
+  if (typeof expanded !== 'string') return expanded.fault;
+  return expanded === exampleInput ? undefined : 'Example text does not match auto-conversion field.';
+}
+
+function groupsFault(groups: readonly string[], variables: readonly string[]): string | undefined {
+  const [unknown] = variables.filter((name) => !groups.includes(name)).toSorted();
+  if (unknown !== undefined) return `Group '${unknown}' in URL template is not present in linkifier pattern.`;
+  const [unused] = groups.filter((name) => !variables.includes(name)).toSorted();
+  return unused === undefined ? undefined : `Group '${unused}' in linkifier pattern is not present in URL template.`;
+}

@@ -1,0 +1,23 @@
+import type { Directory } from '@chat/directory';
+
+/** A linkifier as the API shows it. */
+export interface LinkifierObject {
+  readonly id: number;
+  readonly pattern: string;
+  readonly url_template: string;
+  readonly example_input: string | null;
+  readonly reverse_template: string | null;
+  readonly alternative_url_templates: readonly string[];
+}
+
+/** In the order in which they are tried; at most `LIMITS.linkifiers.perOrganization`. */
+export function linkifierObjects({ linkifiers }: Directory): LinkifierObject[] {
+  return linkifiers.map(({ id, pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates }) => ({
+    id,
+    pattern,
+    url_template: urlTemplate,
+    example_input: exampleInput,
+    reverse_template: reverseTemplate,
+    alternative_url_templates: alternativeUrlTemplates,
+  }));
+}

@@ -1,0 +1,15 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type LinkifierObject, linkifierObjects } from '../linkifier/linkifier-object.js';
+
+/** All linkifiers in their order. */
+export class ListLinkifiers extends Query<readonly LinkifierObject[]> {}
+
+@QueryHandler(ListLinkifiers)
+export class ListLinkifiersHandler implements IQueryHandler<ListLinkifiers> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute(): Promise<readonly LinkifierObject[]> {
+    return linkifierObjects(this.directory);
+  }
+}

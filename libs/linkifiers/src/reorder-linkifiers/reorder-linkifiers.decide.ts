@@ -1,0 +1,16 @@
+import type { LinkifiersState } from '../linkifier/linkifier.aggregate.js';
+import { LinkifiersDuplicated, LinkifiersNotEnumerated } from '../linkifier/linkifier.errors.js';
+import type { LinkifiersReordered } from '../linkifier/linkifier.events.js';
+
+/** @throws LinkifiersDuplicated, LinkifiersNotEnumerated */
+export function decideReorderLinkifiers(
+  { linkifiers }: LinkifiersState,
+  { linkifierIds }: LinkifiersReordered['data'],
+): LinkifiersReordered[] {
+  const ids = new Set(linkifierIds);
+  if (ids.size !== linkifierIds.length) throw new LinkifiersDuplicated();
+  if (ids.size !== linkifiers.length || !linkifiers.every(({ linkifierId }) => ids.has(linkifierId))) {
+    throw new LinkifiersNotEnumerated();
+  }
+  return linkifierIds.length === 0 ? [] : [{ type: 'LinkifiersReordered', data: { linkifierIds } }];
+}
