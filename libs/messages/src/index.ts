@@ -1,37 +1,34 @@
-export { deletedMessagesProjection } from './deleted-messages/deleted-messages.projection.js';
+export { messagesEvents } from './announcements/described-events.js';
+export { messageAnnouncer } from './announcements/message.announce.js';
+export { EditPace } from './edit-message/edit-pace.js';
 export { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 export { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
-export { firstMessageAnnouncer } from './message/first-message.announce.js';
-export { recentActivityAnnouncer } from './message/recent-activity.announce.js';
-export { firstMessageFold } from './message/first-message.fold.js';
 export { LinkedFiles } from './message/linked-files.js';
 export { messageAggregate } from './message/message.aggregate.js';
-export { messageAnnouncer } from './message/message.announce.js';
 export type {
-  Content,
-  Mentions,
   MessageContentEdited,
   MessageDeleted,
   MessageEvent,
   MessagePosted,
+  MessageReported,
   MessagesMoved,
+  Reaction,
+  ReactionAdded,
+  ReactionRemoved,
   TopicMessagesDeleted,
 } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
-export { messageFlagsAnnouncer } from './message-flags/message-flags.announce.js';
-export type {
-  EditableFlag,
-  FlaggedMessages,
-  MessageFlagsAdded,
-  MessageFlagsEvent,
-  MessageFlagsRemoved,
-} from './message-flags/message-flags.events.js';
-export { messageFlagsFold } from './message-flags/message-flags.fold.js';
-export { MessageFlags } from './message-flags/message-flags.js';
-export { MessageFlagsPart } from './message-flags/message-flags.part.js';
-export { messageHistoryProjection } from './message-history/message-history.projection.js';
-export { messagesProjection } from './messages/messages.projection.js';
 export { MessagesModule } from './messages.module.js';
+export { notice } from './notices/notice.js';
+export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
+export { notifyOfReport } from './notify-of-report/notify-of-report.process.js';
+export { notifyOfMove } from './notify-of-move/notify-of-move.process.js';
+export { deletedMessagesProjection } from './read-models/deleted-messages.projection.js';
+export { messageHistoryProjection } from './read-models/message-history.projection.js';
+export { messageWordsProjection } from './read-models/message-words.projection.js';
+export { reactionsProjection } from './read-models/reactions.projection.js';
+export { messagesProjection } from './read-models/messages.projection.js';
+export { OutgoingMessages } from './send-message/outgoing-messages.js';
 export { typingAnnouncer } from './typing/typing.announce.js';
 export type {
   MessageEditTypingStarted,
@@ -40,8 +37,4 @@ export type {
   TypingStarted,
   TypingStopped,
 } from './typing/typing.events.js';
-export { NewestReceivedMessage } from './messages/newest-message.js';
-export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
-export { messagesInitialStates } from './initial-state/messages.initial-state.js';
-export { notifyOfMove } from './notify-of-move/notify-of-move.process.js';

@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters, PathId } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, Parameters, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -16,6 +16,7 @@ export class DeleteMessageController {
   ) {}
 
   @Delete(':message_id')
+  @Describe('Deletes a message for ever.')
   async deleteMessage(
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,

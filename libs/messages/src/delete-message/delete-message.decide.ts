@@ -1,11 +1,7 @@
+import { InaccessibleMessage } from '@chat/message-reading';
 import { withAttachments } from '../message/linked-files.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
-import {
-  InaccessibleMessage,
-  MessageAlreadyDeleted,
-  MessageDeletionWindowClosed,
-  NotAllowedToDelete,
-} from '../message/message.errors.js';
+import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
 import type { MessageDeleted } from '../message/message.events.js';
 
 export interface DeleteMessageFacts {
@@ -24,7 +20,7 @@ export interface DeleteMessageFacts {
   readonly remains: Omit<MessageDeleted['data'], 'echo' | 'attachmentIds'>;
 }
 
-/** May the message be deleted? (contract, delete: order of checks) */
+/** May the message be deleted? (contract, messages: Checks before a message is deleted) */
 export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFacts): MessageDeleted[] {
   if (state.situation === 'absent' || !facts.isAccessible) throw new InaccessibleMessage();
   if (!facts.mayDeleteAny) {

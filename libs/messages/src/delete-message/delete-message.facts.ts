@@ -1,8 +1,6 @@
 import { type Directory, isGuest, type User } from '@chat/directory';
-import { mayModify } from '../message/message-access.js';
-import { othersWhoKnow } from '../message/audience.js';
-import type { MessageFlags } from '../message-flags/message-flags.js';
-import type { MessageDocument } from '../messages/message-document.js';
+import { mayModify, type MessageFlags, othersWhoKnow } from '@chat/message-index';
+import type { MessageDocument } from '@chat/message-reading';
 import type { DeleteMessageFacts } from './delete-message.decide.js';
 
 /** What the rules about deleting need to know. @param now UNIX milliseconds */

@@ -1,15 +1,11 @@
+import { InaccessibleMessage } from '@chat/message-reading';
 import { given } from '@chat/testing';
-import fc from 'fast-check';
 import { messageAggregate } from '../message/message.aggregate.js';
-import {
-  InaccessibleMessage,
-  MessageAlreadyDeleted,
-  MessageDeletionWindowClosed,
-  NotAllowedToDelete,
-} from '../message/message.errors.js';
+import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
 import type { MessageDeleted } from '../message/message.events.js';
 import { posted } from '../message/message.fixture.js';
 import { decideDeleteMessage, type DeleteMessageFacts } from './delete-message.decide.js';
+import fc from 'fast-check';
 
 const REMAINS: DeleteMessageFacts['remains'] = {
   messageId: 7,

@@ -8,7 +8,10 @@ export interface DeleteTopicData {
   readonly cause: Cause;
 }
 
-/** Delete all messages of a topic that the actor can read, newest first (spec section 4.7). False: there are more. */
+/**
+ * Delete all messages of a topic that the actor can read, newest first (contract, messages: Deleting a topic). False:
+ * there are more.
+ */
 export class DeleteTopic extends Command<boolean> {
   constructor(readonly data: DeleteTopicData) {
     super();

@@ -1,5 +1,14 @@
 import { causedBy, EMPTY_TOPIC_DISPLAY_NAME } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters, PathId, RequireAdministrator, TextParameter } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  boolean,
+  Describe,
+  Parameters,
+  PathId,
+  RequireAdministrator,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -17,6 +26,7 @@ export class DeleteTopicController {
   ) {}
 
   @Post(':stream_id/delete_topic')
+  @Describe('Deletes all messages of a topic.', { answer: { complete: boolean() } })
   @HttpCode(200)
   @RequireAdministrator()
   async deleteTopic(

@@ -1,21 +1,19 @@
 import { Directory, topicKey } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
+import { mayRead, MessageFlags, othersWhoKnow } from '@chat/message-index';
+import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
-import { othersWhoKnow } from '../message/audience.js';
-import { mayRead } from '../message/message-access.js';
-import { MessageFlags } from '../message-flags/message-flags.js';
-import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 import { DeleteTopic, type DeleteTopicData } from './delete-topic.command.js';
 
-/** Messages (contract, limits). */
+/** Messages (contract, messages: Limits and normalization). */
 const BATCH = 100;
-/** Milliseconds after which no further batch is begun (contract, limits). */
+/** Milliseconds after which no further batch is begun (contract, messages: Limits and normalization). */
 const BUDGET_MS = 50_000;
 
 @CommandHandler(DeleteTopic)

@@ -19,7 +19,10 @@ export interface EditMessageData {
   readonly cause: Cause;
 }
 
-/** Change a message, or move it and others of its topic (spec section 4.1); answers which of its files are of no use now. */
+/**
+ * Change a message, or move it and others of its topic (contract, editing-messages: Request to edit or move); answers
+ * which of its files are of no use now.
+ */
 export class EditMessage extends Command<{ detachedUploads: readonly object[] }> {
   constructor(readonly data: EditMessageData) {
     super();

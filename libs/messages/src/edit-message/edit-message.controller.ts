@@ -1,10 +1,13 @@
 import { causedBy } from '@chat/directory';
 import {
   type Actor,
+  anything,
   AuthenticatedActor,
   BooleanParameter,
   ChoiceParameter,
+  Describe,
   IntegerParameter,
+  listOf,
   Parameters,
   PathId,
   TextParameter,
@@ -34,6 +37,16 @@ export class EditMessageController {
   ) {}
 
   @Patch(':message_id')
+  @Describe('Edits the content of a message, or moves messages to another topic or channel.', {
+    answer: { detached_uploads: listOf(anything()) },
+    errors: [
+      'EXPECTATION_MISMATCH',
+      'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+      'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+      'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+      'STREAM_DOES_NOT_EXIST',
+    ],
+  })
   async editMessage(
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,

@@ -1,17 +1,17 @@
 import type { Conversation } from '@chat/directory';
+import { InaccessibleMessage } from '@chat/message-reading';
 import { withAttachments } from '../message/linked-files.js';
+import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {
   ContentChangedMeanwhile,
   ContentHasNullBytes,
-  InaccessibleMessage,
   MessageEditingDisabled,
   MessageEditWindowClosed,
   NotTheSender,
   WidgetsCannotBeEdited,
 } from '../message/message.errors.js';
 import type { MessageContentEdited } from '../message/message.events.js';
-import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.js';
 import {
   EDIT_LIMIT_SLACK,
   type MoveFacts,
@@ -56,8 +56,8 @@ export interface EditMessageFacts extends EditingFacts {
 }
 
 /**
- * May this edit be made, and what does it do to the content? (contract, edit: checks in order) Whether messages move is
- * for `decideMove`, once nothing is refused here.
+ * May this edit be made, and what does it do to the content? (contract, editing-messages: Checks in order) Whether
+ * messages move is for `decideMove`, once nothing is refused here.
  */
 export function decideEditMessage(
   state: MessageState,

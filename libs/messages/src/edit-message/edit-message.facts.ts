@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
-import { Directory, markdownContextFor, Site, type User } from '@chat/directory';
-import { normalizeContent, renderMarkdown } from '@chat/markdown';
+import { Directory, markdownContextFor, Site, topicAsNamed, type User } from '@chat/directory';
+import { normalizeContent } from '@chat/markdown';
+import { mayModify } from '@chat/message-index';
+import type { MessageDocument } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkedFiles } from '../message/linked-files.js';
 import { mentionFacts } from '../message/mentions.js';
-import { mayModify } from '../message/message-access.js';
-import { topicAsNamed } from '../message/topic.js';
-import type { MessageDocument } from '../messages/message-document.js';
+import { renderContent } from '../message/render-content.js';
 import type { MoveIntent } from '../move-messages/move-messages.decide.js';
 import { MoveFactsFinder } from '../move-messages/move-messages.facts.js';
 import { topicParticipants } from '../send-message/send-message.facts.js';
 import type { EditMessageData } from './edit-message.command.js';
 import type { EditedContent, EditingFacts, EditMessageFacts, EditMessageIntent } from './edit-message.decide.js';
 
-/** What stands in the place of a content that was emptied (contract, normalization). */
+/** What stands in the place of a content that was emptied (contract, messages: Limits and normalization). */
 const EMPTIED = '(deleted)';
 
 /** Finds what the rules about editing need to know. */
@@ -47,7 +47,7 @@ export class EditMessageFactsFinder {
   async #edited(document: MessageDocument, raw: string): Promise<EditedContent> {
     const { senderId, conversation } = document;
     const source = normalizeContent(raw) || EMPTIED;
-    const rendered = renderMarkdown(source, markdownContextFor(this.directory, { id: senderId }, this.site));
+    const rendered = renderContent(source, markdownContextFor(this.directory, { id: senderId }, this.site));
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
     );

@@ -1,16 +1,17 @@
 import { Transactions } from '@chat/event-log';
+import { InaccessibleMessage, type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { messageAggregate } from '../message/message.aggregate.js';
-import { InaccessibleMessage } from '../message/message.errors.js';
 import { LinkedFiles } from '../message/linked-files.js';
+import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
 import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
-import { MESSAGES, type MessageDocument } from '../messages/message-document.js';
+import { noReactions } from '../message/reactions.js';
 import { decideMove } from '../move-messages/move-messages.decide.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 import { EditMessage, type EditMessageData } from './edit-message.command.js';
 import { decideEditMessage } from './edit-message.decide.js';
+import { EditPace } from './edit-pace.js';
 import { EditMessageFactsFinder } from './edit-message.facts.js';
 
 @CommandHandler(EditMessage)
@@ -19,6 +20,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     private readonly transactions: Transactions,
     private readonly finder: EditMessageFactsFinder,
     private readonly files: LinkedFiles,
+    private readonly pace: EditPace,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -30,11 +32,18 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     }
     const { intent, facts } = await this.finder.find(await this.#existing(data), data);
     const namesPlace = data.topic !== undefined || data.channelId !== undefined;
+    let isCounted = false;
+    const decide = (state: MessageState) => {
+      const events = decideEditMessage(state, intent, facts);
+      if (events.length > 0 && !isCounted) this.pace.take(data.editorId, data.messageId);
+      isCounted = true;
+      return events;
+    };
     const { events } = await this.transactions.transact(
       messageAggregate,
       data.messageId,
       data.cause,
-      (state) => decideEditMessage(state, intent, facts),
+      decide,
       namesPlace ? () => this.#move(data) : undefined,
     );
     return { detachedUploads: events.flatMap((event) => this.#detachedBy(event)) };
@@ -57,12 +66,21 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     const { intent, facts } = await this.finder.find(document, data);
     const { _id: messageId, senderId, content, renderedContent, mentions } = document;
     const rendering = { content, renderedContent, attachmentIds: [] };
-    decideEditMessage({ situation: 'posted', messageId, senderId, mentions, ...rendering }, intent, facts);
+    decideEditMessage(
+      { situation: 'posted', messageId, senderId, mentions, ...rendering, reactions: noReactions() },
+      intent,
+      facts,
+    );
     return decideMove(intent.move, facts.move);
   }
 
   async #existing({ messageId }: EditMessageData): Promise<MessageDocument> {
-    const document = await this.store.get(MESSAGES, messageId);
+    let document = await this.store.get(MESSAGES, messageId);
+    if (!document) {
+      // It may have been acknowledged while the read models were behind.
+      await this.transactions.upToDate();
+      document = await this.store.get(MESSAGES, messageId);
+    }
     if (!document) throw new InaccessibleMessage();
     return document;
   }

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
+import { InaccessibleMessage } from '@chat/message-reading';
 import { given } from '@chat/testing';
-import fc from 'fast-check';
 import { messageAggregate } from '../message/message.aggregate.js';
 import {
   ChannelWildcardMentionNotAllowed,
   ContentChangedMeanwhile,
   ContentHasNullBytes,
   GroupMentionNotAllowed,
-  InaccessibleMessage,
   MessageEditingDisabled,
   MessageEditWindowClosed,
   NothingToChange,
@@ -20,6 +19,7 @@ import { CALLS_NOBODY, NO_MENTIONS, posted } from '../message/message.fixture.js
 import type { MoveIntent } from '../move-messages/move-messages.decide.js';
 import { moveFactsOf } from '../move-messages/move-messages.fixture.js';
 import { decideEditMessage, type EditMessageFacts, type EditMessageIntent } from './edit-message.decide.js';
+import fc from 'fast-check';
 
 const sha256 = (text: string) => hash('sha256', text);
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;

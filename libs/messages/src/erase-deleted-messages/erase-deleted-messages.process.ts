@@ -1,8 +1,4 @@
-import type { Process } from '@chat/processes';
-import { EraseMessage } from './erase-message.command.js';
+import { erasing } from '@chat/processes';
 
 /** When a message is deleted, what it said is erased from the log; the deletion stays. */
-export const eraseDeletedMessages: Process = {
-  name: 'erase-deleted-messages',
-  commands: ({ type, stream, revision }) => (type === 'MessageDeleted' ? [new EraseMessage(stream, revision)] : []),
-};
+export const eraseDeletedMessages = erasing('erase-deleted-messages', ['MessageDeleted']);

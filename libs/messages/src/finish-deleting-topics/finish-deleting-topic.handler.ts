@@ -1,11 +1,11 @@
 import { Transactions } from '@chat/event-log';
+import { MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageDeleted } from '../delete-message/delete-message.decide.js';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { messageAggregate } from '../message/message.aggregate.js';
-import { MESSAGES } from '../messages/message-document.js';
 import { FinishDeletingTopic } from './finish-deleting-topic.command.js';
 
 @CommandHandler(FinishDeletingTopic)

@@ -1,4 +1,4 @@
-import type { Content } from './message.events.js';
+import type { Content } from '@chat/message-reading';
 
 /** Uploaded files that messages link. Injected; implemented where uploads are known. */
 export abstract class LinkedFiles {
@@ -8,7 +8,10 @@ export abstract class LinkedFiles {
    */
   abstract readable(userId: number, paths: readonly string[]): readonly number[];
 
-  /** As the API shows them (spec section 2.5): those of the files that are the account's own and that no message links. */
+  /**
+   * As the API shows them (contract, files: Attachment object): those of the files that are the account's own and
+   * that no message links.
+   */
   abstract unused(ownerId: number, attachmentIds: readonly number[]): readonly object[];
 }
 

@@ -1,13 +1,13 @@
 import type { Conversation, Directory } from '@chat/directory';
 import type { RenderedMarkdown } from '@chat/markdown';
+import type { Mentions } from '@chat/message-index';
 import {
   ChannelWildcardMentionNotAllowed,
   GroupMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
 } from './message.errors.js';
-import type { Mentions } from './message.events.js';
 
-/** Above this many people a wildcard mention needs permission (contract, limits). */
+/** Above this many people a wildcard mention needs permission (contract, messages: Limits and normalization). */
 export const MANY_PEOPLE = 15;
 
 /** The facts that the rules about mentions need. */
@@ -63,7 +63,7 @@ function callsAnybody(rendered: RenderedMarkdown): boolean {
   return mentionsChannel || mentionsTopic || mentionedUserIds.length > 0 || mentionedGroupIds.length > 0;
 }
 
-/** Contract, check order of sending and editing: rows 20 to 22. */
+/** Rows 20 to 22 of the checks of sending and editing (contract, editing-messages: Checks in order). */
 export function refuseForbiddenMentions(facts: MentionFacts): void {
   const { mentions, subscriberCount, mayMentionMany, forbiddenGroup } = facts;
   if (mentions.everyone && subscriberCount > MANY_PEOPLE && !mayMentionMany)

@@ -1,5 +1,8 @@
 import type { Aggregate } from '@chat/kernel';
-import type { Content, Mentions, MessageEvent, MessagePosted } from './message.events.js';
+import type { Mentions } from '@chat/message-index';
+import type { Content } from '@chat/message-reading';
+import type { MessageEvent, MessagePosted } from './message.events.js';
+import { noReactions, type Reactions, withoutReaction, withReaction } from './reactions.js';
 
 export type MessageState = { readonly situation: 'absent' | 'deleted' } | PostedMessage;
 
@@ -9,6 +12,7 @@ export interface PostedMessage extends Required<Content> {
   readonly senderId: number;
   readonly mentions: Mentions;
   readonly echo?: MessagePosted['data']['echo'];
+  readonly reactions: Reactions;
 }
 
 export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
@@ -17,12 +21,20 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
     switch (event.type) {
       case 'MessagePosted': {
         const { messageId, senderId, mentions, echo } = event.data;
-        return { situation: 'posted', messageId, senderId, mentions, ...contentOf(event.data), ...(echo && { echo }) };
+        const content = contentOf(event.data);
+        const reactions = noReactions();
+        return { situation: 'posted', messageId, senderId, mentions, ...content, ...(echo && { echo }), reactions };
       }
       case 'MessageContentEdited': {
         if (state.situation !== 'posted') return state;
         return { ...state, mentions: event.data.mentions, ...contentOf(event.data) };
       }
+      case 'ReactionAdded':
+        if (state.situation !== 'posted') return state;
+        return { ...state, reactions: withReaction(state.reactions, event.data) };
+      case 'ReactionRemoved':
+        if (state.situation !== 'posted') return state;
+        return { ...state, reactions: withoutReaction(state.reactions, event.data) };
       case 'MessageDeleted':
         return { situation: 'deleted' };
       default:

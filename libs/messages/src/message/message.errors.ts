@@ -1,9 +1,10 @@
 import { DomainError } from '@chat/kernel';
 
-/** One answer for "does not exist" and "not yours", so that neither can be told from the other. */
-export class InaccessibleMessage extends DomainError {
-  constructor() {
-    super('Invalid message(s)');
+/** Its HTML is larger than a message may be, or there is none. */
+export class UnableToRender extends DomainError {
+  constructor(options?: ErrorOptions) {
+    super('Unable to render message');
+    if (options) this.cause = options.cause;
   }
 }
 
@@ -97,8 +98,20 @@ export class GroupMentionNotAllowed extends DomainError {
   }
 }
 
-export class HistoryDisabled extends DomainError {
+export class ReactionAlreadyExists extends DomainError {
   constructor() {
-    super('Message edit history is disabled in this organization');
+    super('Reaction already exists.', 'REACTION_ALREADY_EXISTS');
+  }
+}
+
+export class ReactionDoesNotExist extends DomainError {
+  constructor() {
+    super("Reaction doesn't exist.", 'REACTION_DOES_NOT_EXIST');
+  }
+}
+
+export class TooManyReactions extends DomainError {
+  constructor(limit: number) {
+    super(`A message cannot have more than ${limit} reactions.`);
   }
 }

@@ -1,29 +1,23 @@
-import type { ChannelConversation, Conversation } from '@chat/directory';
+import type { Mentions } from '@chat/message-index';
+import type { Content } from '@chat/message-reading';
+import type { ChannelConversation, Conversation, ReportType } from '@chat/directory';
 import type { DomainEvent, IdRuns } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type MessageEvent = MessagePosted | MessageContentEdited | MessagesMoved | MessageDeleted | TopicMessagesDeleted;
+export type MessageEvent =
+  | MessagePosted
+  | MessageContentEdited
+  | ReactionAdded
+  | ReactionRemoved
+  | MessageReported
+  | MessagesMoved
+  | MessageDeleted
+  | TopicMessagesDeleted;
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
-/** Whom the content calls, with groups resolved at the time of writing; silent mentions are not among them. */
-export interface Mentions {
-  /** Named themselves or through a group; ascending. */
-  readonly userIds: readonly number[];
-  /** Everyone in the channel (or the direct conversation). */
-  readonly everyone: boolean;
-  /** Who took part in the topic when all of them were called; empty when they were not. */
-  readonly topicParticipantIds: readonly number[];
-}
-
-/** The raw Markdown and what it was rendered to when it was written. */
-export interface Content {
-  readonly content: string;
-  readonly renderedContent: string;
-  /** Uploaded files that it links and that its author could read then; missing when there are none. */
-  readonly attachmentIds?: readonly number[];
-}
+export type ReadFor = { readonly userIds: readonly number[] } | { readonly allBut: readonly number[] };
 
 export type MessagePosted = DomainEvent<
   'MessagePosted',
@@ -36,6 +30,8 @@ export type MessagePosted = DomainEvent<
     readonly mentions: Mentions;
     readonly topicLinks: readonly { readonly text: string; readonly url: string }[];
     readonly readBySender: boolean;
+    /** Who has read it from the start, besides; missing when nobody has. */
+    readonly readFor?: ReadFor;
     /** Which queue is to recognize its own message, and by what name; also the key of a repeated request. */
     readonly echo?: { readonly queueId: string; readonly localId: string };
   }
@@ -51,6 +47,41 @@ export type MessageContentEdited = DomainEvent<
     readonly mentions: Mentions;
     /** What this edit replaced, so that no reader of the event needs to look it up. */
     readonly previous: Content;
+  }
+>;
+
+/** One account's reaction to a message. In the message's stream, so that it is erased with it. */
+export interface Reaction {
+  readonly messageId: number;
+  /** Counts the reactions that the message ever had, from 0. */
+  readonly number: number;
+  readonly userId: number;
+  /** As whoever first reacted with this emoji called it. */
+  readonly emojiName: string;
+  readonly emojiCode: string;
+  readonly reactionType: string;
+  /** Where the account saw the message. */
+  readonly conversation: Conversation;
+}
+
+export type ReactionAdded = DomainEvent<'ReactionAdded', Reaction>;
+export type ReactionRemoved = DomainEvent<'ReactionRemoved', Reaction>;
+
+/** An account reported a message to the moderators. In the message's stream, so that it is erased with it. */
+export type MessageReported = DomainEvent<
+  'MessageReported',
+  {
+    readonly messageId: number;
+    readonly reporterId: number;
+    readonly senderId: number;
+    /** Where the reporter saw it. */
+    readonly conversation: Conversation;
+    readonly reportType: ReportType;
+    /** Empty when none was given. */
+    readonly description: string;
+    /** What the message said then. */
+    readonly content: string;
+    readonly moderationChannelId: number;
   }
 >;
 

@@ -1,25 +1,73 @@
-import type { Directory, DirectoryFold } from '@chat/directory';
-import type { MessageDeleted, MessagePosted, TopicMessagesDeleted } from './message.events.js';
+import { type Directory, type DirectoryFold, type Effect, isRecentlyActive } from '@chat/directory';
+import { idsOf } from '@chat/kernel';
+import {
+  addMessage,
+  forgetMessage,
+  getToKnowMessage,
+  type MessageFlags,
+  moveMessages,
+  othersWhoKnow,
+  type PlacedMessage,
+  type PostedMessages,
+} from '@chat/message-index';
+import { channelAwoke, firstMessageChanged, flaggersOfMoved, locationOfDeleted } from './message.effects.js';
+import type { MessageEvent } from './message.events.js';
 
-/** Which messages there are, and since when people write to each other. A replay that meets only the deletion of a message comes to the same. */
-export const messageFold: DirectoryFold<MessagePosted | MessageDeleted | TopicMessagesDeleted> = {
-  MessagePosted(directory, { data: { messageId, conversation }, metadata }) {
-    directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
-    directory.messageIds.add(messageId);
-    if (conversation.kind === 'direct') return openDirect(directory, conversation.userIds, messageId);
-    const { firstMessageId } = directory.activity(conversation.channelId);
-    noteActivity(directory, conversation.channelId, metadata.time, Math.min(firstMessageId ?? messageId, messageId));
-  },
-  MessageDeleted(directory, { data: { messageId, conversation, postedTo, postedAt } }) {
-    directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
-    directory.messageIds.delete(messageId);
-    if (conversation.kind === 'direct') openDirect(directory, conversation.userIds, messageId);
-    if (postedTo !== null) noteActivity(directory, postedTo, postedAt);
-  },
-  TopicMessagesDeleted(directory, { data: { messages } }) {
-    for (const { messageId } of messages) directory.messageIds.delete(messageId);
-  },
-};
+/**
+ * Which messages there are, where they are and who has which flags on them; since when people write to each other, and
+ * what is new in a channel. A replay that meets only the deletion of a message comes to the same.
+ */
+export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
+  const { posted } = flags;
+  return {
+    MessagePosted(directory, { data, metadata }) {
+      const { messageId, conversation } = data;
+      directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
+      directory.messageIds.add(messageId);
+      addMessage(flags, data, directory);
+      if (conversation.kind === 'direct') return openDirect(directory, conversation.userIds, messageId);
+      const { channelId } = conversation;
+      const { firstMessageId } = directory.activity(channelId);
+      const isFirst = messageId <= (firstMessageId ?? messageId);
+      const awoke = noteActivity(directory, channelId, metadata.time, isFirst ? messageId : firstMessageId);
+      return isFirst ? [...awoke, firstMessageChanged.is([channelId])] : awoke;
+    },
+    MessageContentEdited(directory, { data: { messageId, mentions } }) {
+      if (directory.messageIds.has(messageId)) posted.setMentions(messageId, mentions);
+    },
+    ReactionAdded(directory, { data }) {
+      if (directory.messageIds.has(data.messageId)) getToKnowMessage(flags, data.userId, data);
+    },
+    MessagesMoved(directory, event) {
+      const { from, to, messageIds } = event.data;
+      const ids = idsOf(messageIds);
+      const movement = { messageIds: ids, fromChannelId: from.channelId, toChannelId: to.channelId, topic: to.topic };
+      const flaggers = flaggersOfMoved.is(flags.historicalReadersOf(ids, from.channelId));
+      moveMessages(flags, { ...movement, position: event.position }, directory);
+      if (from.channelId === to.channelId) return [flaggers];
+      const awoke = noteActivity(directory, to.channelId, event.metadata.time);
+      return [flaggers, ...awoke, ...updateFirst(directory, posted, [from.channelId, to.channelId], ids[0]!)];
+    },
+    MessageDeleted(directory, { data }) {
+      const { messageId, conversation, postedTo, postedAt } = data;
+      const location = lastLocation(flags, data, directory);
+      directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
+      directory.messageIds.delete(messageId);
+      forgetMessage(flags, data);
+      if (conversation.kind === 'direct') openDirect(directory, conversation.userIds, messageId);
+      if (postedTo !== null) noteActivity(directory, postedTo, postedAt);
+      return [...location, ...replaceFirst(directory, posted, [messageId])];
+    },
+    TopicMessagesDeleted(directory, { data: { conversation, messages } }) {
+      for (const { messageId } of messages) {
+        directory.messageIds.delete(messageId);
+        forgetMessage(flags, { messageId, conversation });
+      }
+      const goneIds = messages.map(({ messageId }) => messageId);
+      return replaceFirst(directory, posted, goneIds);
+    },
+  };
+}
 
 /** The conversation keeps its beginning when the message that opened it is deleted. */
 function openDirect(directory: Directory, userIds: readonly number[], messageId: number): void {
@@ -32,7 +80,47 @@ function noteActivity(
   channelId: number,
   time: number,
   firstMessageId = directory.activity(channelId).firstMessageId,
-): void {
+): readonly Effect[] {
   const { lastMessageTime } = directory.activity(channelId);
   directory.putActivity(channelId, { firstMessageId, lastMessageTime: Math.max(lastMessageTime, time) });
+  const channel = directory.channel(channelId);
+  const awakes = channel && time > lastMessageTime && !isRecentlyActive(channel, lastMessageTime, time);
+  return awakes ? [channelAwoke.is(channelId)] : [];
+}
+
+function lastLocation(flags: MessageFlags, message: PlacedMessage, directory: Directory): readonly Effect[] {
+  const { posted } = flags;
+  const found = posted.whereabouts(message);
+  if (!found) return [];
+  const { messageId } = message;
+  const flagged = { messageId, conversation: found.conversation, mentions: posted.mentionsOf(messageId) };
+  return [locationOfDeleted.is({ ...found, alsoKnownTo: othersWhoKnow(flagged, directory, flags) })];
+}
+
+/** No message has this id. */
+const NONE = 0;
+
+/** In whichever channel one of these was the first. */
+function replaceFirst(directory: Directory, posted: PostedMessages, goneIds: readonly number[]): readonly Effect[] {
+  const gone = new Set(goneIds);
+  const channels = [...directory.activities()].filter(([, { firstMessageId }]) => gone.has(firstMessageId ?? NONE));
+  const ids = channels.map(([channelId]) => channelId);
+  return ids.length > 0 ? updateFirst(directory, posted, ids, NONE) : [];
+}
+
+/** @param changed lowest id of what left or came */
+function updateFirst(
+  directory: Directory,
+  posted: PostedMessages,
+  channelIds: readonly number[],
+  changed: number,
+): readonly Effect[] {
+  const others = channelIds.filter((channelId) => {
+    const activity = directory.activity(channelId);
+    if (changed > (activity.firstMessageId ?? Infinity)) return false;
+    const firstMessageId = posted.firstIn(channelId);
+    directory.putActivity(channelId, { ...activity, firstMessageId });
+    return firstMessageId !== activity.firstMessageId;
+  });
+  return others.length > 0 ? [firstMessageChanged.is(others)] : [];
 }

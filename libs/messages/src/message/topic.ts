@@ -1,8 +1,5 @@
-import { EMPTY_TOPIC_DISPLAY_NAME } from '@chat/directory';
+import { EMPTY_TOPIC_DISPLAY_NAME, truncateTopic } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
-
-/** Unicode code points; longer topics are cut (contract, limits). */
-export const MAX_TOPIC_LENGTH = 60;
 
 export class InvalidTopicCharacter extends DomainError {
   constructor(position: number) {
@@ -18,17 +15,6 @@ export function topicOfNewMessage(raw: string): string {
   return truncateTopic(topic);
 }
 
-/** The topic that a reader means: the display name stands for the empty topic. */
-export function topicAsNamed(raw: string): string {
-  const topic = raw.trim();
-  return topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic;
-}
-
-/** How a client sees the topic. */
-export function displayTopic(topic: string, allowEmptyTopicName: boolean): string {
-  return topic === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic;
-}
-
 /** @throws InvalidTopicCharacter for control characters, surrogates and noncharacters; positions count from 1 */
 export function refuseUnprintable(topic: string): void {
   let position = 0;
@@ -36,10 +22,4 @@ export function refuseUnprintable(topic: string): void {
     position++;
     if (/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(character)) throw new InvalidTopicCharacter(position);
   }
-}
-
-export function truncateTopic(topic: string): string {
-  if (topic.length <= MAX_TOPIC_LENGTH) return topic;
-  const characters = [...topic];
-  return characters.length <= MAX_TOPIC_LENGTH ? topic : `${characters.slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`;
 }

@@ -1,8 +1,8 @@
-import type { Conversation, TopicsPolicy } from '@chat/directory';
+import { type Conversation, type TopicsPolicy, truncateTopic } from '@chat/directory';
 import { toIdRuns } from '@chat/kernel';
 import { NothingToChange, NotTheSender } from '../message/message.errors.js';
 import type { MessagesMoved, PropagateMode } from '../message/message.events.js';
-import { refuseUnprintable, truncateTopic } from '../message/topic.js';
+import { refuseUnprintable } from '../message/topic.js';
 import {
   GeneralChatNotAllowed,
   NotAllowedToCreateTopic,
@@ -24,7 +24,7 @@ import {
 } from './move-messages.errors.js';
 import { resolution, RESOLVED_PREFIX } from './topic-resolution.js';
 
-/** Seconds that every limit is stretched by (contract, limits). */
+/** Seconds that every limit is stretched by (contract, messages: Limits and normalization). */
 export const EDIT_LIMIT_SLACK = 20;
 
 export interface MoveIntent {
@@ -67,7 +67,10 @@ export interface TopicMessage {
   readonly id: number;
   /** UNIX milliseconds; null where `topicLimits` are none. */
   readonly time: number | null;
-  /** The actor can read it, and it is not gone meanwhile; others are neither counted nor moved (spec section 4.1, rule 6). */
+  /**
+   * The actor can read it, and it is not gone meanwhile; others are neither counted nor moved by rule 6
+   * (contract, editing-messages: Request to edit or move).
+   */
   readonly isVisible: boolean;
 }
 
@@ -80,7 +83,10 @@ export interface TargetChannel {
   readonly hasTopic: boolean;
 }
 
-/** What is wrong with the shape of the request? (contract, edit: rows 5 to 11) */
+/**
+ * What is wrong with the shape of the request? Rows 5 to 11 of the checks
+ * (contract, editing-messages: Checks in order).
+ */
 export function refuseImpossibleMove(intent: MoveIntent, { conversation }: MoveFacts): void {
   const { topic, channelId } = intent;
   const isMove = topic !== undefined || channelId !== undefined;
@@ -98,7 +104,9 @@ function refuseImpossibleTopic(topic: string): void {
   refuseUnprintable(topic);
 }
 
-/** May the actor change the topic this way? (contract, edit: rows 15 to 19) */
+/**
+ * May the actor change the topic this way? Rows 15 to 19 of the checks (contract, editing-messages: Checks in order).
+ */
 export function refuseForbiddenTopicEdit(intent: MoveIntent, facts: MoveFacts): void {
   if (facts.conversation.kind === 'direct' || !isMove(intent)) return;
   const { target } = facts;
@@ -118,7 +126,9 @@ export function refuseForbiddenTopicEdit(intent: MoveIntent, facts: MoveFacts): 
   }
 }
 
-/** May the actor change the channel, and the whole topic? (contract, edit: rows 23 to 27) */
+/**
+ * May the actor change the channel, and the whole topic? Rows 23 to 27 (contract, editing-messages: Checks in order).
+ */
 export function refuseForbiddenMove(intent: MoveIntent, facts: MoveFacts): void {
   const { conversation, target } = facts;
   if (conversation.kind === 'direct' || !isMove(intent) || !target) return;

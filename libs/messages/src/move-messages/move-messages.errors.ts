@@ -61,8 +61,8 @@ export class ChannelEditWindowClosed extends DomainError {
 }
 
 /**
- * Messages of the topic are too old; the client may move the later ones instead, if there are any (spec section 4.1,
- * rule 4).
+ * Messages of the topic are too old; the client may move the later ones instead, if there are any:
+ * rule 4 (contract, editing-messages: Request to edit or move).
  */
 export class TopicMoveWindowClosed extends DomainError {
   /** @param firstMovableId null: all are too old */

@@ -1,11 +1,18 @@
-import { type Channel, type Conversation, Directory, isModerator, topicKey, type User } from '@chat/directory';
+import {
+  compiledLinkifiers,
+  type Channel,
+  type Conversation,
+  Directory,
+  isModerator,
+  topicKey,
+  truncateTopic,
+  type User,
+} from '@chat/directory';
 import { renderTopicLinks } from '@chat/markdown';
+import { mayRead, MessageFlags } from '@chat/message-index';
+import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { mayRead } from '../message/message-access.js';
-import { truncateTopic } from '../message/topic.js';
-import { MessageFlags } from '../message-flags/message-flags.js';
-import { MESSAGES, type MessageDocument, threadKey } from '../messages/message-document.js';
 import {
   type MoveFacts,
   type MoveIntent,
@@ -59,7 +66,7 @@ export class MoveFactsFinder {
       now,
       time,
       topicMessages: source && isMove ? await this.#topicMessages(actor, document, isLimited) : [],
-      topicLinks: renderTopicLinks,
+      topicLinks: (topic) => renderTopicLinks(topic, compiledLinkifiers(this.directory)),
     };
   }
 

@@ -1,10 +1,10 @@
-import { truncateTopic } from '../message/topic.js';
+import { truncateTopic } from '@chat/directory';
 
-/** What the name of a resolved topic begins with (spec section 3). */
+/** What the name of a resolved topic begins with (contract, states: Transitions). */
 export const RESOLVED_PREFIX = '✔ ';
 
 /**
- * Whether a change of topic only resolves or reopens it (contract, resolve and unresolve detection).
+ * Whether a change of topic only resolves or reopens it (contract, editing-messages: Resolving and reopening).
  * @param requested the new topic as asked for, before it is cut to length
  */
 export function resolution(before: string, requested: string): 'resolved' | 'reopened' | null {

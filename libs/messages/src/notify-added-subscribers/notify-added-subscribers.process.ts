@@ -2,8 +2,8 @@ import type { ChannelsSubscribed } from '@chat/channels';
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { Process } from '@chat/processes';
-import { mentionSilently } from '../message/markdown-source.js';
-import { notice } from '../message/notice.js';
+import { mentionSilently } from '../notices/markdown-source.js';
+import { notice } from '../notices/notice.js';
 
 const NAME = 'notify-added-subscribers';
 

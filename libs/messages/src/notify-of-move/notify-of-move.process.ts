@@ -2,9 +2,9 @@ import { type Channel, type Directory, type Site, topicKey } from '@chat/directo
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { messageUrl } from '@chat/markdown';
 import type { Process } from '@chat/processes';
-import { mentionSilently, topicLink } from '../message/markdown-source.js';
 import type { MessagesMoved } from '../message/message.events.js';
-import { notice } from '../message/notice.js';
+import { mentionSilently, topicLink } from '../notices/markdown-source.js';
+import { notice } from '../notices/notice.js';
 import { NotifyOfResolution } from '../notify-of-resolution/notify-of-resolution.command.js';
 import type { SendMessage } from '../send-message/send-message.command.js';
 
@@ -35,8 +35,9 @@ function noticesOf(
   if (isRespelled && isWhole) return [];
 
   const by = mentionSilently(actor);
-  const inNew = (content: string) => notice(`${NAME}:new`, event, placed(target, topic), content);
-  const inOld = (content: string) => notice(`${NAME}:old`, event, placed(source, from.topic), content);
+  const forActor = { userIds: [actor.id] };
+  const inNew = (content: string) => notice(`${NAME}:new`, event, placed(target, topic), content, forActor);
+  const inOld = (content: string) => notice(`${NAME}:old`, event, placed(source, from.topic), content, forActor);
   const said: (SendMessage | NotifyOfResolution)[] = [];
   if (resolution && notices.resolution) said.push(new NotifyOfResolution(event, `${by} ${resolution} this topic.`));
   const onlyResolved = resolution !== null && source.id === target.id;

@@ -1,13 +1,16 @@
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
+import type { MessageDocument } from '@chat/message-reading';
 import { type DeleteMessageFacts, messageDeleted } from '../delete-message/delete-message.decide.js';
 import type { MessageState } from '../message/message.aggregate.js';
 import type { MessageDeleted } from '../message/message.events.js';
-import type { MessageDocument } from '../messages/message-document.js';
 
 /** Purpose of notices about resolving, by which they are recognized. */
 export const RESOLUTION_NOTICE = 'notify-of-resolution';
 
-/** Milliseconds in which a topic can be resolved by mistake and reopened as if nothing had been (contract, limits). */
+/**
+ * Milliseconds in which a topic can be resolved by mistake and reopened as if nothing had been
+ * (contract, messages: Limits and normalization).
+ */
 const GRACE_MS = 60_000;
 
 /** Is it a notice about resolving that can still be taken back? @param now UNIX milliseconds */

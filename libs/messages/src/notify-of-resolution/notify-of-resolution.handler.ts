@@ -1,17 +1,17 @@
 import { type ChannelConversation, Directory, NOTIFICATION_BOT_ID, topicKey } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { MessageFlags, othersWhoKnow, TopicVisibility } from '@chat/message-index';
+import { type MessageDocument, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
-import { DELETED_MESSAGES } from '../deleted-messages/deleted-message-document.js';
-import { othersWhoKnow } from '../message/audience.js';
 import { messageAggregate } from '../message/message.aggregate.js';
-import { notice } from '../message/notice.js';
-import { MessageFlags } from '../message-flags/message-flags.js';
-import { MESSAGES, type MessageDocument, sendKey, threadKey } from '../messages/message-document.js';
-import { decideWithdrawNotice, isFreshNotice, RESOLUTION_NOTICE } from './notify-of-resolution.decide.js';
+import type { ReadFor } from '../message/message.events.js';
+import { notice } from '../notices/notice.js';
+import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
 import { NotifyOfResolution } from './notify-of-resolution.command.js';
+import { decideWithdrawNotice, isFreshNotice, RESOLUTION_NOTICE } from './notify-of-resolution.decide.js';
 
 @CommandHandler(NotifyOfResolution)
 export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolution> {
@@ -27,12 +27,23 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
   async execute({ event, content }: NotifyOfResolution): Promise<void> {
     const { from, to } = event.data;
     const conversation = { kind: 'channel', channelId: to.channelId, topic: to.topic ?? from.topic } as const;
-    const say = notice(RESOLUTION_NOTICE, event, conversation, content);
+    const say = notice(RESOLUTION_NOTICE, event, conversation, content, this.#readersOf(event, conversation));
     const { cause, echo } = say.data;
     if (await this.#wasTaken(event.id, sendKey(NOTIFICATION_BOT_ID, echo!))) return;
     const newest = await this.#newestIn(conversation);
     if (newest && isFreshNotice(newest, cause.time)) await this.#withdraw(newest, cause);
     else await this.commands.execute(say);
+  }
+
+  /** Everybody but those who want to see such notices; the actor has read it in any case. */
+  #readersOf({ metadata }: NotifyOfResolution['event'], conversation: ChannelConversation): ReadFor {
+    const wanting = [...this.directory.subscribers(conversation.channelId)].filter((userId) => {
+      const policy = this.directory.user(userId)?.settings['resolved_topic_notice_auto_read_policy'];
+      const follows = this.flags.topicPolicies.visibilityOf(userId, conversation) === TopicVisibility.followed;
+      const wants = policy === 'never' || (policy !== 'always' && follows);
+      return wants && userId !== metadata.actorId;
+    });
+    return { allBut: wanting };
   }
 
   /** Was this event's notice said, even if it is gone since, or did the event take another one back? */

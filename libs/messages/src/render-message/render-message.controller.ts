@@ -1,7 +1,8 @@
 import { Directory, markdownContextFor, Site } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Parameters, TextParameter } from '@chat/http';
-import { normalizeContent, renderMarkdown } from '@chat/markdown';
+import { type Actor, AuthenticatedActor, Describe, Parameters, text, TextParameter } from '@chat/http';
+import { normalizeContent } from '@chat/markdown';
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { renderContent } from '../message/render-content.js';
 
 export class RenderMessageParameters {
   @TextParameter() readonly content!: string;
@@ -16,9 +17,10 @@ export class RenderMessageController {
   ) {}
 
   @Post()
+  @Describe('The HTML that a message with this content would have.', { answer: { rendered: text() } })
   @HttpCode(200)
   renderMessage(@AuthenticatedActor() { userId }: Actor, @Parameters() { content }: RenderMessageParameters) {
     const context = markdownContextFor(this.directory, { id: userId }, this.site);
-    return { rendered: renderMarkdown(normalizeContent(content), context).html };
+    return { rendered: renderContent(normalizeContent(content), context).html };
   }
 }

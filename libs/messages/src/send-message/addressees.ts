@@ -1,5 +1,38 @@
-import type { Channel, Directory, User } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import {
+  apiEmail,
+  type Channel,
+  type Conversation,
+  type Directory,
+  type Site,
+  type User,
+  userByAddress,
+} from '@chat/directory';
+import { DomainError, escapeHtml } from '@chat/kernel';
+import { topicOfNewMessage } from '../message/topic.js';
+
+/** Where a message goes, as clients say it. */
+export interface Address {
+  /** `direct` or `private`; anything else is a channel. */
+  readonly type: string;
+  readonly to?: string | undefined;
+  /** Only for a channel. */
+  readonly topic?: string | undefined;
+}
+
+/** @throws DomainError when there is no such channel or person */
+export function addressedConversation(
+  directory: Directory,
+  site: Site,
+  senderId: number,
+  { type, to, topic }: Address,
+): Conversation {
+  if (type === 'direct' || type === 'private') {
+    return { kind: 'direct', userIds: addressedPeople(directory, site, senderId, to) };
+  }
+  const channel = addressedChannel(directory, to);
+  if (topic === undefined) throw new DomainError('Missing topic');
+  return { kind: 'channel', channelId: channel.id, topic: topicOfNewMessage(topic) };
+}
 
 /** The channel that the `to` parameter names in any of its spellings: id, [id], name, ["name"]. */
 export function addressedChannel(directory: Directory, to: string | undefined): Channel {
@@ -25,12 +58,13 @@ function channelReference(value: unknown): number | string {
 }
 
 /** Everyone in the direct conversation that `to` opens, the sender included: ids, e-mails, or comma-separated e-mails. */
-export function addressedPeople(directory: Directory, senderId: number, to: string | undefined): number[] {
+export function addressedPeople(directory: Directory, site: Site, senderId: number, to: string | undefined): number[] {
+  const sender = directory.user(senderId) as User;
   const references = to === undefined ? [] : peopleReferences(jsonOrText(to));
   if (references.length === 0) throw new DomainError('Message must have recipients');
-  const users = references.map((reference) => existingUser(directory, reference));
+  const users = references.map((reference) => existingUser(directory, site, sender, reference));
   for (const user of users) {
-    if (!user.isActive) throw new DomainError(`'${user.deliveryEmail}' is no longer using this chat server.`);
+    if (!user.isActive) throw new DomainError(`'${apiEmail(user, site)}' is no longer using this chat server.`);
   }
   return [...new Set([senderId, ...users.map((user) => user.id)])].toSorted((a, b) => a - b);
 }
@@ -47,8 +81,9 @@ function peopleReferences(value: unknown): (string | number)[] {
   );
 }
 
-function existingUser(directory: Directory, reference: string | number): User {
-  const user = typeof reference === 'number' ? directory.user(reference) : directory.userByEmail(reference);
+function existingUser(directory: Directory, site: Site, sender: User, reference: string | number): User {
+  const user =
+    typeof reference === 'number' ? directory.user(reference) : userByAddress(directory, site, sender, reference);
   if (user) return user;
   throw new DomainError(
     typeof reference === 'number' ? `Invalid user ID ${reference}` : `Invalid email '${reference}'`,
@@ -65,8 +100,4 @@ function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

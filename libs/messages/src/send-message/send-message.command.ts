@@ -1,5 +1,7 @@
 import type { Conversation } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
+import type { TopicVisibility } from '@chat/message-index';
+import type { ReadFor } from '../message/message.events.js';
 import { Command } from '@nestjs/cqrs';
 
 export interface SendMessageData {
@@ -9,12 +11,20 @@ export interface SendMessageData {
   /** Raw Markdown as received. */
   readonly content: string;
   readonly readBySender: boolean;
+  /** Who has read it from the start, besides. */
+  readonly readFor?: ReadFor;
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
   readonly cause: Cause;
 }
 
+export interface MessageSent {
+  readonly messageId: number;
+  /** What the topic became for the sender by its settings; missing when nothing changed. */
+  readonly automaticVisibility?: TopicVisibility;
+}
+
 /** Post a message to a channel or to people; answers its id. */
-export class SendMessage extends Command<{ messageId: number }> {
+export class SendMessage extends Command<MessageSent> {
   constructor(readonly data: SendMessageData) {
     super();
   }

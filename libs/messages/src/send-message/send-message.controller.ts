@@ -1,17 +1,20 @@
-import { causedBy, type Conversation, Directory } from '@chat/directory';
+import { causedBy, Directory, isFullClient, Site } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
   ChoiceParameter,
+  Describe,
+  integer,
+  optional,
   Parameters,
+  RateBucket,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { topicOfNewMessage } from '../message/topic.js';
-import { addressedChannel, addressedPeople } from './addressees.js';
+import { addressedConversation } from './addressees.js';
 import { SendMessage } from './send-message.command.js';
 
 export class SendMessageParameters {
@@ -19,53 +22,43 @@ export class SendMessageParameters {
   @TextParameter({ optional: true }) readonly to?: string;
   @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
   @TextParameter() readonly content!: string;
-  @TextParameter({ optional: true }) readonly queueId?: string;
-  @TextParameter({ optional: true }) readonly localId?: string;
+  @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
+  @TextParameter({ optional: true, maxLength: LIMITS.messages.localIdCharacters }) readonly localId?: string;
   @BooleanParameter({ optional: true }) readonly readBySender?: boolean;
 }
-
-/** Programs in which writing a message means having read it (contract, send). */
-const FULL_CLIENTS = new Set([
-  'website',
-  'ZulipMobile',
-  'ZulipFlutter',
-  'ZulipElectron',
-  'ZulipTerminal',
-  'zulip-terminal',
-]);
 
 @Controller('api/v1/messages')
 export class SendMessageController {
   constructor(
     private readonly commands: CommandBus,
     private readonly directory: Directory,
+    private readonly site: Site,
     private readonly clock: Clock,
   ) {}
 
+  @RateBucket('sends')
   @Post()
+  @Describe('Sends a message to a channel or to people.', {
+    answer: { id: integer(), automatic_new_visibility_policy: optional(integer()) },
+    errors: ['STREAM_DOES_NOT_EXIST', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+  })
   @HttpCode(200)
   async sendMessage(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SendMessageParameters) {
-    const { content, queueId, localId, readBySender = FULL_CLIENTS.has(actor.client) } = parameters;
-    const { messageId } = await this.commands.execute(
+    const { content, queueId, localId, readBySender = isFullClient(actor.client) } = parameters;
+    const { messageId, automaticVisibility } = await this.commands.execute(
       new SendMessage({
         senderId: actor.userId,
         client: actor.client,
-        conversation: this.#conversation(actor, parameters),
+        conversation: addressedConversation(this.directory, this.site, actor.userId, parameters),
         content,
         readBySender,
         echo: queueId !== undefined && localId !== undefined ? { queueId, localId } : null,
         cause: causedBy(actor, this.clock.now()),
       }),
     );
-    return { id: messageId };
-  }
-
-  #conversation(actor: Actor, { type, to, topic }: SendMessageParameters): Conversation {
-    if (type === 'direct' || type === 'private') {
-      return { kind: 'direct', userIds: addressedPeople(this.directory, actor.userId, to) };
-    }
-    const channel = addressedChannel(this.directory, to);
-    if (topic === undefined) throw new DomainError('Missing topic');
-    return { kind: 'channel', channelId: channel.id, topic: topicOfNewMessage(topic) };
+    return {
+      id: messageId,
+      ...(automaticVisibility && { automatic_new_visibility_policy: automaticVisibility }),
+    };
   }
 }

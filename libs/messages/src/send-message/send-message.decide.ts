@@ -1,7 +1,7 @@
-import type { ChannelConversation, DirectConversation, TopicsPolicy } from '@chat/directory';
-import { EmptyContent, ContentHasNullBytes } from '../message/message.errors.js';
+import { type ChannelConversation, type DirectConversation, IdTaken, type TopicsPolicy } from '@chat/directory';
 import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.js';
 import type { MessageState } from '../message/message.aggregate.js';
+import { ContentHasNullBytes, EmptyContent } from '../message/message.errors.js';
 import type { MessagePosted } from '../message/message.events.js';
 import {
   DirectMessagesDisabled,
@@ -12,6 +12,7 @@ import {
   NotAllowedToPost,
   NotAuthorizedToSend,
   OnlyGeneralChatAllowed,
+  RecipientsOutOfSight,
 } from './send-message.errors.js';
 
 export interface SendMessageFacts {
@@ -32,6 +33,8 @@ export interface ChannelPosting {
 
 export interface DirectPosting {
   readonly conversation: DirectConversation;
+  /** The sender knows everybody in it. */
+  readonly seesAll: boolean;
   /** The rules below do not apply to oneself, nor when a bot writes or is the only other party. */
   readonly isExempt: boolean;
   readonly directMessagesDisabled: boolean;
@@ -42,13 +45,16 @@ export interface DirectPosting {
 
 export type SendMessageIntent = Omit<MessagePosted['data'], 'conversation' | 'mentions'>;
 
-/** May this message be posted? (contract, send: errors, in their order) */
+/** May this message be posted? (contract, messages: Errors of sending) */
 export function decideSendMessage(
   state: MessageState,
   intent: SendMessageIntent,
   facts: SendMessageFacts,
 ): MessagePosted[] {
-  if (state.situation !== 'absent') return [];
+  if (state.situation !== 'absent') {
+    if (isSameRequest(state, intent)) return [];
+    throw new IdTaken(`Message ${intent.messageId} is another one.`);
+  }
   if (intent.content.includes('\0')) throw new ContentHasNullBytes();
   if (intent.content === '') throw new EmptyContent();
   if ('channelName' in facts.posting) refuseForbiddenPosting(facts.posting);
@@ -56,6 +62,12 @@ export function decideSendMessage(
   refuseForbiddenMentions(facts.mentions);
   const { conversation } = facts.posting;
   return [{ type: 'MessagePosted', data: { ...intent, conversation, mentions: facts.mentions.mentions } }];
+}
+
+/** A client names its requests. Without a name it cannot send one again, and nobody can tell that it did. */
+function isSameRequest(state: MessageState, { senderId, echo }: SendMessageIntent): boolean {
+  if (state.situation !== 'posted' || state.senderId !== senderId || !echo) return false;
+  return state.echo?.queueId === echo.queueId && state.echo.localId === echo.localId;
 }
 
 /** May anything be posted there by the sender? Also asked for typing. */
@@ -69,6 +81,7 @@ export function refuseForbiddenPosting(posting: ChannelPosting): void {
 }
 
 function refuseForbiddenDirectMessage(posting: DirectPosting): void {
+  if (!posting.seesAll) throw new RecipientsOutOfSight();
   if (posting.isExempt) return;
   if (posting.directMessagesDisabled) throw new DirectMessagesDisabled();
   if (!posting.someoneAuthorizes) throw new NobodyAuthorizesConversation();

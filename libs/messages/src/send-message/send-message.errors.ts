@@ -30,6 +30,12 @@ export class OnlyGeneralChatAllowed extends DomainError {
   }
 }
 
+export class RecipientsOutOfSight extends DomainError {
+  constructor() {
+    super('You do not have permission to access some of the recipients.');
+  }
+}
+
 export class DirectMessagesDisabled extends DomainError {
   constructor() {
     super('Direct messages are disabled in this organization.');

@@ -1,15 +1,16 @@
 import {
+  canSeeUser,
   type Channel,
   type ChannelConversation,
-  type Directory,
   type DirectConversation,
+  type Directory,
   isGuest,
   SystemGroup,
   topicKey,
   type User,
 } from '@chat/directory';
+import { MESSAGES, REACTIONS, threadKey } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
-import { MESSAGES, threadKey } from '../messages/message-document.js';
 import type { ChannelPosting, DirectPosting } from './send-message.decide.js';
 
 /** What the rules about posting to a channel need to know. A bot may also do what its owner may. */
@@ -46,7 +47,7 @@ async function topicExists(store: ReadStore, { channelId, topic }: ChannelConver
   return (await store.find(MESSAGES, { filter, limit: 1 })).length > 0;
 }
 
-/** Who wrote in the topic, ascending; the author counts. */
+/** Who wrote in the topic or reacted there, ascending; the author counts. */
 export async function topicParticipants(
   store: ReadStore,
   { channelId, topic }: ChannelConversation,
@@ -54,7 +55,14 @@ export async function topicParticipants(
 ): Promise<number[]> {
   const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
   const messages = await store.find(MESSAGES, { filter });
-  return [...new Set([authorId, ...messages.map((message) => message.senderId)])].toSorted((a, b) => a - b);
+  const withReactions = messages.filter(({ reactionCount }) => reactionCount > 0).map(({ _id }) => _id);
+  const reactions = await store.find(REACTIONS, { filter: { messageId: { $in: withReactions } } });
+  const participants = [
+    authorId,
+    ...messages.map(({ senderId }) => senderId),
+    ...reactions.map(({ userId }) => userId),
+  ];
+  return [...new Set(participants)].toSorted((a, b) => a - b);
 }
 
 /** What the rules about direct messages need to know. */
@@ -65,6 +73,7 @@ export function directPosting(directory: Directory, sender: User, conversation: 
   const onlyBots = others.every((id) => directory.user(id)?.isBot);
   return {
     conversation,
+    seesAll: others.every((id) => canSeeUser(directory, sender, directory.user(id) as User)),
     isExempt: others.length === 0 || sender.isBot || (others.length === 1 && onlyBots),
     directMessagesDisabled: permitted === SystemGroup.nobody,
     someoneAuthorizes: conversation.userIds.some((id) => directory.belongs(id, permitted)),

@@ -1,3 +1,4 @@
+import { IdTaken } from '@chat/directory';
 import { given } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { ContentHasNullBytes, EmptyContent, GroupMentionNotAllowed } from '../message/message.errors.js';
@@ -31,6 +32,7 @@ const CHANNEL: ChannelPosting = {
 };
 const DIRECT: DirectPosting = {
   conversation: { kind: 'direct', userIds: [11, 12] },
+  seesAll: true,
   isExempt: false,
   directMessagesDisabled: false,
   someoneAuthorizes: true,
@@ -63,7 +65,21 @@ describe('sending a message', () => {
   });
 
   it('happens once', () => {
-    given(messageAggregate, posted()).when(sending(inChannel())).thenNothing();
+    const echo = { queueId: 'queue', localId: '1' };
+    given(messageAggregate, posted({ echo })).when(sending(inChannel(), { echo })).thenNothing();
+  });
+
+  it.each([
+    ["another sender's message", {}, { senderId: 99, echo: { queueId: 'queue', localId: '1' } }],
+    [
+      'another message of the sender',
+      { echo: { queueId: 'queue', localId: '1' } },
+      { echo: { queueId: 'queue', localId: '2' } },
+    ],
+    ['a message without a name', {}, {}],
+  ])('never takes %s for its own', (_what, there, intent) => {
+    const state = messageAggregate.evolve(messageAggregate.initialState, posted(there));
+    expect(() => sending(inChannel(), intent)(state)).toThrow(IdTaken);
   });
 
   it.each([

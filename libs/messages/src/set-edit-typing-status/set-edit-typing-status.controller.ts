@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, ChoiceParameter, Parameters, PathId } from '@chat/http';
+import { type Actor, AuthenticatedActor, ChoiceParameter, Describe, Parameters, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -17,6 +17,7 @@ export class SetEditTypingStatusController {
   ) {}
 
   @Post(':message_id/typing')
+  @Describe('Shows others that the account edits a message, or that it stopped.')
   async setEditTypingStatus(
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,

@@ -1,5 +1,5 @@
+import { InaccessibleMessage } from '@chat/message-reading';
 import { type EditingFacts, refuseForeignOrLateEdit } from '../edit-message/edit-message.decide.js';
-import { InaccessibleMessage } from '../message/message.errors.js';
 import { TypingNotificationsDisabled } from '../typing/typing.errors.js';
 import type { MessageEditTypingStarted, MessageEditTypingStopped } from '../typing/typing.events.js';
 import type { TypingFacts } from '../typing/typing.facts.js';
@@ -14,7 +14,10 @@ export interface SetEditTypingStatusFacts extends TypingFacts, EditingFacts {
   readonly senderId: number;
 }
 
-/** May others be told that this message is being rewritten? Only of what may be edited now (contract, typing). */
+/**
+ * May others be told that this message is being rewritten? Only of what may be edited now
+ * (contract, presence: Typing while editing).
+ */
 export function decideSetEditTypingStatus(
   { userId, op, messageId }: EditTypingIntent,
   facts: SetEditTypingStatusFacts,

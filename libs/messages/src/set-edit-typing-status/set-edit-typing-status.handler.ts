@@ -1,11 +1,10 @@
 import { Directory } from '@chat/directory';
 import { EphemeralStream } from '@chat/event-log';
+import { InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { editingFacts } from '../edit-message/edit-message.facts.js';
-import { InaccessibleMessage } from '../message/message.errors.js';
-import { MESSAGES } from '../messages/message-document.js';
 import { typingFacts } from '../typing/typing.facts.js';
 import { SetEditTypingStatus } from './set-edit-typing-status.command.js';
 import { decideSetEditTypingStatus } from './set-edit-typing-status.decide.js';

@@ -1,4 +1,5 @@
-import { InaccessibleMessage, MessageEditWindowClosed, NotTheSender } from '../message/message.errors.js';
+import { InaccessibleMessage } from '@chat/message-reading';
+import { MessageEditWindowClosed, NotTheSender } from '../message/message.errors.js';
 import { TypingNotificationsDisabled } from '../typing/typing.errors.js';
 import { decideSetEditTypingStatus, type SetEditTypingStatusFacts } from './set-edit-typing-status.decide.js';
 

@@ -1,8 +1,9 @@
-import { causedBy, type Conversation, Directory } from '@chat/directory';
+import { canSeeUser, causedBy, type Conversation, Directory, type User } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
   ChoiceParameter,
+  Describe,
   integer,
   IntegerParameter,
   JsonParameter,
@@ -33,6 +34,7 @@ export class SetTypingStatusController {
   ) {}
 
   @Post()
+  @Describe('Shows others that the account types a message, or that it stopped.')
   async setTypingStatus(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetTypingStatusParameters) {
     const { userId } = actor;
     const conversation = this.#conversation(userId, parameters);
@@ -48,7 +50,11 @@ export class SetTypingStatusController {
     }
     if (to === undefined) throw new DomainError("Missing 'to' argument");
     if (to.length === 0) throw new DomainError("Empty 'to' list");
-    const unknown = to.find((id) => !this.directory.user(id));
+    const writer = this.directory.user(userId) as User;
+    const unknown = to.find((id) => {
+      const user = this.directory.user(id);
+      return !user || !canSeeUser(this.directory, writer, user);
+    });
     if (unknown !== undefined) throw new DomainError(`Invalid user ID ${unknown}`);
     return { kind: 'direct', userIds: [...new Set([userId, ...to])].toSorted((a, b) => a - b) };
   }

@@ -13,7 +13,10 @@ export interface SetTypingStatusFacts extends TypingFacts {
   readonly posting: ChannelPosting | undefined;
 }
 
-/** May others be told of this typing? What must not be sent must not be announced (contract, typing). */
+/**
+ * May others be told of this typing? What must not be sent must not be announced
+ * (contract, presence: Typing in a conversation).
+ */
 export function decideSetTypingStatus(
   { userId, op }: TypingIntent,
   { conversation, tellsOthers, hasAudience, posting }: SetTypingStatusFacts,

@@ -1,17 +1,23 @@
-import type { Conversation, Directory } from '@chat/directory';
+import { canSeeUser, type Conversation, type Directory, type User } from '@chat/directory';
 
-/** In a channel with more active subscribers nobody is told (contract, typing). */
+/** In a channel with more active subscribers nobody is told (contract, presence: Typing in a conversation). */
 const LARGEST_CHANNEL = 100;
 
-/** Who is told of typing in a conversation, the writer included: whoever is active and wants to know. */
-export function typingAudience(conversation: Conversation, directory: Directory): ReadonlySet<number> {
+/** Who is notified of typing in a conversation, the writer included: active accounts that know the writer and want to know. */
+export function typingAudience(
+  conversation: Conversation,
+  writerId: number,
+  directory: Directory,
+): ReadonlySet<number> {
   const people =
     conversation.kind === 'direct' ? conversation.userIds : directory.activeSubscribers(conversation.channelId);
   if (conversation.kind === 'channel' && people.length > LARGEST_CHANNEL) return new Set();
-  return new Set(people.filter((id) => wantsToKnow(directory, id)));
+  const writer = directory.user(writerId) as User;
+  return new Set(people.filter((id) => wantsToKnow(directory, id, writer)));
 }
 
-function wantsToKnow(directory: Directory, userId: number): boolean {
+function wantsToKnow(directory: Directory, userId: number, writer: User): boolean {
   const user = directory.user(userId);
-  return user?.isActive === true && user.settings['receives_typing_notifications'] !== false;
+  if (user?.isActive !== true || user.settings['receives_typing_notifications'] === false) return false;
+  return canSeeUser(directory, user, writer);
 }

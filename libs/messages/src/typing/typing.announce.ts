@@ -1,12 +1,19 @@
-import { apiEmail, type Directory, type Site, type User } from '@chat/directory';
-import type { Announcement, Announcer, Reader } from '@chat/event-queues';
-import { displayTopic } from '../message/topic.js';
+import {
+  acquaintance,
+  apiEmail,
+  type Directory,
+  displayTopic,
+  namesShown,
+  type Site,
+  type User,
+} from '@chat/directory';
+import { type Announcement, announcement, announcementTo, type Announcer, type Reader } from '@chat/event-queues';
 import { typingAudience } from './typing-audience.js';
 import type { MessageEditTyping, Typing, TypingEvent } from './typing.events.js';
 
 type Op = 'start' | 'stop';
 
-/** Tells clients who is typing where (contract, event schemas: typing). */
+/** Tells clients who is typing where (contract, events: Typing). */
 export function typingAnnouncer(site: Site): Announcer<TypingEvent> {
   return {
     TypingStarted: ({ data }, directory) => [announceTyping('start', data, directory, site)],
@@ -19,25 +26,27 @@ export function typingAnnouncer(site: Site): Announcer<TypingEvent> {
 function announceTyping(op: Op, { userId, conversation }: Typing, directory: Directory, site: Site): Announcement {
   const person = (id: number) => ({ user_id: id, email: apiEmail(directory.user(id) as User, site) });
   const common = { type: 'typing', op, sender: person(userId) };
-  const audience = typingAudience(conversation, directory);
+  const audience = typingAudience(conversation, userId, directory);
   if (conversation.kind === 'direct') {
-    const recipients = conversation.userIds.map(person);
-    const event = { ...common, message_type: 'direct', recipients };
-    return { type: 'typing', audience, variantFor: () => 'all', eventFor: () => event };
+    const people = conversation.userIds.map((id) => directory.user(id) as User);
+    return announcement({
+      type: 'typing',
+      audience,
+      formFor: (reader) => people.map((each) => acquaintance(directory, directory.user(reader.userId) as User, each)),
+      eventFor: (known) => ({
+        ...common,
+        message_type: 'direct',
+        recipients: people.map((each, at) => ({ user_id: each.id, email: namesShown(each, site, known[at]!).email })),
+      }),
+    });
   }
   const { channelId, topic } = conversation;
-  return {
+  return announcement({
     type: 'typing',
     audience,
-    variantFor: (reader) =>
-      reader.capabilities.has('stream_typing_notifications') ? topicShownTo(reader, topic) : null,
-    eventFor: (reader) => ({
-      ...common,
-      message_type: 'stream',
-      stream_id: channelId,
-      topic: topicShownTo(reader, topic),
-    }),
-  };
+    formFor: (reader) => (reader.capabilities.has('stream_typing_notifications') ? topicShownTo(reader, topic) : null),
+    eventFor: (shownTopic) => ({ ...common, message_type: 'stream', stream_id: channelId, topic: shownTopic }),
+  });
 }
 
 function announceEditTyping(
@@ -45,23 +54,21 @@ function announceEditTyping(
   { userId, messageId, conversation }: MessageEditTyping,
   directory: Directory,
 ): Announcement {
-  const audience = typingAudience(conversation, directory);
-  const recipientFor = (reader: Reader) =>
-    conversation.kind === 'direct'
-      ? { type: 'direct', user_ids: [...audience] }
-      : { type: 'channel', channel_id: conversation.channelId, topic: topicShownTo(reader, conversation.topic) };
-  return {
+  const audience = typingAudience(conversation, userId, directory);
+  const common = { type: 'typing_edit_message', op, sender_id: userId, message_id: messageId };
+  if (conversation.kind === 'direct') {
+    return announcementTo(audience, { ...common, recipient: { type: 'direct', user_ids: [...audience] } });
+  }
+  const { channelId, topic } = conversation;
+  return announcement({
     type: 'typing_edit_message',
     audience,
-    variantFor: (reader) => (conversation.kind === 'direct' ? 'all' : topicShownTo(reader, conversation.topic)),
-    eventFor: (reader) => ({
-      type: 'typing_edit_message',
-      op,
-      sender_id: userId,
-      message_id: messageId,
-      recipient: recipientFor(reader),
+    formFor: (reader) => topicShownTo(reader, topic),
+    eventFor: (shownTopic) => ({
+      ...common,
+      recipient: { type: 'channel', channel_id: channelId, topic: shownTopic },
     }),
-  };
+  });
 }
 
 function topicShownTo({ capabilities }: Reader, topic: string): string {

@@ -17,6 +17,6 @@ export function typingFacts(directory: Directory, userId: number, conversation: 
   return {
     conversation,
     tellsOthers: settings[setting] !== false,
-    hasAudience: typingAudience(conversation, directory).size > 0,
+    hasAudience: typingAudience(conversation, userId, directory).size > 0,
   };
 }

@@ -2,8 +2,8 @@ import type { ChannelCreated } from '@chat/channels';
 import type { Directory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { Process } from '@chat/processes';
-import { fenced, mentionSilently } from '../message/markdown-source.js';
-import { notice } from '../message/notice.js';
+import { fenced, mentionSilently } from '../notices/markdown-source.js';
+import { notice } from '../notices/notice.js';
 
 const NAME = 'welcome-channel';
 
@@ -23,7 +23,7 @@ export function welcomeChannel(directory: Directory): Process {
   };
 }
 
-/** Who can read the channel, in the contract's words. */
+/** Who can read the channel, in words (contract, channels: Creating and subscribing). */
 function policyOf({ inviteOnly, isWebPublic, historyPublicToSubscribers }: ChannelCreated['data']): string {
   if (isWebPublic) return 'Web-public';
   if (!inviteOnly) return 'Public';

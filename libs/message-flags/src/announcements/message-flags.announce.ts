@@ -1,0 +1,102 @@
+import type { ChannelsUnsubscribed } from '@chat/channels';
+import { displayTopic } from '@chat/directory';
+import { type Announcement, announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import type { RecordedEvent } from '@chat/kernel';
+import {
+  type ConversationMessages,
+  type EditableFlag,
+  type FlaggedMessages,
+  mentionFlags,
+  type MessageFlags,
+} from '@chat/message-index';
+import { readByLeaving } from '../message-flags/message-flags.effects.js';
+import type {
+  MessageFlagsAdded,
+  MessageFlagsEvent,
+  MessageFlagsRemoved,
+} from '../message-flags/message-flags.events.js';
+
+/** Tells the clients of an account about its own flags (contract, events: Messages). */
+export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent | ChannelsUnsubscribed> {
+  return {
+    ChannelsUnsubscribed({ data: { userId } }, _, effects) {
+      const messages = effects.of(readByLeaving);
+      return messages ? [added(userId, 'read', messages)] : [];
+    },
+    MessageFlagsAdded: (event) => [announceAdded(event, flags)],
+    MessageFlagsRemoved: (event) => [announceRemoved(event, flags)],
+  };
+}
+
+function announceAdded({ data }: RecordedEvent<MessageFlagsAdded>, flags: MessageFlags): Announcement {
+  const messages = data.all ? [] : [...flaggedIn(data.messages, flags)].map(([, id]) => id).toSorted(ascending);
+  return added(data.userId, data.flag, messages, data.all);
+}
+
+function added(userId: number, flag: EditableFlag, messages: readonly number[], all = false): Announcement {
+  const event = { ...frame('add', flag), messages, all };
+  return announcementTo(new Set([userId]), event);
+}
+
+function announceRemoved(
+  { data: { userId, flag, messages } }: RecordedEvent<MessageFlagsRemoved>,
+  flags: MessageFlags,
+): Announcement {
+  const flagged = [...flaggedIn(messages, flags)].toSorted(([, a], [, b]) => a - b);
+  const event = { ...frame('remove', flag), messages: flagged.map(([, id]) => id), all: false };
+  if (flag !== 'read') return announcementTo(new Set([userId]), event);
+  return announcement({
+    type: 'update_message_flags',
+    audience: new Set([userId]),
+    formFor: ({ capabilities }) => ({ allowEmptyTopicName: capabilities.has('empty_topic_name') }),
+    eventFor({ allowEmptyTopicName }) {
+      const details = flagged.map(
+        ([home, id]) => [id, messageDetails(userId, home, id, allowEmptyTopicName, flags)] as const,
+      );
+      return { ...event, message_details: Object.fromEntries(details) };
+    },
+  });
+}
+
+function frame(op: 'add' | 'remove', flag: string) {
+  return { type: 'update_message_flags', op, operation: op, flag };
+}
+
+function* flaggedIn(
+  flagged: readonly FlaggedMessages[],
+  { posted }: MessageFlags,
+): Generator<[ConversationMessages, number]> {
+  for (const { conversation, ids } of flagged) {
+    const messages = posted.conversation(conversation);
+    if (!messages) continue;
+    for (const id of messages.between(ids)) yield [messages, id];
+  }
+}
+
+/** What a client needs to count a message as unread again. */
+function messageDetails(
+  userId: number,
+  messages: ConversationMessages,
+  messageId: number,
+  allowEmptyTopicName: boolean,
+  flags: MessageFlags,
+) {
+  const { posted } = flags;
+  const conversation = posted.placeOf(messages, messageId);
+  const isMentioned = mentionFlags(userId, posted.mentionsOf(messageId)).length > 0;
+  const mentioned = isMentioned ? { mentioned: true } : {};
+  if (conversation.kind === 'direct') {
+    return { type: 'private', ...mentioned, user_ids: conversation.userIds.filter((id) => id !== userId) };
+  }
+  return {
+    type: 'stream',
+    ...mentioned,
+    stream_id: conversation.channelId,
+    topic: displayTopic(conversation.topic, allowEmptyTopicName),
+    unmuted_stream_msg: flags.isHeard(userId, conversation),
+  };
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}

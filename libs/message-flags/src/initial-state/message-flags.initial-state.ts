@@ -1,0 +1,36 @@
+import { unreadMessagesShape, recentConversationShape } from './message-flags-shapes.js';
+import { integer, listOf } from '@chat/http';
+import type { Directory } from '@chat/directory';
+import type { InitialState } from '@chat/event-queues';
+import type { MessageFlags } from '@chat/message-index';
+import { recentDirectConversations } from '../unread-messages/recent-direct-conversations.js';
+import { unreadMessages } from '../unread-messages/unread-messages.js';
+
+/** What a registering client learns about messages: the newest, the unread and the starred ones, and who wrote to whom. */
+export function messageFlagsInitialStates(directory: Directory, flags: MessageFlags): InitialState[] {
+  return [
+    {
+      fetchTypes: ['message'],
+      describes: { max_message_id: integer() },
+      state: ({ user }) => ({ max_message_id: flags.newestDelivered(user.id) }),
+    },
+    {
+      fetchTypes: ['message', 'update_message_flags'],
+      needs: 'all',
+      describes: { unread_msgs: unreadMessagesShape },
+      state: ({ user, capabilities }) => ({
+        unread_msgs: unreadMessages(user.id, capabilities.has('empty_topic_name'), flags),
+      }),
+    },
+    {
+      fetchTypes: ['starred_messages'],
+      describes: { starred_messages: listOf(integer()) },
+      state: ({ user }) => ({ starred_messages: flags.starredIds(user.id) }),
+    },
+    {
+      fetchTypes: ['recent_private_conversations'],
+      describes: { recent_private_conversations: listOf(recentConversationShape) },
+      state: ({ user }) => ({ recent_private_conversations: recentDirectConversations(user.id, flags, directory) }),
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  boolean,
+  Describe,
+  IntegerParameter,
+  Parameters,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { MarkAsRead, type ReadScope } from './mark-as-read.command.js';
+
+export class MarkChannelAsReadParameters {
+  @IntegerParameter() readonly streamId!: number;
+}
+
+export class MarkTopicAsReadParameters {
+  @IntegerParameter() readonly streamId!: number;
+  @TextParameter() readonly topicName!: string;
+}
+
+@Controller('api/v1')
+export class MarkAsReadController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('mark_all_as_read')
+  @Describe('Marks all messages as read.', { answer: { complete: boolean() }, deprecated: true })
+  @HttpCode(200)
+  async markAllAsRead(@AuthenticatedActor() actor: Actor) {
+    await this.#mark(actor, { kind: 'everything' });
+    return { complete: true };
+  }
+
+  @Post('mark_stream_as_read')
+  @Describe('Marks the messages of a channel as read.', { deprecated: true })
+  @HttpCode(200)
+  async markChannelAsRead(@AuthenticatedActor() actor: Actor, @Parameters() { streamId }: MarkChannelAsReadParameters) {
+    await this.#mark(actor, { kind: 'channel', channelId: streamId });
+  }
+
+  @Post('mark_topic_as_read')
+  @Describe('Marks the messages of a topic as read.', { deprecated: true })
+  @HttpCode(200)
+  async markTopicAsRead(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() { streamId, topicName }: MarkTopicAsReadParameters,
+  ) {
+    await this.#mark(actor, { kind: 'topic', channelId: streamId, topic: topicName });
+  }
+
+  #mark(actor: Actor, scope: ReadScope): Promise<void> {
+    const cause = causedBy(actor, this.clock.now());
+    return this.commands.execute(new MarkAsRead({ userId: actor.userId, scope, cause }));
+  }
+}

@@ -1,0 +1,16 @@
+import type { FlaggedMessages } from '@chat/message-index';
+import type { MessageFlagsAdded } from '../message-flags/message-flags.events.js';
+
+/**
+ * Marks as read what is unread.
+ * @param isAll nothing else is unread
+ */
+export function decideMarkAsRead(
+  userId: number,
+  unread: readonly FlaggedMessages[],
+  isAll: boolean,
+): MessageFlagsAdded[] {
+  if (unread.length === 0) return [];
+  const data = { userId, flag: 'read', messages: unread } as const;
+  return [{ type: 'MessageFlagsAdded', data: isAll ? { ...data, all: true } : data }];
+}

@@ -1,0 +1,120 @@
+import { type ChannelsSubscribed, type ChannelsUnsubscribed, subscriptionsFold } from '@chat/channels';
+import {
+  combineFolds,
+  type Conversation,
+  defaultGroupValues,
+  Directory,
+  NO_EFFECTS,
+  PERMISSION_SETTINGS,
+  Role,
+} from '@chat/directory';
+import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
+import { type EditableFlag, MessageFlags } from '@chat/message-index';
+import { posted } from './posted-message.fixture.js';
+import { messageFold, type MessagesMoved } from '@chat/messages';
+import type { MessageFlagsEvent } from './message-flags.events.js';
+import { messageFlagsFold } from './message-flags.fold.js';
+
+const CAUSE = { actorId: 1, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_700_000_000_000 };
+
+/** Read state as a server has it, fed with events one by one. */
+export class FollowedFlags {
+  readonly directory = new Directory();
+  readonly flags = new MessageFlags(this.directory);
+  readonly #fold = combineFolds([subscriptionsFold, messageFold(this.flags), messageFlagsFold(this.flags)]);
+  #position = 0;
+  /** Of the newest event. */
+  effects = NO_EFFECTS;
+
+  follow<Event extends DomainEvent>(event: Event): RecordedEvent<Event> {
+    const position = ++this.#position;
+    const recorded = { ...event, position, stream: 's', revision: position, id: String(position), metadata: CAUSE };
+    this.effects = this.#fold(this.directory, recorded);
+    return recorded;
+  }
+
+  subscribe(userId: number, channelId: number): void {
+    const subscriptions = [{ channelId, color: '#000000' }];
+    this.follow<ChannelsSubscribed>({ type: 'ChannelsSubscribed', data: { userId, subscriptions } });
+  }
+
+  unsubscribe(userId: number, ...channelIds: number[]): RecordedEvent<ChannelsUnsubscribed> {
+    return this.follow<ChannelsUnsubscribed>({ type: 'ChannelsUnsubscribed', data: { userId, channelIds } });
+  }
+
+  /** From now on with protected history. */
+  protect(channelId: number): void {
+    this.directory.putChannel({
+      id: channelId,
+      name: `channel ${channelId}`,
+      description: '',
+      renderedDescription: '',
+      dateCreated: 0,
+      creatorId: null,
+      inviteOnly: true,
+      isWebPublic: false,
+      historyPublicToSubscribers: false,
+      isArchived: false,
+      topicsPolicy: 'inherit',
+      messageRetentionDays: null,
+      folderId: null,
+      permissions: defaultGroupValues(PERMISSION_SETTINGS.stream, null),
+    });
+  }
+
+  post(messageId: number, conversation: Conversation, changes: Parameters<typeof posted>[0] = {}): void {
+    this.follow(posted({ messageId, conversation, ...changes }));
+  }
+
+  change(
+    op: 'add' | 'remove',
+    userId: number,
+    flag: EditableFlag,
+    messages: readonly { readonly messageId: number; readonly conversation: Conversation }[],
+  ): RecordedEvent<MessageFlagsEvent> {
+    const type = op === 'add' ? 'MessageFlagsAdded' : 'MessageFlagsRemoved';
+    const data = { userId, flag, messages: this.flags.posted.together(messages) };
+    return this.follow<MessageFlagsEvent>({ type, data });
+  }
+
+  /** @param topic null: they keep theirs */
+  move(messageIds: readonly number[], fromChannelId: number, channelId: number, topic: string | null = null): void {
+    this.follow<MessagesMoved>({
+      type: 'MessagesMoved',
+      data: {
+        messageId: messageIds[0]!,
+        messageIds: toIdRuns(messageIds.toSorted((a, b) => a - b)),
+        from: { channelId: fromChannelId, topic: 'lunch' },
+        to: { channelId, topic, topicLinks: topic === null ? null : [] },
+        propagateMode: 'change_all',
+        resolution: null,
+        isWhole: true,
+        notices: { resolution: false, newThread: false, oldThread: false, targetHadMessages: false },
+      },
+    });
+  }
+
+  /** An active member. */
+  member(id: number): void {
+    this.directory.putUser({
+      id,
+      deliveryEmail: `user${id}@example.com`,
+      fullName: `User ${id}`,
+      role: Role.member,
+      isBot: false,
+      botType: null,
+      botOwnerId: null,
+      isSystemBot: false,
+      isActive: true,
+      isImportedStub: false,
+      dateJoined: 0,
+      timezone: '',
+      avatarVersion: 1,
+      emailVisibility: 1,
+      specialPermissions: [],
+      apiKeyHashes: [],
+      passwordHash: null,
+      settings: {},
+    });
+  }
+}

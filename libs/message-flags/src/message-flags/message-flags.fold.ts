@@ -1,0 +1,18 @@
+import type { ChannelsUnsubscribed } from '@chat/channels';
+import type { DirectoryFold } from '@chat/directory';
+import { addFlags, type MessageFlags, readAndLeave, removeFlags } from '@chat/message-index';
+import { readByLeaving } from './message-flags.effects.js';
+import type { MessageFlagsEvent } from './message-flags.events.js';
+
+/** Keeps the flags of all accounts as of the same event as the directory. */
+export function messageFlagsFold(flags: MessageFlags): DirectoryFold<MessageFlagsEvent | ChannelsUnsubscribed> {
+  return {
+    MessageFlagsAdded: (_, { data }) => addFlags(flags, data),
+    MessageFlagsRemoved: (_, { data }) => removeFlags(flags, data),
+    ChannelsUnsubscribed(_, { data: { userId, channelIds } }) {
+      const unread = channelIds.flatMap((channelId) => flags.unmarkedIn(userId, channelId));
+      for (const channelId of channelIds) readAndLeave(flags, userId, channelId);
+      return unread.length > 0 ? [readByLeaving.is(unread.toSorted((a, b) => a - b))] : [];
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { canSeeUser, Directory, seesEverybody, type User } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import { MessageFlags } from '@chat/message-index';
+import { InaccessibleMessage, type MessageDocument, ReadableMessages, SteadyReads } from '@chat/message-reading';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+
+/** Who has read a message; ascending ids. */
+export class GetReadReceipts extends Query<readonly number[]> {
+  constructor(
+    readonly readerId: number,
+    readonly messageId: number,
+  ) {
+    super();
+  }
+}
+
+export class ReadReceiptsDisabled extends DomainError {
+  constructor() {
+    super('Read receipts are disabled in this organization.');
+  }
+}
+
+@QueryHandler(GetReadReceipts)
+export class GetReadReceiptsHandler implements IQueryHandler<GetReadReceipts> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    private readonly reads: SteadyReads,
+    private readonly messages: ReadableMessages,
+  ) {}
+
+  execute({ readerId, messageId }: GetReadReceipts): Promise<readonly number[]> {
+    return this.reads.take(async () => {
+      const [document] = await this.messages.byIds(readerId, [messageId]);
+      if (!document) throw new InaccessibleMessage();
+      if (!this.directory.realm.settings.enable_read_receipts) throw new ReadReceiptsDisabled();
+      return this.#readersOf(document).filter((userId) => this.#isKnownTo(readerId, userId));
+    });
+  }
+
+  #isKnownTo(readerId: number, userId: number): boolean {
+    const [reader, user] = [this.directory.user(readerId) as User, this.directory.user(userId) as User];
+    return seesEverybody(this.directory, reader) || canSeeUser(this.directory, reader, user);
+  }
+
+  /** One look at the ranges of each account that ever read anything. */
+  #readersOf({ _id: messageId, senderId, conversation, mentions }: MessageDocument): number[] {
+    const message = { messageId, conversation, mentions };
+    const readers = [...this.flags.kept.users('read')].filter((userId) => {
+      const user = this.directory.user(userId);
+      if (!user?.isActive || userId === senderId || user.settings['send_read_receipts'] === false) return false;
+      return this.flags.isKnown(userId, message) && this.flags.hasFlag(userId, 'read', message);
+    });
+    return readers.toSorted((a, b) => a - b);
+  }
+}

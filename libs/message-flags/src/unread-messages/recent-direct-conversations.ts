@@ -1,0 +1,14 @@
+import type { Directory } from '@chat/directory';
+import type { MessageFlags } from '@chat/message-index';
+
+/** With whom an account exchanged direct messages, the latest first. */
+export function recentDirectConversations(userId: number, { posted }: MessageFlags, directory: Directory) {
+  const conversations = [...directory.directKeysOf(userId)].flatMap((key) => posted.conversation(key) ?? []);
+  return conversations
+    .flatMap(({ conversation, newest }) =>
+      conversation.kind === 'direct' && newest > 0
+        ? [{ max_message_id: newest, user_ids: conversation.userIds.filter((id) => id !== userId) }]
+        : [],
+    )
+    .toSorted((a, b) => b.max_message_id - a.max_message_id);
+}

@@ -1,0 +1,64 @@
+import { type Conversation, conversationKey, displayTopic, topicKey } from '@chat/directory';
+import { mentionFlags, type MessageFlags } from '@chat/message-index';
+
+/** A client is told about this many of its unread messages, the newest. */
+export const MAX_UNREAD = 50_000;
+
+interface UnreadMessage {
+  readonly id: number;
+  readonly conversation: Conversation;
+}
+
+/**
+ * All that an account has not read, in its form on the wire (contract, event-queues: Unread messages); every list of
+ * ids ascends.
+ */
+export function unreadMessages(userId: number, allowEmptyTopicName: boolean, flags: MessageFlags) {
+  const all = flags
+    .unread(userId)
+    .flatMap(({ messages, ids }) =>
+      Array.from(messages.between(ids), (id) => ({ id, conversation: flags.posted.placeOf(messages, id) })),
+    )
+    .toSorted((a, b) => a.id - b.id);
+  const unread = all.slice(-MAX_UNREAD);
+  const isHeard = ({ conversation }: UnreadMessage) => flags.isHeard(userId, conversation);
+  return {
+    count: unread.filter(isHeard).length,
+    ...grouped(userId, unread, allowEmptyTopicName),
+    mentions: unread
+      .filter((message) => isCalled(mentionFlags(userId, flags.posted.mentionsOf(message.id)), isHeard(message)))
+      .map(({ id }) => id),
+    old_unreads_missing: all.length > unread.length,
+  };
+}
+
+/** Being called by name counts in any case, being called with everyone only where the channel is not muted. */
+function isCalled(mentions: readonly string[], isHeard: boolean): boolean {
+  return isHeard ? mentions.length > 0 : mentions.includes('mentioned');
+}
+
+/** By people and by topic; a topic is spelled as by its first message. */
+function grouped(userId: number, unread: readonly UnreadMessage[], allowEmptyTopicName: boolean) {
+  const pms: object[] = [];
+  const huddles: object[] = [];
+  const streams: object[] = [];
+  for (const group of Map.groupBy(unread, threadOf).values()) {
+    const { conversation } = group[0]!;
+    const unread_message_ids = group.map(({ id }) => id);
+    if (conversation.kind === 'channel') {
+      const topic = displayTopic(conversation.topic, allowEmptyTopicName);
+      streams.push({ stream_id: conversation.channelId, topic, unread_message_ids });
+    } else if (conversation.userIds.length > 2) {
+      huddles.push({ user_ids_string: conversation.userIds.join(','), unread_message_ids });
+    } else {
+      const other = conversation.userIds.find((id) => id !== userId) ?? userId;
+      pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
+    }
+  }
+  return { pms, streams, huddles };
+}
+
+function threadOf({ conversation }: UnreadMessage): string {
+  const key = conversationKey(conversation);
+  return conversation.kind === 'channel' ? `${key}:${topicKey(conversation.topic)}` : key;
+}

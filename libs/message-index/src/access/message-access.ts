@@ -1,0 +1,24 @@
+import type { Conversation, Directory } from '@chat/directory';
+
+/** What a document says of where a message is. */
+interface StoredMessage {
+  readonly _id: number;
+  readonly conversation: Conversation;
+  readonly arrivedAt: number | null;
+}
+
+/** May the account read the message? A document may be older than the directory: what is gone meanwhile nobody reads. */
+export function mayRead(
+  directory: Directory,
+  { _id, conversation, arrivedAt }: StoredMessage,
+  userId: number,
+): boolean {
+  return directory.messageIds.has(_id) && directory.canReadMessage(userId, _id, conversation, arrivedAt);
+}
+
+/** May the account read the message where something can still be changed: not in an archived channel? */
+export function mayModify(directory: Directory, document: StoredMessage, userId: number): boolean {
+  const { conversation } = document;
+  const isArchived = conversation.kind === 'channel' && (directory.channel(conversation.channelId)?.isArchived ?? true);
+  return !isArchived && mayRead(directory, document, userId);
+}

@@ -1,0 +1,133 @@
+import { searchedText } from './searched-text.js';
+
+/** What may stand before and after a word (contract, markdown: Alert words). */
+const BEFORE = new Set(' \n("\'.,;[*>`');
+const AFTER = new Set(" \n)?:.,';]!*`");
+
+const NO_WORDS: readonly string[] = [];
+
+type UserIds = ReadonlySet<number>;
+
+/** For snapshots. */
+export interface AlertWordsCopy {
+  readonly words: readonly (readonly [userId: number, words: readonly string[]])[];
+  readonly alerts: readonly (readonly [messageId: number, readonly UserIds[]])[];
+}
+
+/**
+ * The words that alert people, and which messages had one of them when they were written. A message is looked through
+ * once, whatever the number of words and accounts, and remembers a set of accounts for each word that it has; messages
+ * share these sets.
+ */
+export class AlertWords {
+  readonly #words = new Map<number, readonly string[]>();
+  /** By word in lower case. The sets never change, because messages keep them. */
+  readonly #users = new Map<string, UserIds>();
+  /** Beginnings of words, up to where a word could end, and of how many words. */
+  readonly #beginnings = new Map<string, number>();
+  readonly #alerts = new Map<number, readonly UserIds[]>();
+
+  /** As the account spelled them. */
+  wordsOf(userId: number): readonly string[] {
+    return this.#words.get(userId) ?? NO_WORDS;
+  }
+
+  /** Did the message have one of the account's words when it was written? */
+  alerts(userId: number, messageId: number): boolean {
+    return this.#alerts.get(messageId)?.some((users) => users.has(userId)) ?? false;
+  }
+
+  /** Ids of the messages that had one of the account's words, whether or not they were sent to it; ascending. */
+  idsAlerting(userId: number): number[] {
+    const alerting = [...this.#alerts].filter(([, sets]) => sets.some((users) => users.has(userId)));
+    return alerting.map(([id]) => id).toSorted((a, b) => a - b);
+  }
+
+  /** The accounts that a text alerts, a set for each word. */
+  alertedBy(content: string): UserIds[] {
+    if (this.#users.size === 0) return [];
+    const text = searchedText(content).toLowerCase();
+    const found = new Set<UserIds>();
+    for (let start = 0; start < text.length; start++) {
+      if (start === 0 || BEFORE.has(text[start - 1]!)) this.#addWordsAt(text, start, found);
+    }
+    return [...found];
+  }
+
+  // --- Called by folds and snapshots only
+
+  setWords(userId: number, words: readonly string[]): void {
+    const [before, after] = [this.wordsOf(userId), words].map(
+      (each) => new Set(each.map((word) => word.toLowerCase())),
+    );
+    for (const word of before!.difference(after!)) this.#take(word, userId);
+    for (const word of after!.difference(before!)) this.#give(word, userId);
+    if (words.length > 0) this.#words.set(userId, words);
+    else this.#words.delete(userId);
+  }
+
+  /** What a message says from now on. */
+  look(messageId: number, content: string): void {
+    this.keep(messageId, this.alertedBy(content));
+  }
+
+  forget(messageId: number): void {
+    this.#alerts.delete(messageId);
+  }
+
+  keep(messageId: number, alerted: readonly UserIds[]): void {
+    if (alerted.length > 0) this.#alerts.set(messageId, alerted);
+    else this.#alerts.delete(messageId);
+  }
+
+  /** Everything, as it is now. */
+  copy(): AlertWordsCopy {
+    return { words: [...this.#words], alerts: [...this.#alerts] };
+  }
+
+  clear(): void {
+    for (const index of [this.#words, this.#users, this.#beginnings, this.#alerts]) index.clear();
+  }
+
+  restoreAlerts(userIds: readonly number[], messageIds: readonly number[]): void {
+    const users = new Set(userIds);
+    for (const id of messageIds) this.#alerts.set(id, [...(this.#alerts.get(id) ?? []), users]);
+  }
+
+  /** Looks on from where a word could end only while a longer one could follow: at most the length of the longest. */
+  #addWordsAt(text: string, start: number, found: Set<UserIds>): void {
+    for (let end = start; end <= text.length; end++) {
+      if (end < text.length && !AFTER.has(text[end]!)) continue;
+      const candidate = text.slice(start, end);
+      const users = this.#users.get(candidate);
+      if (users) found.add(users);
+      if (!this.#beginnings.has(candidate)) return;
+    }
+  }
+
+  #give(word: string, userId: number): void {
+    const users = this.#users.get(word);
+    this.#users.set(word, new Set([...(users ?? []), userId]));
+    if (users) return;
+    for (const beginning of beginningsOf(word)) {
+      this.#beginnings.set(beginning, (this.#beginnings.get(beginning) ?? 0) + 1);
+    }
+  }
+
+  #take(word: string, userId: number): void {
+    const users = new Set(this.#users.get(word));
+    users.delete(userId);
+    if (users.size > 0) return void this.#users.set(word, users);
+    this.#users.delete(word);
+    for (const beginning of beginningsOf(word)) {
+      const count = this.#beginnings.get(beginning)! - 1;
+      if (count > 0) this.#beginnings.set(beginning, count);
+      else this.#beginnings.delete(beginning);
+    }
+  }
+}
+
+function beginningsOf(word: string): string[] {
+  const ends = Array.from({ length: word.length }, (_, at) => at).filter((at) => AFTER.has(word[at]!));
+  return ends.map((end) => word.slice(0, end));
+}

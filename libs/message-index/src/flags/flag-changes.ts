@@ -1,0 +1,168 @@
+import { channelKey, type Directory } from '@chat/directory';
+import type { ConversationMessages } from '../location/conversation-messages.js';
+import type { PlacedMessage } from '../location/posted-messages.js';
+import { KEPT_FLAGS, type KeptFlag } from './kept-flags.js';
+import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
+import type { Flagged, MessageFlags } from './message-flags.js';
+
+/** A message as it is posted. */
+export interface NewMessage extends Flagged {
+  readonly senderId: number;
+  readonly readBySender: boolean;
+  /** Those of the accounts, or all who follow the channel but those. */
+  readonly readFor?: { readonly userIds: readonly number[] } | { readonly allBut: readonly number[] };
+}
+
+export function addMessage(flags: MessageFlags, message: NewMessage, directory: Directory): void {
+  const { posted, kept } = flags;
+  const { messageId, senderId, conversation, mentions, readBySender } = message;
+  const messages = posted.add(messageId, conversation, mentions);
+  if (!messages) return;
+  // Nobody can have flagged a message that comes late, even if all around it is flagged.
+  if (messageId < messages.newest) {
+    for (const flag of KEPT_FLAGS) {
+      for (const userId of kept.users(flag)) kept.remove(flag, userId, messages, messageId);
+    }
+  }
+  if (readBySender) kept.add('read', senderId, messages, messageId);
+  for (const userId of readersFromTheStart(message, directory)) kept.add('read', userId, messages, messageId);
+  for (const userId of flags.mutedUsers.mutersOf(senderId)) {
+    if (flags.wasDelivered(userId, message)) kept.add('read', userId, messages, messageId);
+  }
+}
+
+function readersFromTheStart({ readFor, conversation }: NewMessage, directory: Directory): Iterable<number> {
+  if (!readFor) return [];
+  if ('userIds' in readFor) return readFor.userIds;
+  if (conversation.kind === 'direct') return [];
+  return directory.subscribers(conversation.channelId).difference(new Set(readFor.allBut));
+}
+
+/** What an account says about messages, or takes back. */
+export interface FlagChange {
+  readonly userId: number;
+  readonly flag: EditableFlag;
+  readonly messages: readonly FlaggedMessages[];
+}
+
+export function addFlags(flags: MessageFlags, { userId, flag, messages: flagged }: FlagChange): void {
+  for (const { conversation, ids } of flagged) {
+    const messages = flags.posted.conversation(conversation);
+    if (!messages) continue;
+    if (flag !== 'read') getToKnow(flags, userId, messages, ids);
+    for (const [from, to] of ids) flags.kept.add(flag, userId, messages, from, to);
+  }
+}
+
+export function removeFlags(flags: MessageFlags, { userId, flag, messages: flagged }: FlagChange): void {
+  for (const { conversation, ids } of flagged) {
+    const messages = flags.posted.conversation(conversation);
+    if (!messages) continue;
+    if (flag === 'read') getToKnow(flags, userId, messages, ids);
+    for (const [from, to] of ids) flags.kept.remove(flag, userId, messages, from, to);
+  }
+}
+
+/** An account that does something with a message which it did not receive has read it, and knows it from then on. */
+export function getToKnowMessage(flags: MessageFlags, userId: number, message: PlacedMessage): void {
+  const home = flags.posted.conversation(flags.posted.homeKey(message));
+  const { messageId } = message;
+  if (home) getToKnow(flags, userId, home, [[messageId, messageId]]);
+}
+
+/** What an account flags without having received it, it has read and knows from then on. */
+function getToKnow(
+  flags: MessageFlags,
+  userId: number,
+  messages: ConversationMessages,
+  ids: FlaggedMessages['ids'],
+): void {
+  for (const messageId of messages.between(ids)) {
+    if (flags.knows(userId, messages, messageId)) continue;
+    flags.kept.add('read', userId, messages, messageId);
+    flags.kept.add('historical', userId, messages, messageId);
+  }
+}
+
+/** Nothing happens when it is not there. */
+export function forgetMessage({ posted, kept }: MessageFlags, message: PlacedMessage): void {
+  const home = posted.conversation(posted.homeKey(message));
+  if (!home) return;
+  kept.forget(home, message.messageId);
+  posted.delete(home, message.messageId);
+}
+
+/** Messages of one channel that change their topic, their channel or both. */
+export interface MessageMovement {
+  readonly messageIds: readonly number[];
+  readonly fromChannelId: number;
+  readonly toChannelId: number;
+  /** Null: every message keeps its topic. */
+  readonly topic: string | null;
+  /** Of the log. */
+  readonly position: number;
+}
+
+export function moveMessages(flags: MessageFlags, movement: MessageMovement, directory: Directory): void {
+  const { posted } = flags;
+  const { messageIds, fromChannelId, toChannelId, topic, position } = movement;
+  const before = { kind: 'channel', channelId: fromChannelId, topic: '' } as const;
+  const arrival = toChannelId === fromChannelId ? null : { channelId: toChannelId, position };
+  for (const messageId of messageIds) posted.move({ messageId, conversation: before }, arrival, topic);
+  posted.newestMove = position;
+  if (arrival) receive(flags, messageIds, fromChannelId, toChannelId, directory);
+}
+
+/** What goes with the knowledge of a message. */
+const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
+
+/**
+ * Who follows a channel of protected history gets to know what comes there, as read
+ * (contract, editing-messages: Effects). Who does not follow the channel has lost what it got to know that way
+ * before; who follows, or once followed, only the former one, or cannot read this one, has also lost what it knew
+ * because of having flagged it.
+ */
+function receive(
+  flags: MessageFlags,
+  ids: readonly number[],
+  sourceId: number,
+  channelId: number,
+  directory: Directory,
+): void {
+  const { posted, kept } = flags;
+  const target = directory.channel(channelId);
+  const isProtected = target?.historyPublicToSubscribers === false;
+  const strangers = (flag: KeptFlag) =>
+    [...kept.users(flag)].filter((userId) => !directory.isSubscribed(userId, channelId));
+  const losers = (flag: KeptFlag) =>
+    strangers(flag).filter(
+      (userId) =>
+        directory.subscription(userId, sourceId) !== undefined ||
+        (target !== undefined && !directory.canReadChannel(userId, target)),
+    );
+  const lost = [
+    ...strangers('granted').map((userId) => ({ flag: 'granted', userId }) as const),
+    ...LOST_FLAGS.flatMap((flag) => losers(flag).map((userId) => ({ flag, userId }))),
+  ];
+  for (const company of posted.companies(ids)) {
+    for (const { flag, userId } of lost) kept.removeAll(flag, userId, company.messages, company.ranges);
+    for (const userId of isProtected ? directory.subscribers(channelId) : []) {
+      const unknown = flags.unknownAmong(userId, company);
+      for (const flag of ['granted', 'read'] as const) kept.addAll(flag, userId, company.messages, unknown);
+      for (const flag of ['starred', 'collapsed'] as const) kept.removeAll(flag, userId, company.messages, unknown);
+    }
+  }
+}
+
+/** Nobody holds unread messages of a channel without following it. */
+export function readAndLeave({ posted, kept }: MessageFlags, userId: number, channelId: number): void {
+  const messages = posted.conversation(channelKey(channelId));
+  if (messages) {
+    const unreadElsewhere = [...posted.journeys(messages.key)].filter(
+      ([id, journey]) => journey.at(-1)!.channelId !== channelId && !kept.has('read', userId, messages.key, id),
+    );
+    kept.add('read', userId, messages, 0, messages.newest);
+    for (const [id] of unreadElsewhere) kept.remove('read', userId, messages, id);
+  }
+  for (const [home, id] of posted.arrivals(channelId)) kept.add('read', userId, home, id);
+}

@@ -1,0 +1,231 @@
+import { channelKey, type Conversation, type Directory, wasActiveAt } from '@chat/directory';
+import { AlertWords } from '../attention/alert-words.js';
+import { MutedUsers } from '../attention/muted-users.js';
+import { TopicPolicies, TopicVisibility } from '../attention/topic-policies.js';
+import type { ConversationMessages } from '../location/conversation-messages.js';
+import { mentionFlags, type Mentions } from '../location/mentions.js';
+import { type Company, type Journey, type PlacedMessage, PostedMessages } from '../location/posted-messages.js';
+import { includes, NO_RANGES, overlap, type Ranges, rangesOf, united, without } from '../location/ranges.js';
+import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
+import { type KeptFlag, KeptFlags } from './kept-flags.js';
+
+const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
+
+/** What the flags of a message depend on. */
+export interface Flagged extends PlacedMessage {
+  readonly mentions: Mentions;
+}
+
+/** Unread messages of one conversation. */
+export interface UnreadMessages {
+  readonly messages: ConversationMessages;
+  /** First and last id of each range. */
+  readonly ids: FlaggedMessages['ids'];
+}
+
+/**
+ * Which account has which flags on which messages: in memory on every process, folded from the log. A message costs
+ * nothing per recipient: it is unread for all to whom it was sent, and an account's flags are a few ranges for each
+ * conversation. They belong to the conversation that a message was posted to, so moves leave them alone.
+ */
+export class MessageFlags {
+  readonly posted = new PostedMessages();
+  readonly kept = new KeptFlags();
+  readonly alertWords = new AlertWords();
+  readonly mutedUsers = new MutedUsers();
+  readonly topicPolicies = new TopicPolicies();
+
+  constructor(private readonly directory: Directory) {}
+
+  /** All flags in order (contract, messages: Message object). */
+  flagsFor(userId: number, message: Flagged): string[] {
+    const isDelivered = this.wasDelivered(userId, message);
+    const isGranted = this.#isKept('granted', userId, message);
+    if (!isDelivered && !isGranted && !this.#isKept('historical', userId, message)) return ['read', 'historical'];
+    const key = this.posted.homeKey(message);
+    const isRead = !this.#follows(userId, message.conversation);
+    const own = EDITABLE.filter(
+      (flag) => (isRead && flag === 'read') || this.kept.has(flag, userId, key, message.messageId),
+    );
+    if (isDelivered) return [...own, ...this.#calls(userId, message)];
+    return isGranted ? own : [...own, 'historical'];
+  }
+
+  /**
+   * Was it sent to the account: to a subscriber, to people in a direct conversation, to a mentioned bot anywhere? Who
+   * does not follow a channel when the message is moved there has lost it.
+   */
+  wasDelivered(userId: number, message: Flagged): boolean {
+    const { messageId, mentions } = message;
+    if (this.directory.received(userId, messageId, this.posted.home(message))) {
+      return this.#reaches(userId, this.posted.journey(messageId));
+    }
+    return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
+  }
+
+  /**
+   * Was it sent to the account, flagged by it, or moved to where it could see it: a row
+   * (contract, messages: Who can read a message)?
+   */
+  isKnown(userId: number, message: Flagged): boolean {
+    return (
+      this.wasDelivered(userId, message) ||
+      this.#isKept('historical', userId, message) ||
+      this.#isKept('granted', userId, message)
+    );
+  }
+
+  /** Those that the account does not know. */
+  unknownAmong(userId: number, { messages, journey, ranges }: Company): Ranges {
+    const sent = this.#reaches(userId, journey) ? this.#sentIn(userId, messages) : NO_RANGES;
+    return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
+  }
+
+  /** `isKnown` by where the message was posted. */
+  knows(userId: number, messages: ConversationMessages, messageId: number): boolean {
+    const conversation = this.posted.placeOf(messages, messageId);
+    return this.isKnown(userId, { messageId, conversation, mentions: this.posted.mentionsOf(messageId) });
+  }
+
+  /** What an account does not know, and what is in a channel that it does not follow, counts as read. */
+  hasFlag(userId: number, flag: EditableFlag, message: Flagged): boolean {
+    if (!this.isKnown(userId, message)) return flag === 'read';
+    if (flag === 'read' && !this.#follows(userId, message.conversation)) return true;
+    return this.#isKept(flag, userId, message);
+  }
+
+  /** Is neither the topic muted nor, unless it is an exception, its channel? Direct conversations always count. */
+  isHeard(userId: number, conversation: Conversation): boolean {
+    if (conversation.kind === 'direct') return true;
+    const visibility = this.topicPolicies.visibilityOf(userId, conversation);
+    if (visibility !== TopicVisibility.inherit) return visibility !== TopicVisibility.muted;
+    return !this.directory.subscription(userId, conversation.channelId)?.isMuted;
+  }
+
+  /** Who knows the message only because of having flagged it. */
+  historicalReaders(message: PlacedMessage): number[] {
+    return [...this.kept.users('historical')].filter((userId) => this.#isKept('historical', userId, message));
+  }
+
+  /** Who knows one of a channel's messages, or more, because of having flagged it. @param messageIds ascending */
+  historicalReadersOf(messageIds: readonly number[], channelId: number): number[] {
+    const conversation: Conversation = { kind: 'channel', channelId, topic: '' };
+    const byHome = Map.groupBy(messageIds, (messageId) => this.posted.homeKey({ messageId, conversation }));
+    const spans = Array.from(
+      byHome,
+      ([key, ids]) => [key, this.posted.conversation(key)?.spans(ids) ?? NO_RANGES] as const,
+    );
+    return [...this.kept.users('historical')].filter((userId) =>
+      spans.some(([key, ranges]) => overlap(this.kept.of('historical', userId, key), ranges)),
+    );
+  }
+
+  /** Keys of the conversations of which the account may know messages. */
+  conversationsOf(userId: number): ReadonlySet<string> {
+    const channels = [...this.directory.subscriptionsOf(userId).keys()].map(channelKey);
+    const kept = (['historical', 'granted'] as const).flatMap((flag) => [...this.kept.ofUser(flag, userId).keys()]);
+    return new Set([...channels, ...this.directory.directKeysOf(userId), ...kept]);
+  }
+
+  /** Ascending ids. */
+  starredIds(userId: number): number[] {
+    return [...this.kept.ofUser('starred', userId)]
+      .flatMap(([key, ranges]) => {
+        const messages = this.posted.conversation(key);
+        return messages ? [...messages.within(ranges)].filter((id) => this.knows(userId, messages, id)) : [];
+      })
+      .toSorted((a, b) => a - b);
+  }
+
+  /** What the account has not read, by the conversation that it was posted to. */
+  unread(userId: number): UnreadMessages[] {
+    return this.#conversationsOf(userId).flatMap((messages) => {
+      const ids = messages.ends(this.#unreadIn(userId, messages));
+      return ids.length > 0 ? [{ messages, ids }] : [];
+    });
+  }
+
+  /** Ascending ids of what is in a channel and was not marked as read, though the account may have left the channel. */
+  unmarkedIn(userId: number, channelId: number): number[] {
+    const posted = this.posted.conversation(channelKey(channelId));
+    const moved = posted ? posted.spans([...this.posted.journeys(posted.key).keys()]) : NO_RANGES;
+    const here = posted ? [...posted.within(without(this.#unmarked(userId, posted), moved))] : [];
+    const arrived = [...this.posted.arrivals(channelId)].filter(([home, id]) =>
+      includes(this.#unmarked(userId, home), id),
+    );
+    return [...here, ...arrived.map(([, id]) => id)].toSorted((a, b) => a - b);
+  }
+
+  /** Ascending ids. */
+  unreadIds(userId: number): number[] {
+    return this.unread(userId)
+      .flatMap(({ messages, ids }) => [...messages.between(ids)])
+      .toSorted((a, b) => a - b);
+  }
+
+  /** Id of the newest message that was sent to the account; -1 when none was. */
+  newestDelivered(userId: number): number {
+    const newest = this.#conversationsOf(userId).map(
+      (messages) => messages.ends(this.#deliveredIn(userId, messages)).at(-1)?.[1] ?? -1,
+    );
+    return newest.reduce((a, b) => Math.max(a, b), -1);
+  }
+
+  #calls(userId: number, { messageId, mentions }: Flagged): string[] {
+    return mentionFlags(userId, mentions, this.alertWords.alerts(userId, messageId));
+  }
+
+  #isKept(flag: KeptFlag, userId: number, message: PlacedMessage): boolean {
+    return this.kept.has(flag, userId, this.posted.homeKey(message), message.messageId);
+  }
+
+  #follows(userId: number, conversation: Conversation): boolean {
+    return conversation.kind === 'direct' || this.directory.isSubscribed(userId, conversation.channelId);
+  }
+
+  /** Did the account follow every channel of the journey when the message came there? */
+  #reaches(userId: number, journey: Journey): boolean {
+    return journey.every(({ channelId, position }) => {
+      const subscription = this.directory.subscription(userId, channelId);
+      return subscription !== undefined && wasActiveAt(subscription, position);
+    });
+  }
+
+  #conversationsOf(userId: number): ConversationMessages[] {
+    return [...this.conversationsOf(userId)].flatMap((key) => this.posted.conversation(key) ?? []);
+  }
+
+  #unreadIn(userId: number, messages: ConversationMessages): Ranges {
+    const { key, conversation } = messages;
+    const unread = this.#unmarked(userId, messages);
+    const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
+    const moved = this.posted.journeys(key);
+    const elsewhere = [...moved].filter(
+      ([id, journey]) => includes(unread, id) && this.directory.isSubscribed(userId, journey.at(-1)!.channelId),
+    );
+    return united(without(here, messages.spans([...moved.keys()])), messages.spans(elsewhere.map(([id]) => id)));
+  }
+
+  /** What the account knows and did not mark as read. */
+  #unmarked(userId: number, messages: ConversationMessages): Ranges {
+    const known = united(this.#deliveredIn(userId, messages), this.#keptKnownIn(userId, messages));
+    return without(known, this.kept.of('read', userId, messages.key));
+  }
+
+  #keptKnownIn(userId: number, { key }: ConversationMessages): Ranges {
+    return united(this.kept.of('historical', userId, key), this.kept.of('granted', userId, key));
+  }
+
+  #deliveredIn(userId: number, messages: ConversationMessages): Ranges {
+    const lost = [...this.posted.journeys(messages.key)].filter(([, journey]) => !this.#reaches(userId, journey));
+    return without(this.#sentIn(userId, messages), messages.spans(lost.map(([id]) => id)));
+  }
+
+  /** What was sent to the account, wherever it went from there. */
+  #sentIn(userId: number, messages: ConversationMessages): Ranges {
+    const { conversation, newest } = messages;
+    if (conversation.kind === 'direct') return [0, newest + 1];
+    const intervals = this.directory.subscription(userId, conversation.channelId)?.intervals ?? [];
+    return rangesOf(intervals.map(([from, to]) => messages.span(from, to ?? newest)));
+  }
+}

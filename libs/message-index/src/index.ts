@@ -1,0 +1,25 @@
+export { othersWhoKnow, recipientsOf, watchersAmong, watchersOf } from './access/audience.js';
+export { mayModify, mayRead } from './access/message-access.js';
+export { AlertWords } from './attention/alert-words.js';
+export { MutedUsers } from './attention/muted-users.js';
+export { topicPoliciesMoved } from './attention/topic-policies.effects.js';
+export type { TopicPolicyChange } from './attention/topic-policies.effects.js';
+export { TopicPolicies, TopicVisibility } from './attention/topic-policies.js';
+export type { TopicPolicy } from './attention/topic-policies.js';
+export {
+  addFlags,
+  addMessage,
+  forgetMessage,
+  getToKnowMessage,
+  moveMessages,
+  readAndLeave,
+  removeFlags,
+} from './flags/flag-changes.js';
+export { MessageFlags } from './flags/message-flags.js';
+export type { Flagged } from './flags/message-flags.js';
+export { MessageFlagsPart } from './flags/message-flags.part.js';
+export type { ConversationMessages } from './location/conversation-messages.js';
+export type { EditableFlag, FlaggedMessages } from './location/flagged-messages.js';
+export { mentionFlags, NO_MENTIONS } from './location/mentions.js';
+export type { Mentions } from './location/mentions.js';
+export type { ChannelMessage, PlacedMessage, PostedMessages } from './location/posted-messages.js';

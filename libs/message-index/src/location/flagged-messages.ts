@@ -1,0 +1,10 @@
+/** What an account can say about a message. */
+export type EditableFlag = 'read' | 'starred' | 'collapsed';
+
+/** Messages of one conversation. Stored in events: the shape never changes. */
+export interface FlaggedMessages {
+  /** `conversationKey` of where they were posted. */
+  readonly conversation: string;
+  /** First and last id; what was posted to the conversation between them belongs to it. */
+  readonly ids: readonly (readonly [from: number, to: number])[];
+}

@@ -1,0 +1,263 @@
+import { channelKey, type Conversation, conversationKey } from '@chat/directory';
+import type { FlaggedMessages } from './flagged-messages.js';
+import { ConversationMessages } from './conversation-messages.js';
+import { mentionFlags, type Mentions, NO_MENTIONS } from './mentions.js';
+import type { Ranges } from './ranges.js';
+import { TopicNames } from './topic-names.js';
+
+const NO_JOURNEY: Journey = [];
+const NONE: ReadonlyMap<number, Journey> = new Map();
+
+/** The channels that a message was moved to, in order. */
+export type Journey = readonly Arrival[];
+
+export interface Arrival {
+  readonly channelId: number;
+  /** Log position of the move. */
+  readonly position: number;
+}
+
+/** A message and where it is now. */
+export interface PlacedMessage {
+  readonly messageId: number;
+  readonly conversation: Conversation;
+}
+
+/** Where a message is, and how it came there. */
+export interface Whereabouts {
+  readonly conversation: Conversation;
+  /** Log position of the move that brought it into its channel; null when it was posted there. */
+  readonly arrivedAt: number | null;
+}
+
+/** Messages of one home that went the same way. */
+export interface Company {
+  readonly messages: ConversationMessages;
+  readonly journey: Journey;
+  readonly ranges: Ranges;
+}
+
+/** A message that is in a channel now. */
+export interface ChannelMessage {
+  readonly messageId: number;
+  readonly topic: string;
+  /** Log position of the move that brought it; null when it was posted there. */
+  readonly arrivedAt: number | null;
+}
+
+/** For snapshots. */
+export interface PostedMessagesCopy {
+  readonly topics: readonly string[];
+  readonly conversations: readonly (readonly [Conversation, ReturnType<ConversationMessages['copy']>])[];
+  readonly mentions: readonly (readonly [messageId: number, Mentions])[];
+  readonly journeys: readonly (readonly [key: string, readonly (readonly [messageId: number, Journey])[]])[];
+}
+
+/**
+ * Which messages there are, in memory: by the conversation that each was posted to, which never changes, with the topic
+ * and channel that it is in now, and whom it calls.
+ */
+export class PostedMessages {
+  /** Log position of the newest move since the start of the process; 0 when there was none. */
+  newestMove = 0;
+
+  readonly #conversations = new Map<string, ConversationMessages>();
+  readonly #topics = new TopicNames();
+  readonly #mentions = new Map<number, Mentions>();
+  readonly #homes = new Map<number, ConversationMessages>();
+  readonly #journeys = new Map<string, Map<number, Journey>>();
+
+  /** Undefined when nothing was ever posted there. */
+  conversation(key: string): ConversationMessages | undefined {
+    return this.#conversations.get(key);
+  }
+
+  /** Key of the conversation that a message was posted to. */
+  homeKey({ messageId, conversation }: PlacedMessage): string {
+    return this.#homes.get(messageId)?.key ?? conversationKey(conversation);
+  }
+
+  /** The conversation that a message was posted to; of a channel, the topic says nothing. */
+  home({ messageId, conversation }: PlacedMessage): Conversation {
+    return this.#homes.get(messageId)?.conversation ?? conversation;
+  }
+
+  /** Empty for a message that is where it was posted. */
+  journey(messageId: number): Journey {
+    const home = this.#homes.get(messageId);
+    return (home && this.#journeys.get(home.key)?.get(messageId)) ?? NO_JOURNEY;
+  }
+
+  /** Of all messages that were posted to a conversation and moved to another channel. */
+  journeys(key: string): ReadonlyMap<number, Journey> {
+    return this.#journeys.get(key) ?? NONE;
+  }
+
+  /** Messages that came to a channel by moves, and where each was posted. */
+  *arrivals(channelId: number): Generator<readonly [ConversationMessages, messageId: number]> {
+    for (const [messageId, home] of this.#homes) {
+      if (this.journey(messageId).at(-1)?.channelId === channelId) yield [home, messageId];
+    }
+  }
+
+  /** Undefined when it is not there. @param message where it is, or was at any time */
+  whereabouts(message: PlacedMessage): Whereabouts | undefined {
+    const { messageId } = message;
+    const home = this.#conversations.get(this.homeKey(message));
+    if (home?.topicOf(messageId) === undefined) return undefined;
+    return {
+      conversation: this.placeOf(home, messageId),
+      arrivedAt: this.journey(messageId).at(-1)?.position ?? null,
+    };
+  }
+
+  /** Where a message is now that was posted to a conversation. */
+  placeOf(home: ConversationMessages, messageId: number): Conversation {
+    const { conversation } = home;
+    if (conversation.kind === 'direct') return conversation;
+    const channelId = this.journey(messageId).at(-1)?.channelId ?? conversation.channelId;
+    return { kind: 'channel', channelId, topic: this.#topicOf(home, messageId) };
+  }
+
+  /** The messages that are in a channel now, in no order. */
+  *messagesIn(channelId: number): Generator<ChannelMessage> {
+    const own = this.#conversations.get(channelKey(channelId));
+    if (own) {
+      const moved = this.journeys(own.key);
+      for (const messageId of own.within([0, own.newest + 1])) {
+        if (!moved.has(messageId)) yield { messageId, topic: this.#topicOf(own, messageId), arrivedAt: null };
+      }
+    }
+    for (const [home, messageId] of this.arrivals(channelId)) {
+      const arrivedAt = this.journey(messageId).at(-1)!.position;
+      yield { messageId, topic: this.#topicOf(home, messageId), arrivedAt };
+    }
+  }
+
+  /** Of messages that moved to another channel: those together that were posted to the same one, and went the same way. */
+  companies(messageIds: readonly number[]): Company[] {
+    const moved = messageIds.flatMap((id) => {
+      const messages = this.#homes.get(id);
+      return messages ? [{ id, messages, journey: this.journey(id) }] : [];
+    });
+    const wayOf = ({ messages, journey }: (typeof moved)[number]) =>
+      `${messages.key} ${journey.map(({ position }) => position).join()}`;
+    return Array.from(Map.groupBy(moved, wayOf).values(), (company) => {
+      const { messages, journey } = company[0]!;
+      return { messages, journey, ranges: messages.spans(company.map(({ id }) => id)) };
+    });
+  }
+
+  /** Id of the first message that is in a channel now; null when there is none. */
+  firstIn(channelId: number): number | null {
+    let first = Infinity;
+    for (const { messageId } of this.messagesIn(channelId)) first = Math.min(first, messageId);
+    return first === Infinity ? null : first;
+  }
+
+  mentionsOf(messageId: number): Mentions {
+    return this.#mentions.get(messageId) ?? NO_MENTIONS;
+  }
+
+  /** Ids of the messages that call the account, provided that they were sent to it; ascending. */
+  idsCalling(userId: number): number[] {
+    const calling = [...this.#mentions].filter(([, mentions]) => mentionFlags(userId, mentions).length > 0);
+    return calling.map(([id]) => id).toSorted((a, b) => a - b);
+  }
+
+  /** The messages by the conversation that they were posted to, neighbours in one range. */
+  together(messages: readonly PlacedMessage[]): FlaggedMessages[] {
+    return [...Map.groupBy(messages, (message) => this.homeKey(message))].flatMap(([key, flagged]) => {
+      const posted = this.#conversations.get(key);
+      if (!posted) return [];
+      return { conversation: key, ids: posted.ends(posted.spans(flagged.map(({ messageId }) => messageId))) };
+    });
+  }
+
+  /** @returns where it was posted; undefined when it was there already */
+  add(messageId: number, conversation: Conversation, mentions: Mentions): ConversationMessages | undefined {
+    const messages = this.#conversationAt(conversation);
+    if (messages.topicOf(messageId) !== undefined) return undefined;
+    messages.add(messageId, this.#topics.numberOf(conversation.kind === 'channel' ? conversation.topic : ''));
+    this.setMentions(messageId, mentions);
+    return messages;
+  }
+
+  setMentions(messageId: number, mentions: Mentions): void {
+    const { userIds, everyone, topicParticipantIds } = mentions;
+    if (everyone || userIds.length > 0 || topicParticipantIds.length > 0) this.#mentions.set(messageId, mentions);
+    else this.#mentions.delete(messageId);
+  }
+
+  /**
+   * @param message where it was before
+   * @param arrival null: it stays in its channel
+   * @param topic null: it keeps its own
+   */
+  move(message: PlacedMessage, arrival: Arrival | null, topic: string | null): void {
+    const { messageId } = message;
+    const home = this.#conversations.get(this.homeKey(message));
+    if (home?.topicOf(messageId) === undefined) return;
+    if (topic !== null) home.setTopic(messageId, this.#topics.numberOf(topic));
+    if (arrival === null) return;
+    let journeys = this.#journeys.get(home.key);
+    if (!journeys) this.#journeys.set(home.key, (journeys = new Map()));
+    journeys.set(messageId, [...this.journey(messageId), arrival]);
+    this.#homes.set(messageId, home);
+  }
+
+  /** @param home where it was posted */
+  delete(home: ConversationMessages, messageId: number): void {
+    home.delete(messageId);
+    this.#mentions.delete(messageId);
+    this.#homes.delete(messageId);
+    const journeys = this.#journeys.get(home.key);
+    journeys?.delete(messageId);
+    if (journeys?.size === 0) this.#journeys.delete(home.key);
+  }
+
+  // --- Snapshots
+
+  /** Everything, as it is now. */
+  copy(): PostedMessagesCopy {
+    return {
+      topics: this.#topics.copy(),
+      conversations: Array.from(this.#conversations.values(), (each) => [each.conversation, each.copy()]),
+      mentions: [...this.#mentions],
+      journeys: Array.from(this.#journeys, ([key, journeys]) => [key, [...journeys]]),
+    };
+  }
+
+  clear(): void {
+    for (const index of [this.#topics, this.#conversations, this.#mentions, this.#homes, this.#journeys]) {
+      index.clear();
+    }
+  }
+
+  /** Messages first, ascending; then what else is known of them. @param topics by their place among the names */
+  restoreMessages(
+    conversation: Conversation,
+    ids: readonly number[],
+    topics: readonly number[],
+    names: readonly string[],
+  ): void {
+    const messages = this.#conversationAt(conversation);
+    const numbers = names.map((name) => this.#topics.numberOf(name));
+    ids.forEach((id, at) => messages.add(id, numbers[topics[at]!]!));
+  }
+
+  restoreJourney(key: string, messageId: number, journey: Journey): void {
+    const home = this.#conversations.get(key)!;
+    this.#journeys.getOrInsertComputed(key, () => new Map()).set(messageId, journey);
+    this.#homes.set(messageId, home);
+  }
+
+  #topicOf(home: ConversationMessages, messageId: number): string {
+    return this.#topics.nameOf(home.topicOf(messageId));
+  }
+
+  #conversationAt(conversation: Conversation): ConversationMessages {
+    const key = conversationKey(conversation);
+    return this.#conversations.getOrInsertComputed(key, () => new ConversationMessages(key, conversation));
+  }
+}

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '@chat/kernel';
+import { htmlDiff } from '@chat/markdown';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ContentChangeDocument } from './message-history-document.js';
+
+/** What changes made of the HTML before them. Finding one takes a while, so it is found once, and others get their turn. */
+@Injectable()
+export class Differences {
+  readonly #kept = new LRUCache<string, string>({
+    maxSize: LIMITS.answers.keptDifferencesCharacters,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+
+  async of({ _id, position, previous, renderedContent }: ContentChangeDocument): Promise<string> {
+    const key = `${_id}@${position}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const difference = htmlDiff(previous.renderedContent, renderedContent);
+    this.#kept.set(key, difference);
+    await setImmediate();
+    return difference;
+  }
+}

@@ -1,0 +1,35 @@
+import { DomainError, LIMITS } from '@chat/kernel';
+import { Injectable } from '@nestjs/common';
+
+export class TooManyReads extends DomainError {
+  constructor() {
+    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': 1 }, 429);
+  }
+}
+
+interface Turns {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Lets each account read many messages in a few requests at a time, so that nobody waits for one account's. */
+@Injectable()
+export class LongReads {
+  readonly #byUser = new Map<number, Turns>();
+
+  /** @throws TooManyReads when too many of the account's requests wait already */
+  async take<Result>(userId: number, read: () => Promise<Result>): Promise<Result> {
+    const turns = this.#byUser.getOrInsertComputed(userId, () => ({ running: 0, waiting: [] }));
+    if (turns.running >= LIMITS.answers.longReadsPerUser) {
+      if (turns.waiting.length >= LIMITS.answers.waitingLongReadsPerUser) throw new TooManyReads();
+      await new Promise<void>((resolve) => turns.waiting.push(resolve));
+    } else turns.running++;
+    try {
+      return await read();
+    } finally {
+      const next = turns.waiting.shift();
+      if (next) next();
+      else if (--turns.running === 0) this.#byUser.delete(userId);
+    }
+  }
+}

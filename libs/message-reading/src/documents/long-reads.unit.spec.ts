@@ -1,0 +1,52 @@
+import { LIMITS } from '@chat/kernel';
+import { LongReads, TooManyReads } from './long-reads.js';
+
+const { longReadsPerUser, waitingLongReadsPerUser } = LIMITS.answers;
+
+/** Reads that end when they are told to. */
+function reads(long: LongReads, userId: number, count: number) {
+  const ends: (() => void)[] = [];
+  const results = Array.from({ length: count }, (_, at) =>
+    long.take(userId, async () => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return at;
+    }),
+  );
+  return { ends, results };
+}
+
+describe('long reads', () => {
+  it('of one account run a few at a time, in their order; those of others do not wait', async () => {
+    const long = new LongReads();
+    const { ends, results } = reads(long, 1, longReadsPerUser + 2);
+    expect(ends).toHaveLength(longReadsPerUser);
+    expect(await long.take(2, async () => 'at once')).toBe('at once');
+
+    ends[0]!();
+    expect(await results[0]).toBe(0);
+    expect(ends).toHaveLength(longReadsPerUser + 1);
+    for (let at = 1; at < results.length; at++) {
+      ends[at]!();
+      expect(await results[at]).toBe(at);
+    }
+  });
+
+  it('are refused when too many wait, and taken again later', async () => {
+    const long = new LongReads();
+    const { ends, results } = reads(long, 1, longReadsPerUser + waitingLongReadsPerUser);
+    await expect(long.take(1, async () => 'late')).rejects.toThrow(TooManyReads);
+    for (let at = 0; at < results.length; at++) {
+      ends[at]!();
+      await results[at];
+    }
+    expect(await long.take(1, async () => 'again')).toBe('again');
+  });
+
+  it('give their place back when they fail', async () => {
+    const long = new LongReads();
+    for (let count = 0; count <= longReadsPerUser; count++) {
+      const failing = long.take(1, () => Promise.reject(new Error('no')));
+      await expect(failing).rejects.toThrow('no');
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import type { Conversation } from '@chat/directory';
+import type { Mentions } from '@chat/message-index';
+import type { Collection } from '@chat/read-store';
+
+/** A message as it is now. */
+export interface MessageDocument {
+  readonly _id: number;
+  /** `conversationKey`, for everything of a channel or between people. */
+  readonly conversationKey: string;
+  /** `threadKey`, for one topic; null between people. */
+  readonly threadKey: string | null;
+  readonly senderId: number;
+  /** `sendKey` of the request that posted it, null when the client gave none. */
+  readonly sendKey: string | null;
+  readonly conversation: Conversation;
+  readonly client: string;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly mentions: Mentions;
+  readonly topicLinks: readonly { readonly text: string; readonly url: string }[];
+  readonly readBySender: boolean;
+  /** UNIX milliseconds of posting. */
+  readonly time: number;
+  /** UNIX milliseconds of the newest content edit; null when there was none. */
+  readonly lastEditTime: number | null;
+  /** UNIX milliseconds of the newest move that did more than resolve or reopen the topic; null when there was none. */
+  readonly lastMoveTime: number | null;
+  /** Log position of the move that brought it into its channel; null when it was posted there. */
+  readonly arrivedAt: number | null;
+  /** How many reactions it has. */
+  readonly reactionCount: number;
+  /** In log order. */
+  readonly moves: readonly MessageMove[];
+}
+
+/** One change of a message's topic, channel or both. */
+export interface MessageMove {
+  /** Log position. */
+  readonly position: number;
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly userId: number | null;
+  /** The same as that of a content edit made by the same request. */
+  readonly correlationId: string;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+export interface Place {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+export const MESSAGES: Collection<MessageDocument> = {
+  name: 'messages',
+  indexes: [
+    { fields: ['conversationKey', '_id'] },
+    { fields: ['threadKey', '_id'] },
+    { fields: ['senderId', '_id'] },
+    { fields: ['sendKey'] },
+  ],
+};
+
+/** @param topicKey see `topicKey` of the directory */
+export function threadKey(channelId: number, topicKey: string): string {
+  return `${channelId}:${topicKey}`;
+}
+
+/** The same for the same request sent again by the same client. */
+export function sendKey(senderId: number, echo: { readonly queueId: string; readonly localId: string }): string {
+  return `${senderId}:${echo.queueId}:${echo.localId}`;
+}

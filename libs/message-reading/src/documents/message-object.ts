@@ -1,0 +1,103 @@
+import {
+  type Acquaintance,
+  apiEmail,
+  avatarUrl,
+  type Channel,
+  type Conversation,
+  type Directory,
+  displayTopic,
+  namesShown,
+  type Site,
+  type User,
+} from '@chat/directory';
+import { type ReactionDocument, reactionObject } from './reaction-document.js';
+import type { MessageDocument } from './message-document.js';
+
+/** What a request says about how it wants messages. */
+export interface RequestedForm {
+  /** HTML, else the raw Markdown. */
+  readonly applyMarkdown: boolean;
+  readonly clientGravatar: boolean;
+  readonly allowEmptyTopicName: boolean;
+}
+
+export interface MessageForm extends RequestedForm {
+  /** What the reader may know of the sender. */
+  readonly sender: Acquaintance;
+}
+
+/**
+ * The message object of the API (contract, messages: Message object), without what differs from reader to reader:
+ * flags and history.
+ */
+export function messageObject(
+  document: MessageDocument,
+  form: MessageForm,
+  directory: Directory,
+  site: Site,
+  reactions: readonly ReactionDocument[] = [],
+) {
+  const sender = directory.user(document.senderId) as User;
+  const { fullName, email } = namesShown(sender, site, form.sender);
+  const { conversation, lastEditTime, lastMoveTime } = document;
+  return {
+    id: document._id,
+    sender_id: sender.id,
+    sender_email: email,
+    sender_full_name: fullName,
+    sender_realm_str: '',
+    avatar_url: avatarUrl(sender, form.clientGravatar, form.sender),
+    client: document.client,
+    content: form.applyMarkdown ? document.renderedContent : document.content,
+    content_type: form.applyMarkdown ? 'text/html' : 'text/x-markdown',
+    timestamp: Math.floor(document.time / 1000),
+    ...placeOf(conversation, form.allowEmptyTopicName, directory, site),
+    topic_links: document.topicLinks,
+    is_me_message: isMeMessage(document.content),
+    reactions: reactions.map(reactionObject),
+    submessages: [],
+    ...(lastEditTime === null ? {} : { last_edit_timestamp: Math.floor(lastEditTime / 1000) }),
+    ...(lastMoveTime === null ? {} : { last_moved_timestamp: Math.floor(lastMoveTime / 1000) }),
+  };
+}
+
+/** Characters of JSON of a message object besides its content; of a direct message, for each participant. */
+const FRAME = 800;
+const PARTICIPANT = 150;
+
+/** Characters of JSON that a message object comes to, roughly, without what differs from reader to reader. */
+export function answerSize(document: MessageDocument, { applyMarkdown }: Pick<MessageForm, 'applyMarkdown'>): number {
+  const { conversation, content, renderedContent, topicLinks } = document;
+  const participants = conversation.kind === 'direct' ? conversation.userIds.length : 0;
+  const text = applyMarkdown ? renderedContent.length : content.length;
+  return FRAME + text + participants * PARTICIPANT + topicLinks.length * FRAME;
+}
+
+export function isMeMessage(content: string): boolean {
+  return content.startsWith('/me ');
+}
+
+function placeOf(conversation: Conversation, allowEmptyTopicName: boolean, directory: Directory, site: Site) {
+  if (conversation.kind === 'channel') {
+    const channel = directory.channel(conversation.channelId) as Channel;
+    return {
+      type: 'stream',
+      stream_id: channel.id,
+      display_recipient: channel.name,
+      recipient_id: channel.id * 2,
+      subject: displayTopic(conversation.topic, allowEmptyTopicName),
+    };
+  }
+  const people = conversation.userIds.map((id) => directory.user(id) as User);
+  return {
+    type: 'private',
+    display_recipient: people.map((user) => ({
+      id: user.id,
+      email: apiEmail(user, site),
+      full_name: user.fullName,
+      is_mirror_dummy: false,
+    })),
+    recipient_id: (directory.direct(conversation.userIds)?.firstMessageId ?? 0) * 2 + 1,
+    subject: '',
+  };
+}

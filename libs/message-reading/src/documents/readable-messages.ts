@@ -1,0 +1,110 @@
+import { acquaintance, Directory, Site, type User } from '@chat/directory';
+import { LIMITS, weigh } from '@chat/kernel';
+import { mayRead, MessageFlags } from '@chat/message-index';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { ContentChanges, NO_CHANGES } from './content-changes.js';
+import { type MessageDocument, MESSAGES } from './message-document.js';
+import { answerSize, messageObject, type RequestedForm } from './message-object.js';
+import { reactionsSize, type ReactionDocument, REACTIONS } from './reaction-document.js';
+import { editHistory } from './message-snapshots.js';
+
+/** Messages whose histories are read together. */
+const TOGETHER = 100;
+
+/** Messages as one reader sees them. */
+@Injectable()
+export class ReadableMessages {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly flags: MessageFlags,
+    private readonly changes: ContentChanges,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** Those of the ids that the reader may read, ascending. */
+  async byIds(readerId: number, ids: readonly number[]): Promise<MessageDocument[]> {
+    const documents = await this.store.getMany(MESSAGES, ids);
+    return documents.filter((document) => this.isReadable(readerId, document)).toSorted((a, b) => a._id - b._id);
+  }
+
+  isReadable(readerId: number, document: MessageDocument): boolean {
+    return mayRead(this.directory, document, readerId);
+  }
+
+  /**
+   * The message objects of the API, flags and edit history included, in the given order: as many of the first ones as
+   * there is room for, and one in any case.
+   * @param characters of JSON, roughly
+   */
+  async present(documents: readonly MessageDocument[], readerId: number, form: RequestedForm, characters = Infinity) {
+    const reader = this.directory.user(readerId) as User;
+    const messages: (ReturnType<typeof messageObject> & { readonly flags: readonly string[] })[] = [];
+    let left = characters;
+    for (let start = 0; start < documents.length; start += TOGETHER) {
+      const page = documents.slice(start, start + TOGETHER);
+      const [histories, reactions] = await Promise.all([this.#historiesOf(page, form), this.#reactionsTo(page, left)]);
+      for (const document of page) {
+        const sender = acquaintance(this.directory, reader, this.directory.user(document.senderId) as User);
+        const { edit_history: history, ...rest } = histories.get(document._id) ?? {};
+        left -= answerSize(document, form) + reactionsSize(document) + (history ? weigh(history) : 0);
+        if (left < 0 && messages.length > 0) return messages;
+        messages.push({
+          ...messageObject(document, { ...form, sender }, this.directory, this.site, reactions.get(document._id)),
+          flags: this.flags.flagsFor(readerId, { ...document, messageId: document._id }),
+          ...(history && { edit_history: history, ...rest }),
+        });
+      }
+    }
+    return messages;
+  }
+
+  /** The fields that tell of changes, of the messages that have such. */
+  async #historiesOf(documents: readonly MessageDocument[], form: RequestedForm): Promise<Map<number, HistoryFields>> {
+    const visibility = this.directory.realm.settings.message_edit_history_visibility_policy;
+    const edited = visibility === 'all' ? documents.filter(({ lastEditTime }) => lastEditTime !== null) : [];
+    const ids = edited.map((document) => document._id);
+    const changes = await this.changes.newestOfEach(ids, LIMITS.answers.editHistoryCharacters);
+    const options = {
+      visibility,
+      allowEmptyTopicName: form.allowEmptyTopicName,
+      characters: LIMITS.answers.editHistoryCharacters,
+    };
+    const histories = new Map<number, HistoryFields>();
+    for (const document of documents) {
+      const { history, omitted } = editHistory(document, changes.get(document._id) ?? NO_CHANGES, options);
+      if (history.length === 0) continue;
+      histories.set(document._id, { edit_history: history, ...(omitted > 0 && { edit_history_omitted: omitted }) });
+    }
+    return histories;
+  }
+
+  /**
+   * By message, in the order in which they were given. Of messages for which there is no room left none is read.
+   * @param characters of JSON, roughly
+   */
+  async #reactionsTo(
+    documents: readonly MessageDocument[],
+    characters: number,
+  ): Promise<Map<number, ReactionDocument[]>> {
+    const ids: number[] = [];
+    let left = characters;
+    for (const document of documents) {
+      if (left < 0) break;
+      left -= reactionsSize(document);
+      if (document.reactionCount > 0) ids.push(document._id);
+    }
+    if (ids.length === 0) return new Map();
+    const reactions = await this.store.find(REACTIONS, { filter: { messageId: { $in: ids } } });
+    return Map.groupBy(
+      reactions.toSorted((a, b) => a.number - b.number),
+      (reaction) => reaction.messageId,
+    );
+  }
+}
+
+interface HistoryFields {
+  readonly edit_history?: readonly object[];
+  readonly edit_history_omitted?: number;
+}

@@ -1,0 +1,38 @@
+import { DirectoryFollower } from '@chat/directory';
+import { LIMITS, NotReadableYet } from '@chat/kernel';
+import { MessageFlags } from '@chat/message-index';
+import { ReadModels } from '@chat/projections';
+import { ReadStoreUnavailable } from '@chat/read-store';
+import { Injectable } from '@nestjs/common';
+
+const ATTEMPTS = 10;
+const WAIT = { timeoutMs: LIMITS.waits.readableMs };
+
+/**
+ * Lets a request that reads more than once see every move either everywhere or nowhere, although read models and memory
+ * follow the log each at its own pace.
+ */
+@Injectable()
+export class SteadyReads {
+  constructor(
+    private readonly follower: DirectoryFollower,
+    private readonly models: ReadModels,
+    private readonly flags: MessageFlags,
+  ) {}
+
+  /**
+   * @param read asked again when messages moved meanwhile
+   * @throws NotReadableYet when read models or memory do not keep up, ReadStoreUnavailable when messages always moved
+   */
+  async take<Result>(read: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const { newestMove } = this.flags.posted;
+      if (!(await this.models.waitFor(newestMove, WAIT))) throw new NotReadableYet(newestMove);
+      const result = await read();
+      const reaching = await this.models.reaching();
+      if (!(await this.follower.waitFor(reaching, WAIT.timeoutMs))) throw new NotReadableYet(reaching);
+      if (this.flags.posted.newestMove === newestMove) return result;
+    }
+    throw new ReadStoreUnavailable('Messages moved all the time while they were read.');
+  }
+}

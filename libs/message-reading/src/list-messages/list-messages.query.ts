@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises';
+import { DomainError, LIMITS } from '@chat/kernel';
+import type { SearchQuery } from '@chat/text-search';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { LongReads } from '../documents/long-reads.js';
+import type { MessageDocument } from '../documents/message-document.js';
+import { answerSize, type RequestedForm } from '../documents/message-object.js';
+import { ReadableMessages } from '../documents/readable-messages.js';
+import { SteadyReads } from '../documents/steady-reads.js';
+import { matchFields } from '../search/message-search.js';
+import type { MessageRange } from './message-range.js';
+import { MessageWindows } from './message-windows.js';
+
+export interface MessageList {
+  readonly messages: readonly object[];
+  readonly anchor: number;
+  readonly found_anchor: boolean;
+  readonly found_oldest: boolean;
+  readonly found_newest: boolean;
+  readonly history_limited: false;
+}
+
+/** The messages of a narrow around an anchor, ascending. */
+export class ListMessages extends Query<MessageList> {
+  constructor(
+    readonly readerId: number,
+    readonly range: MessageRange,
+    readonly form: RequestedForm,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListMessages)
+export class ListMessagesHandler implements IQueryHandler<ListMessages> {
+  constructor(
+    private readonly turns: LongReads,
+    private readonly reads: SteadyReads,
+    private readonly windows: MessageWindows,
+    private readonly readable: ReadableMessages,
+  ) {}
+
+  execute(query: ListMessages): Promise<MessageList> {
+    return this.turns.take(query.readerId, () => this.reads.take(() => this.#list(query)));
+  }
+
+  async #list({ readerId, range, form }: ListMessages): Promise<MessageList> {
+    const isSearch = range.narrow.some(({ operator }) => operator === 'search');
+    // What a search found is shown once more.
+    const characters = LIMITS.answers.messagesCharacters / (isSearch ? 2 : 1);
+    const sizeOf = (document: MessageDocument) => answerSize(document, form);
+    const { documents, search, ...window } = await this.windows.around(readerId, range, { characters, sizeOf });
+    const presented = await this.readable.present(outwards(documents, window.anchor), readerId, form, characters);
+    const messages = search ? withMatches(presented, documents, search, form) : presented;
+    const ids = new Set(messages.map(({ id }) => id));
+    const isGiven = (document: MessageDocument | undefined) => document === undefined || ids.has(document._id);
+    return {
+      messages: messages.length === 1 ? messages : messages.toSorted((one, other) => one.id - other.id),
+      anchor: window.anchor,
+      found_anchor: window.foundAnchor,
+      found_oldest: window.foundOldest && isGiven(documents[0]),
+      found_newest: window.foundNewest && isGiven(documents.at(-1)),
+      history_limited: false,
+    };
+  }
+}
+
+/** The nearest to the anchor first, so that what there is no room for lies at the ends. @param documents ascending */
+function outwards(documents: readonly MessageDocument[], anchor: number): readonly MessageDocument[] {
+  const before = documents.findLastIndex(({ _id }) => _id < anchor) + 1;
+  const [older, newer] = [documents.slice(0, before).toReversed(), documents.slice(before)];
+  const order: MessageDocument[] = [];
+  for (let at = 0; at < Math.max(older.length, newer.length); at++) {
+    if (at < newer.length) order.push(newer[at]!);
+    if (at < older.length) order.push(older[at]!);
+  }
+  return order;
+}
+
+function withMatches<Presented extends { readonly id: number }>(
+  presented: readonly Presented[],
+  documents: readonly MessageDocument[],
+  search: SearchQuery,
+  { allowEmptyTopicName }: RequestedForm,
+): Presented[] {
+  const byId = new Map(documents.map((document) => [document._id, document]));
+  return presented.map((each) => ({ ...each, ...matchFields(byId.get(each.id)!, search, allowEmptyTopicName) }));
+}
+
+/** The given messages, as far as the reader may read them, ascending. */
+export class ListMessagesById extends Query<readonly object[]> {
+  constructor(
+    readonly readerId: number,
+    readonly messageIds: readonly number[],
+    readonly form: RequestedForm,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListMessagesById)
+export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> {
+  constructor(
+    private readonly turns: LongReads,
+    private readonly reads: SteadyReads,
+    private readonly readable: ReadableMessages,
+  ) {}
+
+  execute({ readerId, messageIds, form }: ListMessagesById): Promise<readonly object[]> {
+    const read = async () => {
+      const documents = await this.#documents(readerId, messageIds, form);
+      const messages = await this.readable.present(documents, readerId, form, LIMITS.answers.messagesCharacters);
+      if (messages.length < documents.length) throw new AnswerTooLarge();
+      return messages;
+    };
+    return this.turns.take(readerId, () => this.reads.take(read));
+  }
+
+  /** @throws AnswerTooLarge */
+  async #documents(readerId: number, messageIds: readonly number[], form: RequestedForm): Promise<MessageDocument[]> {
+    const ids = [...new Set(messageIds)].toSorted((a, b) => a - b);
+    const documents: MessageDocument[] = [];
+    let left: number = LIMITS.answers.messagesCharacters;
+    for (let start = 0; start < ids.length; start += TOGETHER) {
+      for (const document of await this.readable.byIds(readerId, ids.slice(start, start + TOGETHER))) {
+        left -= answerSize(document, form);
+        if (left < 0 && documents.length > 0) throw new AnswerTooLarge();
+        documents.push(document);
+      }
+      await setImmediate();
+    }
+    return documents;
+  }
+}
+
+/** Messages that are read at once. */
+const TOGETHER = 250;
+
+/** An answer by ids is never shortened, because a missing message means one that cannot be read. */
+export class AnswerTooLarge extends DomainError {
+  constructor() {
+    super('The requested messages are too large for one answer; ask for fewer of them.');
+  }
+}

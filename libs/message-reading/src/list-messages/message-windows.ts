@@ -1,0 +1,94 @@
+import { Directory, Site } from '@chat/directory';
+import { MessageFlags } from '@chat/message-index';
+import type { SearchQuery } from '@chat/text-search';
+import { Injectable } from '@nestjs/common';
+import type { MessageDocument } from '../documents/message-document.js';
+import { ReadableMessages } from '../documents/readable-messages.js';
+import { type Anchor, LARGER_THAN_ANY_MESSAGE_ID, type MessageRange } from './message-range.js';
+import { type Narrow, understandNarrow } from './narrow.js';
+import { NarrowedMessages, type Page, type Room } from './narrowed-messages.js';
+import { retargeted } from './with-term.js';
+
+/** The messages of a range, and what lies around them. */
+export interface MessageWindow {
+  /** Ascending. */
+  readonly documents: readonly MessageDocument[];
+  /** The id that the anchor stands for. */
+  readonly anchor: number;
+  readonly foundAnchor: boolean;
+  readonly foundOldest: boolean;
+  readonly foundNewest: boolean;
+  /** What the narrow searches for; null when it does not. */
+  readonly search: SearchQuery | null;
+}
+
+/** Finds the messages of a narrow around an anchor. */
+@Injectable()
+export class MessageWindows {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly flags: MessageFlags,
+    private readonly narrowed: NarrowedMessages,
+    private readonly readable: ReadableMessages,
+  ) {}
+
+  /**
+   * Those that there is room for, from the anchor outwards: half of the room is for either side that is asked for.
+   * @throws BadNarrow
+   */
+  async around(
+    readerId: number,
+    range: MessageRange,
+    { characters, sizeOf }: Omit<Room, 'limit'>,
+  ): Promise<MessageWindow> {
+    const terms = await retargeted(range.narrow, readerId, this.readable);
+    const narrow = understandNarrow(terms, readerId, this.directory, this.site, this.flags);
+    const anchor = await this.#anchorId(readerId, narrow, range.anchor);
+    const isBehindAll = anchor >= LARGER_THAN_ANY_MESSAGE_ID;
+    const at = Math.min(anchor, Number.MAX_SAFE_INTEGER - 1);
+    const share = range.numBefore > 0 && !isBehindAll ? characters / 2 : characters;
+    const room = { characters: share, sizeOf };
+    const older = await this.narrowed.page(readerId, narrow, at - 1, 'older', { ...room, limit: range.numBefore });
+    const newer = isBehindAll
+      ? { documents: [], isEnd: true }
+      : await this.#fromAnchor(readerId, narrow, at, range, room);
+    return {
+      documents: [...older.documents.toReversed(), ...newer.documents],
+      anchor,
+      foundAnchor: newer.documents[0]?._id === anchor,
+      foundOldest: anchor === 0 || older.isEnd,
+      foundNewest: isBehindAll || newer.isEnd,
+      search: narrow.search,
+    };
+  }
+
+  /** The anchor message itself is extra: it does not count as one of `numAfter`. */
+  async #fromAnchor(
+    readerId: number,
+    narrow: Narrow,
+    anchor: number,
+    { includeAnchor, numAfter }: MessageRange,
+    room: Omit<Room, 'limit'>,
+  ): Promise<Page> {
+    const [from, limit] = includeAnchor ? [anchor, numAfter + 1] : [anchor + 1, numAfter];
+    const { documents, isEnd } = await this.narrowed.page(readerId, narrow, from, 'newer', { ...room, limit });
+    const allowed = documents[0]?._id === anchor ? limit : numAfter;
+    return { documents: documents.slice(0, allowed), isEnd: isEnd && documents.length <= allowed };
+  }
+
+  async #anchorId(readerId: number, narrow: Narrow, anchor: Anchor): Promise<number> {
+    if (anchor === 'newest') return LARGER_THAN_ANY_MESSAGE_ID;
+    if (anchor === 'oldest') return 0;
+    if (anchor === 'first_unread') {
+      const isUnread = understandNarrow([UNREAD], readerId, this.directory, this.site, this.flags).conditions;
+      const unread = { ...narrow, conditions: [...narrow.conditions, ...isUnread] };
+      const { documents } = await this.narrowed.page(readerId, unread, 0, 'newer', ONE);
+      return documents[0]?._id ?? LARGER_THAN_ANY_MESSAGE_ID;
+    }
+    return Math.min(Math.max(anchor, 0), LARGER_THAN_ANY_MESSAGE_ID);
+  }
+}
+
+const UNREAD = { operator: 'is', operand: 'unread', negated: false };
+const ONE: Room = { limit: 1, characters: Infinity, sizeOf: () => 0 };

@@ -1,0 +1,24 @@
+import { DomainError } from '@chat/kernel';
+import type { MessageDocument } from '../documents/message-document.js';
+
+/** A condition that is understood: what it demands of a message, and where such messages are found. */
+export interface Condition {
+  readonly holds: (document: MessageDocument) => boolean;
+  /** Only set for conditions that are not negated. */
+  readonly source?: Source;
+}
+
+/** Where to look, from the most to the least selective. */
+export type Source =
+  | { readonly kind: 'messages'; /** Ascending. */ readonly ids: readonly number[] }
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'thread'; readonly key: string }
+  | { readonly kind: 'conversation'; readonly key: string; readonly channelId?: number }
+  | { readonly kind: 'channels'; readonly ids: readonly number[] }
+  | { readonly kind: 'sender'; readonly id: number };
+
+export class BadNarrow extends DomainError {
+  constructor(detail: string) {
+    super(`Invalid narrow operator: ${detail}`, 'BAD_NARROW', { desc: detail });
+  }
+}

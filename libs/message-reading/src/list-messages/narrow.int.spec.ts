@@ -1,0 +1,123 @@
+import { Chat, type Person } from '@chat/testing';
+
+let chat: Chat;
+let hamlet: Person;
+let ophelia: Person;
+let yorick: Person;
+let kitchen: number;
+let ids: Record<'link' | 'image' | 'mention' | 'resolved' | 'pair' | 'group' | 'muted', number>;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  [hamlet, ophelia, yorick] = [await chat.person('Hamlet'), await chat.person('Ophelia'), await chat.person('Yorick')];
+  kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
+  const cellar = await chat.channel('cellar', [hamlet, ophelia]);
+  await hamlet.post('/users/me/subscriptions/properties', {
+    subscription_data: [{ stream_id: cellar, property: 'is_muted', value: true }],
+  });
+  const inKitchen = { type: 'stream', to: 'kitchen', topic: 'lunch' };
+  ids = {
+    link: await send({ ...inKitchen, content: 'https://example.com/menu' }),
+    image: await send({ ...inKitchen, content: '[soup](/user_uploads/1/ab/soup.png)' }),
+    mention: await send({ ...inKitchen, topic: 'Dinner', content: '@**Hamlet** Stew?' }),
+    resolved: await send({ ...inKitchen, topic: '✔ tea', content: 'Earl Grey' }),
+    pair: await send({ type: 'direct', to: [hamlet.userId], content: 'Psst' }),
+    group: await send({ type: 'direct', to: [hamlet.userId, yorick.userId], content: 'Psst' }),
+    muted: await send({ type: 'stream', to: 'cellar', topic: 'wine', content: 'Empty' }),
+  };
+  await hamlet.post('/messages/flags', { op: 'add', flag: 'starred', messages: [ids.pair, ids.link] });
+  await hamlet.post('/messages/flags', { op: 'add', flag: 'read', messages: [ids.link, ids.mention] });
+});
+
+afterAll(() => chat.close());
+
+async function send(fields: Readonly<Record<string, unknown>>): Promise<number> {
+  return (await ophelia.post('/messages', fields)).body['id'] as number;
+}
+
+const list = (narrow: readonly object[], fields = {}) =>
+  hamlet.get('/messages', { anchor: 'newest', num_before: 100, narrow, ...fields });
+
+async function found(...terms: readonly (readonly [operator: string, operand: unknown, negated?: boolean])[]) {
+  const narrow = terms.map(([operator, operand, negated = false]) => ({ operator, operand, negated }));
+  const { body } = await list([...narrow, { operator: 'sender', operand: ophelia.userId }]);
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return (body['messages'] as { id: number }[]).map(({ id }) => names.get(id));
+}
+
+describe('narrows', () => {
+  it('take a text for the name of a channel, whatever it looks like', async () => {
+    const numbered = String(kitchen);
+    expect(await list([{ operator: 'channel', operand: numbered }])).toMatchObject({ status: 400 });
+    await chat.channel(numbered, [ophelia]);
+    expect(await found(['channel', numbered])).toEqual([]);
+    expect(await found(['channel', kitchen])).toContain('link');
+  });
+
+  it.each([
+    ['is', 'starred', ['link', 'pair']],
+    ['is', 'unread', ['image', 'resolved', 'pair', 'group', 'muted']],
+    ['is', 'mentioned', ['mention']],
+    ['is', 'resolved', ['resolved']],
+    ['is', 'dm', ['pair', 'group']],
+    ['is', 'private', ['pair', 'group']],
+    ['is', 'alerted', []],
+    ['is', 'followed', ['mention']],
+    ['is', 'muted', ['muted']],
+    ['in', 'home', ['link', 'image', 'mention', 'resolved', 'pair', 'group']],
+    ['in', 'all', ['link', 'image', 'mention', 'resolved', 'pair', 'group', 'muted']],
+    ['has', 'link', ['link', 'image']],
+    ['has', 'image', ['image']],
+    ['has', 'attachment', ['image']],
+    ['has', 'reaction', []],
+    ['topic', 'DINNER', ['mention']],
+  ])('%s:%s', async (operator, operand, names) => {
+    expect(await found([operator, operand])).toEqual(names);
+  });
+
+  it('find the conversations with a person, and those around a message', async () => {
+    expect(await found(['dm-including', yorick.userId])).toEqual(['group']);
+    expect(await found(['dm', [ophelia.userId]])).toEqual(['pair']);
+    expect(await found(['with', ids.image], ['channel', 'cellar'], ['topic', 'wrong'])).toEqual(['link', 'image']);
+    expect(await found(['with', ids.group])).toEqual(['group']);
+    expect(await found(['with', 4711], ['channel', kitchen], ['topic', 'dinner'])).toEqual(['mention']);
+  });
+
+  it('understand what must not be', async () => {
+    expect(await found(['is', 'unread', true], ['is', 'starred', true])).toEqual(['mention']);
+    expect(await found(['is', 'starred'], ['is', 'unread'])).toEqual(['pair']);
+  });
+
+  it('start where the reader has not read yet', async () => {
+    const narrow = [{ operator: 'channel', operand: kitchen }];
+    const { body } = await list(narrow, { anchor: 'first_unread', num_before: 1, num_after: 1 });
+    const read = [{ operator: 'id', operand: ids.link }];
+
+    expect(body).toMatchObject({ anchor: expect.any(Number), found_anchor: true });
+    expect((await list(read, { anchor: 'first_unread' })).body).toMatchObject({ anchor: 10_000_000_000_000_000 });
+    const own = [...narrow, { operator: 'sender', operand: ophelia.userId }];
+    expect((await list(own, { anchor: 'first_unread' })).body).toMatchObject({ anchor: ids.image });
+  });
+
+  it.each([
+    ['is', 'odd', "unknown 'is' operand odd"],
+    ['in', 'odd', "unknown 'in' operand odd"],
+    ['has', 'odd', "unknown 'has' operand odd"],
+    ['with', 4711, "Invalid 'with' operator"],
+    ['odd', 'x', 'unknown operator odd'],
+  ])('refuse %s:%s', async (operator, operand, desc) => {
+    expect((await list([{ operator, operand }])).body).toMatchObject({
+      code: 'BAD_NARROW',
+      msg: `Invalid narrow operator: ${desc}`,
+      desc,
+    });
+  });
+
+  it('name one message as the conversation at most', async () => {
+    const term = { operator: 'with', operand: ids.link };
+    expect((await list([term, term])).body).toMatchObject({
+      code: 'BAD_NARROW',
+      msg: "Invalid narrow operator combination: Duplicate 'with' operators.",
+    });
+  });
+});

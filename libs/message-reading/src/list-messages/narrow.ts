@@ -1,0 +1,196 @@
+import {
+  conversationKey,
+  type Directory,
+  type Site,
+  topicAsNamed,
+  topicKey,
+  type User,
+  userByAddress,
+} from '@chat/directory';
+import type { MessageFlags } from '@chat/message-index';
+import type { SearchQuery } from '@chat/text-search';
+import { type MessageDocument, threadKey } from '../documents/message-document.js';
+import { BadNarrow, type Condition, type Source } from './narrow-condition.js';
+import { isFound, messageSearch, togetherAll } from '../search/message-search.js';
+import { hasCondition, inCondition, isCondition, type StateContext } from './state-terms.js';
+
+/** One condition as a client writes it. */
+export interface NarrowTerm {
+  readonly operator: string;
+  readonly operand: unknown;
+  readonly negated: boolean;
+}
+
+/** A narrow: all conditions hold. */
+export interface Narrow {
+  readonly conditions: readonly Condition[];
+  /** Ids of channels that a term that is not negated asks for: their whole history counts, delivered or not. */
+  readonly channelIds: ReadonlySet<number>;
+  /** What all `search` terms together look for; null when there are none. */
+  readonly search: SearchQuery | null;
+}
+
+/** @throws BadNarrow for unknown operators, operands that name nothing, and terms that exclude each other */
+export function understandNarrow(
+  given: readonly NarrowTerm[],
+  readerId: number,
+  directory: Directory,
+  site: Site,
+  flags: MessageFlags,
+): Narrow {
+  // A search that is negated is none the less one (contract, reading-messages: Fetching messages).
+  const [searches, terms] = [given.filter(isSearch), given.filter((term) => !isSearch(term))];
+  const positive = terms.filter((term) => !term.negated);
+  const aboutChannels = positive.some(({ operator }) => CHANNEL_OPERATORS.has(operator));
+  if (aboutChannels && positive.some(({ operator }) => DIRECT_OPERATORS.has(operator))) {
+    throw new BadNarrow('No message can be both a channel message and direct message');
+  }
+  const channels = positive.flatMap((term) => channelsOf(term, readerId, directory));
+  const conditions = terms.map((term) => {
+    const { holds, source } = conditionOf(term, { readerId, directory, flags }, site);
+    return term.negated ? { holds: (document: MessageDocument) => !holds(document) } : condition(holds, source);
+  });
+  const topic = positive.find(({ operator }) => operator === 'topic');
+  const [onlyChannel] = channels;
+  if (topic && channels.length === 1 && onlyChannel !== undefined) {
+    const key = threadKey(onlyChannel, topicKey(topicAsNamed(String(topic.operand))));
+    conditions.push({ holds: () => true, source: { kind: 'thread', key } });
+  }
+  const search = searches.length > 0 ? togetherAll(searches.map(({ operand }) => messageSearch(operand))) : null;
+  if (search) {
+    const source: Source =
+      search.words.length > 0 ? { kind: 'words', words: search.words } : { kind: 'messages', ids: [] };
+    conditions.push({ holds: (document) => isFound(document, search), source });
+  }
+  return { conditions, channelIds: new Set(channels), search };
+}
+
+const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
+
+const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'topic']);
+const DIRECT_OPERATORS = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
+
+function condition(holds: Condition['holds'], source: Source | undefined): Condition {
+  return source ? { holds, source } : { holds };
+}
+
+function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, site: Site): Condition {
+  const { readerId, directory, flags } = context;
+  const reader = directory.user(readerId) as User;
+  const find: FindUser = (named) =>
+    typeof named === 'number' ? directory.user(named) : userByAddress(directory, site, reader, named);
+  switch (operator) {
+    case 'channel':
+    case 'stream': {
+      const { id } = channelNamed(operand, directory, readerId);
+      const key = `channel:${id}`;
+      return {
+        holds: (document) => document.conversationKey === key,
+        source: { kind: 'conversation', key, channelId: id },
+      };
+    }
+    case 'channels':
+    case 'streams':
+      return anyChannel(operand, readerId, directory);
+    case 'topic': {
+      const wanted = topicKey(topicAsNamed(String(operand)));
+      return {
+        holds: ({ conversation }) => conversation.kind === 'channel' && topicKey(conversation.topic) === wanted,
+      };
+    }
+    case 'sender': {
+      const id = userNamed(operand, find, '');
+      return { holds: (document) => document.senderId === id, source: { kind: 'sender', id } };
+    }
+    case 'dm':
+    case 'pm-with': {
+      const userIds = [...new Set([readerId, ...peopleNamed(operand, find)])].toSorted((a, b) => a - b);
+      const key = isEmptyList(operand) ? 'direct:none' : conversationKey({ kind: 'direct', userIds });
+      return { holds: (document) => document.conversationKey === key, source: { kind: 'conversation', key } };
+    }
+    case 'dm-including':
+    case 'group-pm-with': {
+      const id = userNamed(operand, find, 'in ');
+      return { holds: ({ conversation }) => conversation.kind === 'direct' && conversation.userIds.includes(id) };
+    }
+    case 'id': {
+      const id = messageIdOf(operand);
+      return { holds: (document) => document._id === id, source: { kind: 'messages', ids: [id] } };
+    }
+    case 'is':
+      return isCondition(operand, context);
+    case 'in':
+      return inCondition(operand, context);
+    case 'has':
+      return hasCondition(operand);
+    case 'mentions': {
+      const id = userNamed(operand, find, '');
+      return {
+        holds: ({ mentions }) => mentions.userIds.includes(id),
+        source: { kind: 'messages', ids: flags.posted.idsCalling(id) },
+      };
+    }
+    case 'near':
+      return { holds: () => true };
+    default:
+      throw new BadNarrow(`unknown operator ${operator}`);
+  }
+}
+
+function channelsOf({ operator, operand }: NarrowTerm, readerId: number, directory: Directory): number[] {
+  if (operator === 'channel' || operator === 'stream') return [channelNamed(operand, directory, readerId).id];
+  if (operator === 'channels' || operator === 'streams') return readablePublicChannels(readerId, directory);
+  return [];
+}
+
+function anyChannel(operand: unknown, readerId: number, directory: Directory): Condition {
+  if (operand !== 'public' && operand !== 'web-public')
+    throw new BadNarrow(`unknown channels operand ${String(operand)}`);
+  const ids = operand === 'public' ? readablePublicChannels(readerId, directory) : [];
+  const wanted = new Set(ids);
+  return {
+    holds: ({ conversation }) => conversation.kind === 'channel' && wanted.has(conversation.channelId),
+    source: { kind: 'channels', ids },
+  };
+}
+
+function readablePublicChannels(readerId: number, directory: Directory): number[] {
+  return [...directory.channels()]
+    .filter((channel) => !channel.inviteOnly && directory.canReadChannel(readerId, channel))
+    .map((channel) => channel.id);
+}
+
+function channelNamed(operand: unknown, directory: Directory, readerId: number) {
+  const channel = typeof operand === 'number' ? directory.channel(operand) : directory.channelByName(String(operand));
+  if (!channel || !directory.canSeeChannel(readerId, channel))
+    throw new BadNarrow(`unknown channel ${String(operand)}`);
+  return channel;
+}
+
+type FindUser = (named: number | string) => User | undefined;
+
+function userNamed(operand: unknown, find: FindUser, preposition: string): number {
+  const user = find(typeof operand === 'number' ? operand : String(operand));
+  if (!user) throw new BadNarrow(`unknown user ${preposition}${String(operand)}`);
+  return user.id;
+}
+
+function peopleNamed(operand: unknown, find: FindUser): number[] {
+  if (Array.isArray(operand)) return operand.map((each) => userNamed(each, find, 'in '));
+  if (typeof operand === 'number') return [userNamed(operand, find, 'in ')];
+  return String(operand)
+    .split(',')
+    .map((email) => email.trim())
+    .filter((email) => email !== '')
+    .map((email) => userNamed(email, find, 'in '));
+}
+
+function isEmptyList(operand: unknown): boolean {
+  return Array.isArray(operand) && operand.length === 0;
+}
+
+function messageIdOf(operand: unknown): number {
+  const id = typeof operand === 'number' ? operand : /^\d+$/.test(String(operand)) ? Number(operand) : Number.NaN;
+  if (!Number.isSafeInteger(id) || id < 0) throw new BadNarrow('Invalid message ID');
+  return id;
+}

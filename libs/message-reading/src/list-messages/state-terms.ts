@@ -1,0 +1,96 @@
+import type { Directory } from '@chat/directory';
+import { type Flagged, mentionFlags, type MessageFlags, type TopicPolicy, TopicVisibility } from '@chat/message-index';
+import type { MessageDocument } from '../documents/message-document.js';
+import { BadNarrow, type Condition } from './narrow-condition.js';
+
+const NOTHING: Condition = { holds: () => false, source: { kind: 'messages', ids: [] } };
+const EVERYTHING: Condition = { holds: () => true };
+
+/** What the terms about a message's state look at. */
+export interface StateContext {
+  readonly readerId: number;
+  readonly directory: Directory;
+  readonly flags: MessageFlags;
+}
+
+/** `is:…` @throws BadNarrow */
+export function isCondition(operand: unknown, { readerId, flags }: StateContext): Condition {
+  switch (operand) {
+    case 'dm':
+    case 'private':
+      return { holds: ({ conversation }) => conversation.kind === 'direct' };
+    case 'resolved':
+      return { holds: ({ conversation }) => conversation.kind === 'channel' && conversation.topic.startsWith('✔ ') };
+    case 'starred':
+      return {
+        holds: (document) => flags.hasFlag(readerId, 'starred', flagged(document)),
+        source: { kind: 'messages', ids: flags.starredIds(readerId) },
+      };
+    case 'unread':
+      return {
+        holds: (document) => !flags.hasFlag(readerId, 'read', flagged(document)),
+        source: { kind: 'messages', ids: flags.unreadIds(readerId) },
+      };
+    case 'mentioned':
+      return {
+        holds: (document) =>
+          flags.wasDelivered(readerId, flagged(document)) && mentionFlags(readerId, document.mentions).length > 0,
+        source: { kind: 'messages', ids: flags.posted.idsCalling(readerId) },
+      };
+    case 'alerted':
+      return {
+        holds: (document) =>
+          flags.wasDelivered(readerId, flagged(document)) && flags.alertWords.alerts(readerId, document._id),
+        source: { kind: 'messages', ids: flags.alertWords.idsAlerting(readerId) },
+      };
+    case 'followed': {
+      const followed = flags.topicPolicies.of(readerId).filter(isFollowed);
+      return {
+        holds: ({ conversation }) =>
+          flags.topicPolicies.visibilityOf(readerId, conversation) === TopicVisibility.followed,
+        source: { kind: 'channels', ids: [...new Set(followed.map(({ channelId }) => channelId))] },
+      };
+    }
+    case 'muted':
+      return { holds: ({ conversation }) => !flags.isHeard(readerId, conversation) };
+    default:
+      throw new BadNarrow(`unknown 'is' operand ${String(operand)}`);
+  }
+}
+
+/** `in:…` @throws BadNarrow */
+export function inCondition(operand: unknown, { readerId, flags }: StateContext): Condition {
+  if (operand === 'all') return EVERYTHING;
+  if (operand !== 'home') throw new BadNarrow(`unknown 'in' operand ${String(operand)}`);
+  return {
+    holds: ({ conversation }) => flags.isHeard(readerId, conversation),
+  };
+}
+
+/** `has:…` @throws BadNarrow */
+export function hasCondition(operand: unknown): Condition {
+  switch (operand) {
+    case 'link':
+      return rendering(/<a /);
+    case 'image':
+      return rendering(/<img |href="[^"]*\.(?:avif|bmp|gif|jpe?g|png|webp)"/i);
+    case 'attachment':
+      return rendering(/(?:href|src)="[^"]*\/user_uploads\//);
+    case 'reaction':
+      return NOTHING;
+    default:
+      throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
+  }
+}
+
+function rendering(pattern: RegExp): Condition {
+  return { holds: ({ renderedContent }) => pattern.test(renderedContent) };
+}
+
+function isFollowed({ visibility }: TopicPolicy): boolean {
+  return visibility === TopicVisibility.followed;
+}
+
+function flagged(document: MessageDocument): Flagged {
+  return { ...document, messageId: document._id };
+}

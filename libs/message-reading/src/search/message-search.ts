@@ -1,0 +1,48 @@
+import { DomainError, escapeHtml, LIMITS } from '@chat/kernel';
+import { displayTopic } from '@chat/directory';
+import { object, text } from '@chat/http';
+import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, type SearchQuery } from '@chat/text-search';
+import type { MessageDocument } from '../documents/message-document.js';
+import { topicTokens } from '../documents/message-words-document.js';
+
+/** What a `search` term asks for. @throws DomainError for a blank one, and for one that is too long */
+export function messageSearch(operand: unknown): SearchQuery {
+  const text = String(operand);
+  if (text.trim() === '') throw new DomainError('operand cannot be blank.');
+  const { searchCharacters: most } = LIMITS.messages;
+  if (text.length > most) throw new DomainError(`operand is too long (limit: ${most} characters)`);
+  return parseSearch(text);
+}
+
+/** All of some searches in one. */
+export function togetherAll(searches: readonly SearchQuery[]): SearchQuery {
+  return {
+    words: [...new Set(searches.flatMap(({ words }) => words))],
+    phrases: searches.flatMap(({ phrases }) => phrases),
+  };
+}
+
+/** Does the message hold every word and phrase, in what it says or in its topic? */
+export function isFound({ renderedContent, conversation }: MessageDocument, search: SearchQuery): boolean {
+  if (search.words.length === 0) return false;
+  const topic = conversation.kind === 'channel' ? conversation.topic : '';
+  const texts = [htmlTokens(renderedContent), topicTokens(topic)];
+  const words = new Set(texts.flatMap(indexWords));
+  return search.words.every((word) => words.has(word)) && holdsPhrases(search, texts);
+}
+
+/** What a search found, as HTML. */
+export const matchShape = object({ match_content: text(), match_subject: text() });
+
+/** What a search found in a message, as HTML: the content, and the topic (empty between people). */
+export function matchFields(
+  { renderedContent, conversation }: MessageDocument,
+  search: SearchQuery,
+  allowEmptyTopicName: boolean,
+): { readonly match_content: string; readonly match_subject: string } {
+  const topic = conversation.kind === 'channel' ? displayTopic(conversation.topic, allowEmptyTopicName) : '';
+  return {
+    match_content: highlighted(renderedContent, search),
+    match_subject: highlighted(escapeHtml(topic), search),
+  };
+}

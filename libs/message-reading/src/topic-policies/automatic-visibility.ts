@@ -1,0 +1,20 @@
+import type { ChannelConversation } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
+import type { TopicVisibility } from '@chat/message-index';
+
+/** A message that was just sent to a topic. */
+export interface SentMessage {
+  readonly senderId: number;
+  readonly conversation: ChannelConversation;
+  /** Named themselves, not through a group. */
+  readonly mentionedUserIds: readonly number[];
+  /** Is it the first one of its topic? */
+  isFirst(): Promise<boolean>;
+  readonly cause: Cause;
+}
+
+/** Makes topics more visible by the settings of people. Injected; implemented where topics' visibility is known. */
+export abstract class AutomaticVisibility {
+  /** What sending changed for the sender; null: nothing. */
+  abstract afterSending(message: SentMessage): Promise<TopicVisibility | null>;
+}

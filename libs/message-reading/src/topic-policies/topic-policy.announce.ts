@@ -1,0 +1,51 @@
+import { type Directory, displayTopic } from '@chat/directory';
+import { type Announcement, announcement } from '@chat/event-queues';
+import { type TopicPolicies, type TopicPolicyChange, TopicVisibility } from '@chat/message-index';
+
+/** Notifies an account of what it says of a topic; older clients get all muted topics (contract, events: Users). */
+export function announceTopicPolicy(
+  { userId, channelId, topic, visibility, since }: TopicPolicyChange,
+  policies: TopicPolicies,
+  directory: Directory,
+): Announcement[] {
+  const audience = new Set([userId]);
+  return [
+    announcement({
+      type: 'muted_topics',
+      audience,
+      formFor: ({ capabilities }) => capabilities.has('empty_topic_name'),
+      eventFor: (allowEmptyTopicName) => ({
+        type: 'muted_topics',
+        muted_topics: mutedTopics(userId, allowEmptyTopicName, policies, directory),
+      }),
+    }),
+    announcement({
+      type: 'user_topic',
+      audience,
+      formFor: ({ capabilities }) => capabilities.has('empty_topic_name'),
+      eventFor: (allowEmptyTopicName) => ({
+        type: 'user_topic',
+        stream_id: channelId,
+        topic_name: displayTopic(topic, allowEmptyTopicName),
+        last_updated: since,
+        visibility_policy: visibility,
+      }),
+    }),
+  ];
+}
+
+/** Channel name, topic and since when, as older clients know muted topics. */
+export function mutedTopics(
+  userId: number,
+  allowEmptyTopicName: boolean,
+  policies: TopicPolicies,
+  directory: Directory,
+): [channel: string, topic: string, since: number][] {
+  const muted = policies.of(userId).filter(({ visibility }) => visibility === TopicVisibility.muted);
+  return muted.flatMap(({ channelId, topic, since }) => {
+    const channel = directory.channel(channelId);
+    return channel && directory.canSeeChannel(userId, channel)
+      ? [[channel.name, displayTopic(topic, allowEmptyTopicName), since]]
+      : [];
+  });
+}

@@ -1,0 +1,39 @@
+import type { Conversation, NamedEmoji, RequestedEmoji } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { InaccessibleMessage } from '@chat/message-reading';
+import type { MessageState } from '../message/message.aggregate.js';
+import { ReactionAlreadyExists, TooManyReactions } from '../message/message.errors.js';
+import type { ReactionAdded } from '../message/message.events.js';
+import { nameInUse, reactionOf } from '../message/reactions.js';
+
+export interface AddReactionFacts {
+  /** May read the message, and its channel is not archived. */
+  readonly isAccessible: boolean;
+  readonly conversation: Conversation;
+  /** @throws UnknownEmoji */
+  readonly resolve: (requested: RequestedEmoji) => NamedEmoji;
+  /** @throws InvalidEmoji when nobody may start to use it */
+  readonly check: (emoji: NamedEmoji) => void;
+}
+
+/**
+ * May the account react so? (contract, reactions-and-reports: Adding a reaction) Who joins a reaction takes over the
+ * name of its emoji.
+ */
+export function decideAddReaction(
+  state: MessageState,
+  { userId, emoji: requested }: { readonly userId: number; readonly emoji: RequestedEmoji },
+  { isAccessible, conversation, resolve, check }: AddReactionFacts,
+): ReactionAdded[] {
+  if (state.situation !== 'posted' || !isAccessible) throw new InaccessibleMessage();
+  const { messageId, reactions } = state;
+  const emoji = resolve(requested);
+  const key = { emojiCode: emoji.code, reactionType: emoji.type };
+  if (reactionOf(reactions, userId, key)) throw new ReactionAlreadyExists();
+  const joined = nameInUse(reactions, key);
+  if (joined === undefined) check(emoji);
+  const limit = LIMITS.messages.reactions;
+  if (reactions.byAccount.size >= limit) throw new TooManyReactions(limit);
+  const data = { messageId, number: reactions.given, userId, emojiName: joined ?? emoji.name, ...key, conversation };
+  return [{ type: 'ReactionAdded', data }];
+}

@@ -1,0 +1,41 @@
+import { type Conversation, displayTopic } from '@chat/directory';
+import { announcement } from '@chat/event-queues';
+
+/** Messages of one conversation that are gone for some or for all. */
+export interface GoneMessages {
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  /** Where they were. */
+  readonly conversation: Conversation;
+  readonly audience: ReadonlySet<number>;
+  /** Which of them are gone for an account, ascending. Default: all. */
+  readonly goneFor?: (userId: number) => readonly number[];
+}
+
+/** One event for all, or for clients that cannot take that, one for each message (contract, events: Messages). */
+export function announceGone({ messageIds, conversation, audience, goneFor = () => messageIds }: GoneMessages) {
+  return announcement({
+    type: 'delete_message',
+    audience,
+    formFor({ userId, capabilities }) {
+      const gone = goneFor(userId);
+      if (gone.length === 0) return null;
+      return {
+        gone,
+        allowEmptyTopicName: capabilities.has('empty_topic_name'),
+        isOneByOne: !capabilities.has('bulk_message_deletion'),
+      };
+    },
+    eventFor({ gone, allowEmptyTopicName, isOneByOne }) {
+      const common = { type: 'delete_message', ...placeOf(conversation, allowEmptyTopicName) };
+      if (isOneByOne) return gone.map((id) => ({ ...common, message_id: id }));
+      return { ...common, message_ids: gone };
+    },
+  });
+}
+
+function placeOf(conversation: Conversation, allowEmptyTopicName: boolean) {
+  if (conversation.kind === 'direct') return { message_type: 'private' };
+  const { channelId, topic } = conversation;
+  return { message_type: 'stream', stream_id: channelId, topic: displayTopic(topic, allowEmptyTopicName) };
+}

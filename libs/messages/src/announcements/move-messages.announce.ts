@@ -1,0 +1,171 @@
+import { type Channel, type ChannelConversation, type Directory, displayTopic, type Effects } from '@chat/directory';
+import { type Announcement, announcement } from '@chat/event-queues';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { type MessageFlags, topicPoliciesMoved } from '@chat/message-index';
+import { announceTopicPolicy } from '@chat/message-reading';
+import { flaggersOfMoved } from '../message/message.effects.js';
+import type { MessagesMoved } from '../message/message.events.js';
+import { announceGone } from './gone.announce.js';
+
+/**
+ * Tells clients that messages moved (contract, editing-messages: Events of editing and moving): those who lose sight
+ * of them hear that they are gone, before the others hear where they are.
+ */
+export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Generator<Announcement> {
+  const move = new Move(followed, flags);
+  if (move.ids.length === 0) return;
+  if (move.changesChannel) yield announceLoss(move);
+  for (const change of followed.effects.of(topicPoliciesMoved) ?? []) {
+    yield* announceTopicPolicy(change, flags.topicPolicies, followed.directory);
+  }
+  yield announceUpdate(followed.event, move, flags);
+}
+
+interface FollowedMove {
+  readonly event: RecordedEvent<MessagesMoved>;
+  readonly directory: Directory;
+  readonly effects: Effects;
+}
+
+/** Who could see which of the moved messages, and who can now. */
+class Move {
+  /** Without those that somebody deleted at the same moment. */
+  readonly ids: readonly number[];
+  /** The one that the request named, if it is still there. */
+  readonly namedId: number;
+  readonly source: Channel;
+  readonly target: Channel;
+  readonly changesChannel: boolean;
+  readonly from: ChannelConversation;
+  readonly to: ChannelConversation;
+  readonly #position: number;
+  readonly #flaggers: readonly number[];
+  readonly #directory: Directory;
+  readonly #idsBefore = new Map<number, readonly number[]>();
+
+  constructor(
+    { event: { data, position }, directory, effects }: FollowedMove,
+    private readonly flags: MessageFlags,
+  ) {
+    this.#directory = directory;
+    this.#flaggers = effects.of(flaggersOfMoved) ?? [];
+    this.ids = idsOf(data.messageIds).filter((id) => directory.messageIds.has(id));
+    this.namedId = directory.messageIds.has(data.messageId) ? data.messageId : this.ids[0]!;
+    this.source = directory.channel(data.from.channelId)!;
+    this.target = directory.channel(data.to.channelId)!;
+    this.changesChannel = this.source.id !== this.target.id;
+    this.from = { kind: 'channel', channelId: this.source.id, topic: data.from.topic };
+    this.to = { kind: 'channel', channelId: this.target.id, topic: data.to.topic ?? data.from.topic };
+    this.#position = position;
+  }
+
+  /** Those that the account could read where they were; `ids` itself when it could read all. */
+  idsBefore(userId: number): readonly number[] {
+    return this.#idsBefore.getOrInsertComputed(userId, () => {
+      if (!this.#directory.canReadChannel(userId, this.source)) return [];
+      if (this.source.historyPublicToSubscribers) return this.ids;
+      const received = this.ids.filter((id) => this.#received(userId, id));
+      return received.length === this.ids.length ? this.ids : received;
+    });
+  }
+
+  canSeeNow(userId: number): boolean {
+    if (!this.changesChannel) return this.idsBefore(userId).length > 0;
+    if (!this.#directory.canReadChannel(userId, this.target)) return false;
+    return this.target.historyPublicToSubscribers || this.#directory.isSubscribed(userId, this.target.id);
+  }
+
+  /** Those that the account sees no longer. */
+  lostBy(userId: number): readonly number[] {
+    return this.canSeeNow(userId) ? [] : this.idsBefore(userId);
+  }
+
+  /** Those in whose view the messages were: subscribers, and those who received or flagged one of them earlier. */
+  watchersBefore(): ReadonlySet<number> {
+    const former = [...this.#directory.formerSubscribers(this.source.id)].filter((userId) =>
+      this.ids.some((id) => this.#received(userId, id)),
+    );
+    const others = new Set([...former, ...this.#flaggers]);
+    const subscribers = this.#directory.subscribers(this.source.id);
+    return others.size === 0 ? subscribers : subscribers.union(others);
+  }
+
+  watchersNow(): ReadonlySet<number> {
+    return this.changesChannel
+      ? this.watchersBefore().union(this.#directory.subscribers(this.target.id))
+      : this.watchersBefore();
+  }
+
+  /** Where they were; they may have come there by an earlier move. */
+  #received(userId: number, messageId: number): boolean {
+    const arrivals = this.flags.posted.journey(messageId);
+    const arrival = arrivals.findLast(({ position }) => position < this.#position);
+    return this.#directory.received(userId, messageId, this.from, arrival?.position ?? null);
+  }
+}
+
+function announceLoss(move: Move): Announcement {
+  return announceGone({
+    messageIds: move.ids,
+    conversation: move.from,
+    audience: move.watchersBefore(),
+    goneFor: (userId) => move.lostBy(userId),
+  });
+}
+
+function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: MessageFlags): Announcement {
+  const { data, metadata } = event;
+  const flagsOf = (userId: number, messageId: number) => {
+    const message = { messageId, conversation: move.to, mentions: flags.posted.mentionsOf(messageId) };
+    return flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read'];
+  };
+  return announcement({
+    type: 'update_message',
+    audience: move.watchersNow(),
+    formFor({ userId, capabilities }) {
+      if (!move.canSeeNow(userId)) return null;
+      const knownIds = move.idsBefore(userId);
+      return {
+        knownIds,
+        flags: flagsOf(userId, namedAmong(knownIds, move)),
+        allowEmptyTopicName: capabilities.has('empty_topic_name'),
+      };
+    },
+    eventFor: (form) => ({
+      type: 'update_message',
+      user_id: metadata.actorId,
+      edit_timestamp: Math.floor(metadata.time / 1000),
+      message_id: namedAmong(form.knownIds, move),
+      rendering_only: false,
+      propagate_mode: data.propagateMode,
+      flags: form.flags,
+      ...placesFor(form, data, move),
+    }),
+  });
+}
+
+/** The message that the request named, or when the reader could not see that, the first one that it could. */
+function namedAmong(known: readonly number[], move: Move): number {
+  return known === move.ids || known.length === 0 || known.includes(move.namedId) ? move.namedId : known[0]!;
+}
+
+interface MoveForm {
+  /** Those of the messages that the reader could see before. */
+  readonly knownIds: readonly number[];
+  readonly allowEmptyTopicName: boolean;
+}
+
+/** Somebody who could not see the messages before learns nothing of where they were. */
+function placesFor({ knownIds: known, allowEmptyTopicName }: MoveForm, { to }: MessagesMoved['data'], move: Move) {
+  const topicOf = (topic: string) => displayTopic(topic, allowEmptyTopicName);
+  const [ids, origin] = known.length > 0 ? [known, move.from] : [move.ids, move.to];
+  const channel = known.length > 0 ? move.source : move.target;
+  return {
+    message_ids: ids,
+    stream_id: channel.id,
+    stream_name: channel.name,
+    orig_subject: topicOf(origin.topic),
+    ...(to.topic === null ? {} : { subject: topicOf(to.topic), topic_links: to.topicLinks }),
+    ...(move.changesChannel && known.length > 0 ? { new_stream_id: move.target.id } : {}),
+  };
+}

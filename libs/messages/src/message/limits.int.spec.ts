@@ -1,0 +1,233 @@
+import { LIMITS } from '@chat/kernel';
+import { Chat, type Person } from '@chat/testing';
+
+let chat: Chat;
+let hamlet: Person;
+let kitchen: number;
+beforeAll(async () => {
+  chat = await Chat.open();
+  hamlet = await chat.person('Hamlet');
+  kitchen = await chat.channel('kitchen', [hamlet]);
+});
+afterAll(() => chat.close());
+
+const send = (fields: object) =>
+  hamlet.post('/messages', { type: 'channel', to: kitchen, topic: 'soup', content: 'Soup', ...fields });
+const unable = { status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg: 'Unable to render message' } };
+
+/** The most emoji that can be rendered within the limit: each is one character, and a hundred of HTML. */
+async function mostEmoji(emoji: string): Promise<number> {
+  let [fits, exceeds] = [0, 10_000];
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2);
+    const { status } = await hamlet.post('/messages/render', { content: emoji.repeat(middle) });
+    if (status === 200) fits = middle;
+    else exceeds = middle;
+  }
+  return fits;
+}
+
+describe('a message whose HTML is large', () => {
+  it('is stored up to the limit and can be edited there; beyond it nothing is stored', async () => {
+    const [first, second] = [await mostEmoji('😄'), await mostEmoji('🐙')];
+    expect(first).toBeGreaterThan(1_000);
+    expect(await hamlet.post('/messages/render', { content: '😄'.repeat(first + 1) })).toMatchObject(unable);
+
+    const before = await chat.engines.log.head();
+    expect(await send({ content: '😄'.repeat(first + 1) })).toMatchObject(unable);
+    expect(await chat.engines.log.head()).toBe(before);
+
+    const posted = await send({ content: '😄'.repeat(first) });
+    const id = posted.body['id'] as number;
+    expect(await hamlet.patch(`/messages/${id}`, { content: '🐙'.repeat(second) })).toMatchObject({ status: 200 });
+    const refused = await hamlet.patch(`/messages/${id}`, { content: '🐙'.repeat(second + 1) });
+    expect(refused).toMatchObject(unable);
+
+    const { content } = (await hamlet.get(`/messages/${id}`, { apply_markdown: false })).body['message'] as {
+      content: string;
+    };
+    expect(content).toBe('🐙'.repeat(second));
+    const events = await Array.fromAsync(chat.engines.log.read(`message-${id}`));
+    const sizes = events.map(({ data }) => Buffer.byteLength(JSON.stringify(data)));
+    expect(Math.max(...sizes)).toBeGreaterThan(0.95 * 2 * LIMITS.messages.versionBytes);
+    expect(Math.max(...sizes)).toBeLessThan(LIMITS.log.appendBytes);
+  });
+});
+
+describe('what a client calls a message', () => {
+  it.each([
+    ['local_id', LIMITS.messages.localIdCharacters],
+    ['queue_id', LIMITS.messages.queueIdCharacters],
+  ])('is refused when its %s is longer than %i characters', async (name, most) => {
+    const echo = { queue_id: 'queue', local_id: 'a' };
+    expect(await send({ ...echo, [name]: 'x'.repeat(most) })).toMatchObject({ status: 200 });
+    expect(await send({ ...echo, [name]: 'x'.repeat(most + 1) })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: `${name} is too long (limit: ${most} characters)` },
+    });
+  });
+});
+
+const terms = (count: number) => Array.from({ length: count }, () => ({ operator: 'is', operand: 'unread' }));
+
+describe('a narrow', () => {
+  const most = LIMITS.messages.narrowTerms;
+  const around = { anchor: 'newest', num_before: 10, num_after: 0 };
+
+  it.each<[string, (narrow: readonly object[]) => Promise<{ status: number; body: object }>]>([
+    ['of messages to list', (narrow) => hamlet.get('/messages', { ...around, narrow })],
+    [
+      'of messages to flag',
+      (narrow) => hamlet.post('/messages/flags/narrow', { ...around, narrow, op: 'add', flag: 'starred' }),
+    ],
+    [
+      'of a queue',
+      (narrow) => hamlet.post('/register', { event_types: ['message'], narrow: narrow.map(() => ['is', 'unread']) }),
+    ],
+  ])('%s has a limited number of terms', async (_what, ask) => {
+    expect(await ask(terms(most))).toMatchObject({ status: 200 });
+    expect(await ask(terms(most + 1))).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: `narrow is too long (limit: ${most} items)` },
+    });
+  });
+});
+
+const idsIn = (body: Record<string, unknown>) => (body['messages'] as readonly { id: number }[]).map(({ id }) => id);
+
+describe('an answer', () => {
+  const { messagesCharacters } = LIMITS.answers;
+  const content = '🐙'.repeat(4_000);
+  let ids: number[];
+  let htmlLength: number;
+  beforeAll(async () => {
+    const rendered = (await hamlet.post('/messages/render', { content })).body['rendered'] as string;
+    htmlLength = rendered.length;
+    const count = Math.ceil(messagesCharacters / htmlLength) + 3;
+    ids = [];
+    for (let sent = 0; sent < count; sent++) {
+      ids.push((await send({ topic: 'octopus', content })).body['id'] as number);
+    }
+  });
+
+  const narrow = [
+    { operator: 'channel', operand: 'kitchen' },
+    { operator: 'topic', operand: 'octopus' },
+  ];
+  const list = (range: object) => hamlet.get('/messages', { narrow, ...range });
+
+  it.each([
+    ['newest', { anchor: 'newest', num_before: 100, num_after: 0 }, { found_oldest: false, found_newest: true }],
+    ['oldest', { anchor: 'oldest', num_before: 0, num_after: 100 }, { found_oldest: true, found_newest: false }],
+  ])(
+    'with the %s messages has as many as there is room for, and says that there are more',
+    async (_end, range, found) => {
+      const { body } = await list(range);
+      expect(body).toMatchObject(found);
+      const given = idsIn(body);
+      expect(given.length).toBeLessThan(ids.length);
+      expect(JSON.stringify(body['messages']).length).toBeLessThan(1.1 * messagesCharacters);
+      expect(JSON.stringify(body['messages']).length).toBeGreaterThan(messagesCharacters - 2 * htmlLength);
+      expect(given).toEqual(range.num_before > 0 ? ids.slice(-given.length) : ids.slice(0, given.length));
+    },
+  );
+
+  it('around a message has those that are nearest', async () => {
+    const middle = ids[Math.floor(ids.length / 2)]!;
+    const { body } = await list({ anchor: middle, num_before: 100, num_after: 100 });
+    expect(body).toMatchObject({ found_oldest: false, found_newest: false, found_anchor: true });
+    const given = idsIn(body);
+    const at = ids.indexOf(given[0]!);
+    expect(given).toEqual(ids.slice(at, at + given.length));
+    expect(given).toContain(middle);
+  });
+
+  it('is whole when its messages are small, as raw text here', async () => {
+    const { body } = await list({ anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false });
+    expect(body).toMatchObject({ found_oldest: true, found_newest: true });
+    expect(idsIn(body)).toEqual(ids);
+  });
+
+  it('by ids is refused rather than shortened', async () => {
+    expect(await hamlet.get('/messages', { message_ids: ids })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'The requested messages are too large for one answer; ask for fewer of them.' },
+    });
+    const some = ids.slice(0, 3);
+    expect(idsIn((await hamlet.get('/messages', { message_ids: some })).body)).toEqual(some);
+  });
+
+  it('lets a client read on to the end, however large the messages are', async () => {
+    const seen: number[] = [];
+    for (let anchor: number | string = 'newest', isEnd = false; !isEnd;) {
+      const { body } = await list({ anchor, include_anchor: false, num_before: 100, num_after: 0 });
+      seen.unshift(...idsIn(body));
+      isEnd = body['found_oldest'] as boolean;
+      anchor = idsIn(body)[0]!;
+    }
+    expect(seen).toEqual(ids);
+  });
+});
+
+describe('the history of a message that was edited often', () => {
+  const edits = 25;
+  let id: number;
+  beforeAll(async () => {
+    id = (await send({ content: 'first' })).body['id'] as number;
+    for (let edit = 1; edit <= edits; edit++) {
+      const content = `${edit}${'🐙'.repeat(2_000)}`;
+      expect(await hamlet.patch(`/messages/${id}`, { content })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('begins with the original and ends with the newest versions that there is room for', async () => {
+    const { body } = await hamlet.get(`/messages/${id}/history`);
+    const history = body['message_history'] as readonly { content: string }[];
+    expect(history[0]!.content).toBe('first');
+    const kept = history.length - 1;
+    expect(kept).toBeGreaterThan(1);
+    expect(history.slice(1).map(({ content }) => Number.parseInt(content, 10))).toEqual(
+      Array.from({ length: kept }, (_, at) => edits - kept + 1 + at),
+    );
+    expect(body['message_history_omitted']).toBe(edits - kept);
+    expect(JSON.stringify(body).length).toBeLessThan(1.1 * LIMITS.answers.historyCharacters);
+  });
+
+  it('shows in the message object with the newest changes', async () => {
+    const { body } = await hamlet.get(`/messages/${id}`);
+    const { edit_history: history, edit_history_omitted: omitted } = body['message'] as Record<string, unknown>;
+    const kept = (history as readonly object[]).length;
+    expect(kept).toBeGreaterThan(0);
+    expect(omitted).toBe(edits - kept);
+    expect(JSON.stringify(history).length).toBeLessThan(1.1 * LIMITS.answers.editHistoryCharacters);
+  });
+
+  it('is whole, and says nothing of omissions, when there is room', async () => {
+    const other = (await send({ content: 'first' })).body['id'] as number;
+    await hamlet.patch(`/messages/${other}`, { content: 'second' });
+    const { body } = await hamlet.get(`/messages/${other}/history`);
+    expect(body['message_history']).toHaveLength(2);
+    expect(body).not.toHaveProperty('message_history_omitted');
+    expect((await hamlet.get(`/messages/${other}`)).body['message']).not.toHaveProperty('edit_history_omitted');
+  });
+});
+
+it('an edit too many of one message within a minute is refused', async () => {
+  const limited = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
+  try {
+    const { owner } = limited;
+    const to = await limited.channel('kitchen', []);
+    const posted = await owner.post('/messages', { type: 'channel', to, topic: 'soup', content: 'first' });
+    const path = `/messages/${posted.body['id'] as number}`;
+    for (let edit = 1; edit <= LIMITS.messages.editsPerMinute; edit++) {
+      expect(await owner.patch(path, { content: `${edit}` })).toMatchObject({ status: 200 });
+    }
+    expect(await owner.patch(path, { content: 'too many' })).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMIT_HIT', 'retry-after': expect.any(Number) },
+    });
+    expect(await owner.patch(path, { topic: 'a move is no edit' })).toMatchObject({ status: 200 });
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,65 @@
+import type { Conversation } from '@chat/directory';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { channelWord, MESSAGE_WORDS, type MessageWordsDocument, senderWord, topicWords } from '@chat/message-reading';
+import type { Projection } from '@chat/projections';
+import { htmlTokens, indexWords } from '@chat/text-search';
+import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
+
+const CONCERNED: ReadonlySet<string> = new Set(['MessagePosted', 'MessageContentEdited', 'MessageDeleted']);
+
+/** By which words each message is found: of what readers see of it, and of its topic. */
+export const messageWordsProjection: Projection<MessageWordsDocument> = {
+  name: 'message-words',
+  version: 1,
+  collection: MESSAGE_WORDS,
+  ids(event) {
+    const { type, data } = event;
+    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
+    return CONCERNED.has(type) ? [(data as MessagePosted['data']).messageId] : [];
+  },
+  creates: ({ type }) => type === 'MessagePosted',
+  evolve(document, { type, data }: RecordedEvent) {
+    switch (type) {
+      case 'MessagePosted': {
+        const { messageId, senderId, conversation, renderedContent } = data as MessagePosted['data'];
+        const place = [senderWord(senderId), ...placeWords(conversation)];
+        return wordsOf(messageId, contentWords(renderedContent), place);
+      }
+      case 'MessageContentEdited': {
+        const { renderedContent } = data as MessageContentEdited['data'];
+        if (!document) return undefined;
+        return wordsOf(document._id, contentWords(renderedContent), document.words.slice(document.ofContent));
+      }
+      case 'MessagesMoved':
+        return document && moved(document, data as MessagesMoved['data']);
+      case 'MessageDeleted':
+        return undefined;
+      default:
+        return document;
+    }
+  },
+};
+
+/** The first word of a place is the key of the sender, the second one the key of the channel; the topic's words follow. */
+function moved(document: MessageWordsDocument, { to }: MessagesMoved['data']): MessageWordsDocument {
+  const { _id, words, ofContent } = document;
+  const [sender, channel, ...oldTopic] = words.slice(ofContent);
+  if (channel === undefined) return document;
+  const topic = to.topic === null ? oldTopic : topicWords(to.topic);
+  const place = [sender!, channelWord(to.channelId), ...topic];
+  const isSame = place.length === words.length - ofContent && place.every((word, at) => word === words[ofContent + at]);
+  return isSame ? document : wordsOf(_id, words.slice(0, ofContent), place);
+}
+
+function wordsOf(_id: number, content: readonly string[], place: readonly string[]): MessageWordsDocument {
+  return { _id, words: [...content, ...place], ofContent: content.length };
+}
+
+function contentWords(renderedContent: string): string[] {
+  return indexWords(htmlTokens(renderedContent));
+}
+
+function placeWords(conversation: Conversation): string[] {
+  if (conversation.kind === 'direct') return [];
+  return [channelWord(conversation.channelId), ...topicWords(conversation.topic)];
+}

@@ -1,0 +1,94 @@
+import { channelKey, conversationKey, topicKey } from '@chat/directory';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { type MessageDocument, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
+import type { Projection } from '@chat/projections';
+import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
+
+const CONCERNED: ReadonlySet<string> = new Set([
+  'MessagePosted',
+  'MessageContentEdited',
+  'ReactionAdded',
+  'ReactionRemoved',
+  'MessageDeleted',
+]);
+
+/** Every message as it is now. */
+export const messagesProjection: Projection<MessageDocument> = {
+  name: 'messages',
+  version: 2,
+  collection: MESSAGES,
+  ids(event) {
+    const { type, data } = event;
+    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
+    return CONCERNED.has(type) ? [(data as MessagePosted['data']).messageId] : [];
+  },
+  creates: (event) => event.type === 'MessagePosted',
+  evolve(document, event) {
+    switch (event.type) {
+      case 'MessagePosted':
+        return documentOf(event as RecordedEvent<MessagePosted>);
+      case 'MessageContentEdited': {
+        const { data, metadata } = event as RecordedEvent<MessageContentEdited>;
+        const { content, renderedContent, mentions } = data;
+        return document && { ...document, content, renderedContent, mentions, lastEditTime: metadata.time };
+      }
+      case 'ReactionAdded':
+        return document && { ...document, reactionCount: document.reactionCount + 1 };
+      case 'ReactionRemoved':
+        return document && { ...document, reactionCount: document.reactionCount - 1 };
+      case 'MessagesMoved':
+        return document && moved(document, event as RecordedEvent<MessagesMoved>);
+      case 'MessageDeleted':
+        return undefined;
+      default:
+        return document;
+    }
+  },
+};
+
+function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): MessageDocument {
+  const { conversation } = document;
+  const { data, metadata, position } = event;
+  if (conversation.kind === 'direct') return document;
+  const { channelId } = data.to;
+  const topic = data.to.topic ?? conversation.topic;
+  const changesChannel = channelId !== conversation.channelId;
+  if (!changesChannel && topic === conversation.topic) return document;
+  const { actorId: userId, correlationId, time } = metadata;
+  const from = { channelId: conversation.channelId, topic: conversation.topic };
+  return {
+    ...document,
+    conversation: { kind: 'channel', channelId, topic },
+    conversationKey: channelKey(channelId),
+    threadKey: threadKey(channelId, topicKey(topic)),
+    topicLinks: data.to.topicLinks ?? document.topicLinks,
+    lastMoveTime: data.resolution ? document.lastMoveTime : time,
+    arrivedAt: changesChannel ? position : document.arrivedAt,
+    moves: [...document.moves, { position, time, userId, correlationId, from, to: { channelId, topic } }],
+  };
+}
+
+/** A message as it is right after it was posted. */
+export function documentOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDocument {
+  const { conversation, echo } = data;
+  return {
+    _id: data.messageId,
+    conversationKey: conversationKey(conversation),
+    threadKey: conversation.kind === 'channel' ? threadKey(conversation.channelId, topicKey(conversation.topic)) : null,
+    senderId: data.senderId,
+    sendKey: echo ? sendKey(data.senderId, echo) : null,
+    conversation,
+    client: data.client,
+    content: data.content,
+    renderedContent: data.renderedContent,
+    mentions: data.mentions,
+    topicLinks: data.topicLinks,
+    readBySender: data.readBySender,
+    time: metadata.time,
+    lastEditTime: null,
+    lastMoveTime: null,
+    arrivedAt: null,
+    reactionCount: 0,
+    moves: [],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Conversation, NamedEmoji, RequestedEmoji } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import { InaccessibleMessage } from '@chat/message-reading';
+import type { MessageState } from '../message/message.aggregate.js';
+import { ReactionDoesNotExist } from '../message/message.errors.js';
+import type { ReactionRemoved } from '../message/message.events.js';
+import { reactionOf } from '../message/reactions.js';
+import type { RemoveReactionData } from './remove-reaction.command.js';
+
+export interface RemoveReactionFacts {
+  /** May read the message, and its channel is not archived. */
+  readonly isAccessible: boolean;
+  readonly conversation: Conversation;
+  /** @throws UnknownEmoji when the code is missing and nothing has the name */
+  readonly resolve: (requested: RequestedEmoji) => NamedEmoji;
+}
+
+/**
+ * Takes the reaction back that the account gave, whatever became of its emoji
+ * (contract, reactions-and-reports: Removing a reaction).
+ */
+export function decideRemoveReaction(
+  state: MessageState,
+  { userId, emoji: { name, code, type } }: Pick<RemoveReactionData, 'userId' | 'emoji'>,
+  { isAccessible, conversation, resolve }: RemoveReactionFacts,
+): ReactionRemoved[] {
+  if (state.situation !== 'posted' || !isAccessible) throw new InaccessibleMessage();
+  if (name === undefined && code === undefined) throw new NoEmojiNamed();
+  const emoji = resolve({ name: name ?? '', code, type });
+  const reaction = reactionOf(state.reactions, userId, { emojiCode: emoji.code, reactionType: emoji.type });
+  if (!reaction) throw new ReactionDoesNotExist();
+  return [{ type: 'ReactionRemoved', data: { ...reaction, conversation } }];
+}
+
+class NoEmojiNamed extends DomainError {
+  constructor() {
+    super('At least one of the following arguments must be present: emoji_name, emoji_code');
+  }
+}

@@ -1,0 +1,46 @@
+import { causedBy, REPORT_TYPES, type ReportType } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  ChoiceParameter,
+  Describe,
+  Parameters,
+  PathId,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ReportMessage } from './report-message.command.js';
+
+/** Unicode code points (contract, reactions-and-reports: Checks and effects of a report). */
+const MAX_DESCRIPTION_LENGTH = 1000;
+
+const KEYS = REPORT_TYPES.map(({ key }) => key);
+
+export class ReportMessageParameters {
+  @ChoiceParameter(KEYS, { explained: true }) readonly reportType!: ReportType;
+  @TextParameter({ default: '', maxLength: MAX_DESCRIPTION_LENGTH }) readonly description!: string;
+}
+
+@Controller('api/v1/messages')
+export class ReportMessageController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':message_id/report')
+  @HttpCode(200)
+  @Describe('Reports a message to the moderators.')
+  async reportMessage(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('message_id') messageId: number,
+    @Parameters() { reportType, description }: ReportMessageParameters,
+  ) {
+    const cause = causedBy(actor, this.clock.now());
+    const report = { messageId, reporterId: actor.userId, reportType, description: description.trim(), cause };
+    await this.commands.execute(new ReportMessage(report));
+    return {};
+  }
+}

@@ -1,0 +1,42 @@
+import type { Conversation } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+import { InaccessibleMessage } from '@chat/message-reading';
+import type { MessageState } from '../message/message.aggregate.js';
+import type { MessageReported } from '../message/message.events.js';
+import type { ReportMessageData } from './report-message.command.js';
+
+export interface ReportMessageFacts {
+  /** Undefined: the organization has none. */
+  readonly moderationChannelId: number | undefined;
+  /** Undefined: the reporter may not read the message. */
+  readonly conversation: Conversation | undefined;
+}
+
+export class ExplanationRequired extends DomainError {
+  constructor() {
+    super('An explanation is required.');
+  }
+}
+
+export class ReportingNotEnabled extends DomainError {
+  constructor() {
+    super('Message reporting is not enabled in this organization.');
+  }
+}
+
+/**
+ * May the message be reported? (contract, reactions-and-reports: Checks and effects of a report) Each report counts,
+ * also of one's own.
+ */
+export function decideReportMessage(
+  state: MessageState,
+  { messageId, reporterId, reportType, description }: Omit<ReportMessageData, 'cause'>,
+  { moderationChannelId, conversation }: ReportMessageFacts,
+): MessageReported[] {
+  if (reportType === 'other' && description === '') throw new ExplanationRequired();
+  if (moderationChannelId === undefined) throw new ReportingNotEnabled();
+  if (state.situation !== 'posted' || !conversation) throw new InaccessibleMessage();
+  const { senderId, content } = state;
+  const reported = { messageId, reporterId, senderId, conversation, reportType, description, content };
+  return [{ type: 'MessageReported', data: { ...reported, moderationChannelId } }];
+}

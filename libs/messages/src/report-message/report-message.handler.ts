@@ -1,0 +1,36 @@
+import { Directory } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { mayRead } from '@chat/message-index';
+import { MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { ReportMessage } from './report-message.command.js';
+import { decideReportMessage } from './report-message.decide.js';
+
+@CommandHandler(ReportMessage)
+export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: ReportMessage): Promise<void> {
+    const { messageId, reporterId, cause } = data;
+    const document = await this.store.get(MESSAGES, messageId);
+    const facts = {
+      moderationChannelId: this.#moderationChannelId(),
+      conversation: document && mayRead(this.directory, document, reporterId) ? document.conversation : undefined,
+    };
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+      decideReportMessage(state, data, facts),
+    );
+  }
+
+  #moderationChannelId(): number | undefined {
+    const channel = this.directory.channel(this.directory.realm.settings.moderation_request_channel_id);
+    return channel && !channel.isArchived ? channel.id : undefined;
+  }
+}

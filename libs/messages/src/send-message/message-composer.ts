@@ -1,0 +1,41 @@
+import { type Conversation, Directory, markdownContextFor, Site, type User } from '@chat/directory';
+import { normalizeContent, type RenderedMarkdown } from '@chat/markdown';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { mentionFacts } from '../message/mentions.js';
+import { renderContent } from '../message/render-content.js';
+import type { SendMessageFacts } from './send-message.decide.js';
+import { channelPosting, directPosting, topicParticipants } from './send-message.facts.js';
+
+/** What a message would say, and what the rules about sending it need to know. */
+export interface ComposedMessage {
+  /** Normalized. */
+  readonly content: string;
+  readonly rendered: RenderedMarkdown;
+  readonly facts: SendMessageFacts;
+}
+
+/** Makes a message ready to be decided upon. */
+@Injectable()
+export class MessageComposer {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** @throws UnableToRender */
+  async compose(senderId: number, conversation: Conversation, raw: string): Promise<ComposedMessage> {
+    const sender = this.directory.user(senderId) as User;
+    const content = normalizeContent(raw);
+    const rendered = renderContent(content, markdownContextFor(this.directory, sender, this.site));
+    const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
+      conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
+    );
+    const posting =
+      conversation.kind === 'channel'
+        ? await channelPosting(this.directory, this.store, sender, conversation)
+        : directPosting(this.directory, sender, conversation);
+    return { content, rendered, facts: { posting, mentions } };
+  }
+}
