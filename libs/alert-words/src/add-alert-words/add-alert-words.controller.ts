@@ -1,0 +1,23 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Describe, listOf, Parameters, text } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AlertWordsParameters } from '../list-alert-words/alert-words-parameter.js';
+import { AddAlertWords } from './add-alert-words.command.js';
+
+@Controller('api/v1/users/me/alert_words')
+export class AddAlertWordsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Adds alert words of the account.', { answer: { alert_words: listOf(text()) } })
+  @HttpCode(200)
+  async addAlertWords(@AuthenticatedActor() actor: Actor, @Parameters() { alertWords: words }: AlertWordsParameters) {
+    const cause = causedBy(actor, this.clock.now());
+    return { alert_words: await this.commands.execute(new AddAlertWords({ userId: actor.userId, words, cause })) };
+  }
+}

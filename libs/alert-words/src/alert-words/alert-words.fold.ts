@@ -1,0 +1,23 @@
+import type { DirectoryFold } from '@chat/directory';
+import type { MessageFlags } from '@chat/message-index';
+import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
+import type { AlertWordsEvent } from './alert-words.events.js';
+
+/** Whose words a message has is decided when it is written: words that come or go later leave it alone. */
+export function alertWordsFold({
+  alertWords,
+}: MessageFlags): DirectoryFold<
+  AlertWordsEvent | MessagePosted | MessageContentEdited | MessageDeleted | TopicMessagesDeleted
+> {
+  return {
+    AlertWordsChanged: (_, { data: { userId, words } }) => alertWords.setWords(userId, words),
+    MessagePosted: (_, { data: { messageId, content } }) => alertWords.look(messageId, content),
+    MessageContentEdited({ messageIds }, { data: { messageId, content } }) {
+      if (messageIds.has(messageId)) alertWords.look(messageId, content);
+    },
+    MessageDeleted: (_, { data: { messageId } }) => alertWords.forget(messageId),
+    TopicMessagesDeleted(_, { data: { messages } }) {
+      for (const { messageId } of messages) alertWords.forget(messageId);
+    },
+  };
+}

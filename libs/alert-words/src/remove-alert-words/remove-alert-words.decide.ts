@@ -1,0 +1,13 @@
+import type { AlertWordsState } from '../alert-words/alert-words.aggregate.js';
+import type { AlertWordsChanged } from '../alert-words/alert-words.events.js';
+
+/** However they are spelled; words that the account does not have are ignored. */
+export function decideRemoveAlertWords(
+  state: AlertWordsState,
+  { userId, words }: { readonly userId: number; readonly words: readonly string[] },
+): AlertWordsChanged[] {
+  const gone = new Set(words.map((word) => word.toLowerCase()));
+  return [
+    { type: 'AlertWordsChanged', data: { userId, words: state.filter((each) => !gone.has(each.toLowerCase())) } },
+  ];
+}

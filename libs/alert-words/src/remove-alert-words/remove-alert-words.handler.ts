@@ -1,0 +1,17 @@
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { alertWordsAggregate } from '../alert-words/alert-words.aggregate.js';
+import { RemoveAlertWords } from './remove-alert-words.command.js';
+import { decideRemoveAlertWords } from './remove-alert-words.decide.js';
+
+@CommandHandler(RemoveAlertWords)
+export class RemoveAlertWordsHandler implements ICommandHandler<RemoveAlertWords> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...words } }: RemoveAlertWords): Promise<readonly string[]> {
+    const { state } = await this.transactions.transact(alertWordsAggregate, words.userId, cause, (own) =>
+      decideRemoveAlertWords(own, words),
+    );
+    return state;
+  }
+}
