@@ -1,0 +1,89 @@
+import { Chat, type Person, successful } from '@chat/testing';
+
+let chat: Chat;
+let hamlet: Person;
+let ophelia: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  [hamlet, ophelia, guest] = [await chat.person('Hamlet'), await chat.person('Ophelia'), await chat.person('Gus', 600)];
+  await chat.channel('kitchen', [hamlet, ophelia]);
+});
+
+afterAll(() => chat.close());
+
+const mute = (person: Person, other: number) => person.post(`/users/me/muted_users/${other}`);
+const unmute = (person: Person, other: number) => person.delete(`/users/me/muted_users/${other}`);
+
+async function write(from: Person, ...to: Person[]): Promise<number> {
+  const fields = { type: 'direct', to: to.map(({ userId }) => userId), content: 'Hello' };
+  return successful(await from.post('/messages', fields))['id'] as number;
+}
+
+async function flagsOf(reader: Person, messageId: number): Promise<string[]> {
+  return (successful(await reader.get(`/messages/${messageId}`))['message'] as { flags: string[] }).flags;
+}
+
+async function listening(reader: Person, ...types: string[]) {
+  const { body } = await reader.post('/register', { event_types: types, fetch_event_types: ['muted_users'] });
+  const heard = async () => {
+    const fields = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
+    return (successful(await reader.get('/events', fields))['events'] as object[]).map((each) => ({ ...each, id: 0 }));
+  };
+  return { heard, muted: body['muted_users'] };
+}
+
+describe('Muted users', () => {
+  it('are muted with their unread direct messages, and write what is read from then on', async () => {
+    const [own, group, mine] = [
+      await write(ophelia, hamlet),
+      await write(ophelia, hamlet, guest),
+      await write(guest, hamlet, ophelia),
+    ];
+    const types = ['muted_users', 'update_message_flags'];
+    const [{ heard }, muted] = [await listening(hamlet, ...types), await listening(ophelia, ...types)];
+    successful(await mute(hamlet, ophelia.userId));
+    const list = [{ id: ophelia.userId, timestamp: expect.any(Number) }];
+    const frame = { op: 'add', operation: 'add', flag: 'read', all: false };
+    expect(await heard()).toEqual([
+      { id: 0, type: 'update_message_flags', ...frame, messages: [own, group] },
+      { id: 0, type: 'muted_users', muted_users: list },
+    ]);
+    expect(await muted.heard()).toEqual([]);
+    expect(await flagsOf(hamlet, own)).toEqual(['read']);
+    expect(await flagsOf(hamlet, mine)).toEqual([]);
+    expect((await listening(hamlet)).muted).toEqual(list);
+
+    const [arriving, others] = [await listening(hamlet, 'message'), await listening(guest, 'message')];
+    const later = await write(ophelia, hamlet, guest);
+    const fields = { type: 'stream', to: 'kitchen', topic: 'lunch', content: '@**Hamlet**' };
+    await ophelia.post('/messages', fields);
+    expect(await arriving.heard()).toMatchObject([{ flags: ['read'] }, { flags: ['read', 'mentioned'] }]);
+    expect(await others.heard()).toMatchObject([{ flags: [] }]);
+    expect(await flagsOf(hamlet, later)).toEqual(['read']);
+
+    const ending = await listening(hamlet, ...types);
+    successful(await unmute(hamlet, ophelia.userId));
+    expect(await ending.heard()).toEqual([{ id: 0, type: 'muted_users', muted_users: [] }]);
+    expect(await flagsOf(hamlet, await write(ophelia, hamlet))).toEqual([]);
+    expect(await flagsOf(hamlet, later)).toEqual(['read']);
+  });
+
+  it('are anybody but oneself, for guests too', async () => {
+    const bot = await chat.bot(ophelia, 'Helper');
+    const gone = await chat.person('Gone');
+    successful(await chat.owner.delete(`/users/${gone.userId}`));
+    for (const other of [bot, gone]) successful(await mute(guest, other.userId));
+    for (const [id, msg] of [
+      [guest.userId, 'Cannot mute self'],
+      [4711, 'No such user'],
+      [bot.userId, 'User already muted'],
+    ] as const) {
+      expect(await mute(guest, id)).toMatchObject({ status: 400, body: { msg, code: 'BAD_REQUEST' } });
+    }
+    expect(await unmute(guest, ophelia.userId)).toMatchObject({ status: 400, body: { msg: 'User is not muted' } });
+    expect(await unmute(guest, 4711)).toMatchObject({ status: 400, body: { msg: 'No such user' } });
+    expect((await mute(guest, Number.NaN)).status).toBe(404);
+  });
+});

@@ -1,0 +1,31 @@
+import { DomainError } from '@chat/kernel';
+
+export class CannotMuteSelf extends DomainError {
+  constructor() {
+    super('Cannot mute self');
+  }
+}
+
+export class NoSuchUser extends DomainError {
+  constructor() {
+    super('No such user');
+  }
+}
+
+export class UserAlreadyMuted extends DomainError {
+  constructor() {
+    super('User already muted');
+  }
+}
+
+export class UserIsNotMuted extends DomainError {
+  constructor() {
+    super('User is not muted');
+  }
+}
+
+export class TooManyMutedUsers extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot mute more than ${limit} users.`);
+  }
+}
