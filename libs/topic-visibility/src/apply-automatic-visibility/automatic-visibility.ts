@@ -1,0 +1,56 @@
+import { Directory, type User } from '@chat/directory';
+import { MessageFlags, TopicVisibility } from '@chat/message-index';
+import { AutomaticVisibility, type SentMessage } from '@chat/message-reading';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
+import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import { visibilityAfterSending } from './automatic-visibility.decide.js';
+
+/** Follows or unmutes topics by the settings of who writes there, and of whom a message names. */
+@Injectable()
+export class TopicAutomaticVisibility implements AutomaticVisibility {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+  ) {}
+
+  async afterSending(message: SentMessage): Promise<TopicVisibility | null> {
+    const { senderId, conversation, mentionedUserIds } = message;
+    const { channelId } = conversation;
+    const sender = this.directory.user(senderId) as User;
+    const visibility = visibilityAfterSending(
+      sender,
+      this.directory.subscription(senderId, channelId)?.isMuted ?? false,
+      await message.isFirst(),
+    );
+    const named = mentionedUserIds.filter((id) => id !== senderId && this.#followsWhereMentioned(id, channelId));
+    const [changed] = await Promise.all([
+      visibility === null ? false : this.#raise(senderId, visibility, message),
+      ...named.map((userId) => this.#raise(userId, TopicVisibility.followed, message)),
+    ]);
+    return changed ? visibility : null;
+  }
+
+  #followsWhereMentioned(userId: number, channelId: number): boolean {
+    const user = this.directory.user(userId);
+    if (!user?.isActive || user.isBot || !this.directory.isSubscribed(userId, channelId)) return false;
+    return user.settings['automatically_follow_topics_where_mentioned'] !== false;
+  }
+
+  /** Nobody's message is refused because somebody follows too many topics. */
+  async #raise(userId: number, visibility: TopicVisibility, { conversation, cause }: SentMessage): Promise<boolean> {
+    const current = this.flags.topicPolicies.visibilityOf(userId, conversation);
+    if (current === visibility || current === TopicVisibility.followed) return false;
+    const { channelId, topic } = conversation;
+    try {
+      return await this.commands.execute(
+        new SetTopicVisibility({ userId, channelId, topic, visibility, isAutomatic: true, cause }),
+      );
+    } catch (error) {
+      if (error instanceof TooManyTopicPolicies) return false;
+      throw error;
+    }
+  }
+}

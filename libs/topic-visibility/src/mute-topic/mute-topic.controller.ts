@@ -1,0 +1,55 @@
+import { causedBy, Directory, topicAsNamed } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  ChoiceParameter,
+  Describe,
+  IntegerParameter,
+  Parameters,
+  TextParameter,
+} from '@chat/http';
+import { Clock, DomainError } from '@chat/kernel';
+import { TopicVisibility } from '@chat/message-index';
+import { Controller, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
+import { InvalidChannelId } from '../topic-visibility/topic-visibility.errors.js';
+
+export class MuteTopicParameters {
+  @IntegerParameter({ optional: true }) readonly streamId?: number;
+  @TextParameter({ optional: true, about: 'Name of the channel, instead of its id.' }) readonly stream?: string;
+  @TextParameter({ maxLength: 60 }) readonly topic!: string;
+  @ChoiceParameter(['add', 'remove'], { about: 'Mutes the topic (`add`) or takes that back (`remove`).' })
+  readonly op!: string;
+}
+
+/** The form of older clients. */
+@Controller('api/v1/users/me/subscriptions/muted_topics')
+export class MuteTopicController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch()
+  @Describe('Mutes a topic, or takes that back.', { deprecated: true })
+  async muteTopic(@AuthenticatedActor() actor: Actor, @Parameters() parameters: MuteTopicParameters) {
+    const { topic, op } = parameters;
+    const cause = causedBy(actor, this.clock.now());
+    const policy = { userId: actor.userId, channelId: this.#channelId(parameters), topic: topicAsNamed(topic) };
+    const visibility = op === 'add' ? TopicVisibility.muted : TopicVisibility.inherit;
+    await this.commands.execute(new SetTopicVisibility({ ...policy, visibility, cause }));
+  }
+
+  #channelId({ streamId, stream }: MuteTopicParameters): number {
+    if (streamId !== undefined && stream !== undefined) {
+      throw new DomainError("Please choose one: 'stream' or 'stream_id'.");
+    }
+    if (streamId !== undefined) return streamId;
+    if (stream === undefined) throw new DomainError("Please supply 'stream'.");
+    const channel = this.directory.channelByName(stream);
+    if (!channel) throw new InvalidChannelId();
+    return channel.id;
+  }
+}

@@ -1,0 +1,25 @@
+import { TopicVisibility } from '@chat/message-index';
+import { InvalidChannelId, TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import type { TopicVisibilitySet } from '../topic-visibility/topic-visibility.events.js';
+
+export interface SetTopicVisibilityFacts {
+  readonly canReadChannel: boolean;
+  readonly current: TopicVisibility;
+  /** Of topics of which the account has said anything. */
+  readonly count: number;
+  readonly limit: number;
+}
+
+/** What was said of a topic can be taken back also by who has lost its channel. */
+export function decideSetTopicVisibility(
+  wanted: TopicVisibilitySet['data'],
+  isAutomatic: boolean,
+  { canReadChannel, current, count, limit }: SetTopicVisibilityFacts,
+): TopicVisibilitySet[] {
+  const { visibility } = wanted;
+  const takesBack = visibility === TopicVisibility.inherit && current !== TopicVisibility.inherit;
+  if (!canReadChannel && !takesBack) throw new InvalidChannelId();
+  if (visibility === current || (isAutomatic && current === TopicVisibility.followed)) return [];
+  if (current === TopicVisibility.inherit && count >= limit) throw new TooManyTopicPolicies(limit);
+  return [{ type: 'TopicVisibilitySet', data: wanted }];
+}

@@ -1,0 +1,32 @@
+import { Directory } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { MessageFlags, TopicVisibility } from '@chat/message-index';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SetTopicVisibility } from './set-topic-visibility.command.js';
+import { decideSetTopicVisibility } from './set-topic-visibility.decide.js';
+
+@CommandHandler(SetTopicVisibility)
+export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibility> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+  ) {}
+
+  /** Decided on what is folded: moves change what an account says of topics too, from another stream. */
+  async execute({ data: { cause, isAutomatic = false, ...wanted } }: SetTopicVisibility): Promise<boolean> {
+    const { userId, channelId } = wanted;
+    const { topicPolicies } = this.flags;
+    const { events } = await this.transactions.decideOnReadable(`topicPolicies-${userId}`, cause, async () => {
+      const channel = this.directory.channel(channelId);
+      return decideSetTopicVisibility(wanted, isAutomatic, {
+        canReadChannel: channel !== undefined && this.directory.canReadChannel(userId, channel),
+        current: topicPolicies.policy(userId, wanted)?.visibility ?? TopicVisibility.inherit,
+        count: topicPolicies.count(userId),
+        limit: LIMITS.topicPolicies.perUser,
+      });
+    });
+    return events.length > 0;
+  }
+}

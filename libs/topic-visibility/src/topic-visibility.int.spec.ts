@@ -1,0 +1,154 @@
+import { Chat, eventually, type Person, successful } from '@chat/testing';
+
+const FOLLOWED = 3;
+const MUTED = 1;
+
+let chat: Chat;
+let hamlet: Person;
+let ophelia: Person;
+let kitchen: number;
+let closed: number;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+  kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
+  closed = await chat.channel('closed', [ophelia], { invite_only: true });
+});
+
+afterAll(() => chat.close());
+
+const set = (person: Person, topic: string, visibility_policy: number, stream_id = kitchen) =>
+  person.post('/user_topics', { stream_id, topic, visibility_policy });
+
+async function say(topic: string, content = 'Hello', from = ophelia): Promise<Record<string, unknown>> {
+  return successful(await from.post('/messages', { type: 'stream', to: 'kitchen', topic, content }));
+}
+
+async function topicsOf(person: Person): Promise<Record<string, number>> {
+  const { body } = await person.post('/register', { fetch_event_types: ['user_topic'] });
+  const topics = body['user_topics'] as { stream_id: number; topic_name: string; visibility_policy: number }[];
+  return Object.fromEntries(topics.map((each) => [`${each.stream_id}>${each.topic_name}`, each.visibility_policy]));
+}
+
+async function listening(reader: Person, ...types: string[]) {
+  const { body } = await reader.post('/register', { event_types: types, fetch_event_types: ['muted_topics'] });
+  const heard = async () => {
+    const fields = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
+    return (successful(await reader.get('/events', fields))['events'] as object[]).map((each) => ({ ...each, id: 0 }));
+  };
+  return { heard, muted: body['muted_topics'] };
+}
+
+async function found(reader: Person, operator: string, operand: string, anchor = 'oldest'): Promise<unknown> {
+  const range = { anchor, num_before: 0, num_after: 20, narrow: [{ operator, operand }] };
+  const { messages } = successful(await reader.get('/messages', range)) as { messages: { subject: string }[] };
+  return [...new Set(messages.map(({ subject }) => subject))];
+}
+
+const event = (topic_name: string, visibility_policy: number, stream_id = kitchen) => ({
+  id: 0,
+  type: 'user_topic',
+  stream_id,
+  topic_name,
+  last_updated: expect.any(Number),
+  visibility_policy,
+});
+
+describe('The visibility of a topic', () => {
+  it('is set for the account alone, whose clients are notified in the form that they know', async () => {
+    const [modern, older] = [
+      await listening(hamlet, 'user_topic', 'muted_topics'),
+      await listening(hamlet, 'muted_topics'),
+    ];
+    const stranger = await listening(ophelia, 'user_topic', 'muted_topics');
+    for (const policy of [MUTED, MUTED]) successful(await set(hamlet, 'Lunch', policy));
+    successful(await set(hamlet, 'lunch', 0));
+    successful(await set(hamlet, 'never named', 0));
+    expect(await modern.heard()).toEqual([event('Lunch', MUTED), event('lunch', 0)]);
+    const muted = [['kitchen', 'Lunch', expect.any(Number)]];
+    expect(await older.heard()).toMatchObject([{ muted_topics: muted }, { muted_topics: [] }]);
+    expect(await stranger.heard()).toEqual([]);
+  });
+
+  it('is muted in the older form, too', async () => {
+    const path = '/users/me/subscriptions/muted_topics';
+    successful(await hamlet.patch(path, { stream: 'kitchen', topic: 'old', op: 'add' }));
+    expect(await topicsOf(hamlet)).toEqual({ [`${kitchen}>old`]: MUTED });
+    expect((await listening(hamlet)).muted).toEqual([['kitchen', 'old', expect.any(Number)]]);
+    successful(await hamlet.patch(path, { stream_id: kitchen, topic: 'OLD', op: 'remove' }));
+    expect(await topicsOf(hamlet)).toEqual({});
+    for (const fields of [{ stream: 'closed' }, { stream: 'none' }, { stream_id: closed }]) {
+      expect(await hamlet.patch(path, { ...fields, topic: 'x', op: 'add' })).toMatchObject({
+        status: 400,
+        body: { msg: 'Invalid channel ID' },
+      });
+    }
+  });
+
+  it('decides what counts as unread and what is found', async () => {
+    successful(await hamlet.post('/mark_all_as_read'));
+    const muted = (await say('noise', '@**all**'))['id'];
+    successful(await set(hamlet, 'noise', MUTED));
+    await say('other');
+    successful(await set(hamlet, 'other', FOLLOWED));
+    expect(await found(hamlet, 'is', 'followed')).toEqual(['other']);
+    expect(await found(hamlet, 'is', 'muted')).toEqual(['noise']);
+    expect(await found(hamlet, 'in', 'home')).not.toContain('noise');
+    expect(await found(ophelia, 'is', 'muted')).toEqual([]);
+    const { body } = await hamlet.post('/register', { fetch_event_types: ['message', 'update_message_flags'] });
+    const unread = body['unread_msgs'] as { count: number; mentions: number[]; streams: object[] };
+    expect(unread).toMatchObject({ count: 1, mentions: [] });
+    expect(unread.streams).toContainEqual({ stream_id: kitchen, topic: 'noise', unread_message_ids: [muted] });
+  });
+
+  it('rises by itself for who begins a topic and for whom a message names', async () => {
+    expect(await say('fresh', `Hello @**Hamlet**`)).toMatchObject({ automatic_new_visibility_policy: FOLLOWED });
+    expect(await say('fresh')).not.toHaveProperty('automatic_new_visibility_policy');
+    expect(await say('fresh', 'Hello', hamlet)).not.toHaveProperty('automatic_new_visibility_policy');
+    expect(await topicsOf(ophelia)).toMatchObject({ [`${kitchen}>fresh`]: FOLLOWED });
+    expect(await topicsOf(hamlet)).toMatchObject({ [`${kitchen}>fresh`]: FOLLOWED });
+    successful(await hamlet.patch('/settings', { automatically_follow_topics_where_mentioned: false }));
+    await say('calm', `Hello @**Hamlet**`);
+    expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>calm`);
+  });
+
+  it('goes along with a topic that is moved as a whole, before its messages do', async () => {
+    const { id } = await say('before');
+    successful(await set(hamlet, 'before', MUTED));
+    const { heard } = await listening(hamlet, 'user_topic', 'update_message');
+    successful(await chat.owner.patch(`/messages/${String(id)}`, { topic: 'after', propagate_mode: 'change_all' }));
+    expect((await heard()).slice(0, 3)).toMatchObject([
+      event('before', 0),
+      event('after', MUTED),
+      { type: 'update_message', subject: 'after' },
+    ]);
+    expect(await topicsOf(hamlet)).toMatchObject({ [`${kitchen}>after`]: MUTED });
+    expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>before`);
+  });
+
+  it('is cleared when the topic is deleted', async () => {
+    await say('doomed');
+    successful(await set(hamlet, 'doomed', MUTED));
+    successful(await chat.owner.post(`/streams/${kitchen}/delete_topic`, { topic_name: 'doomed' }));
+    await eventually(async () => expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>doomed`));
+  });
+
+  it.each([
+    [{ stream_id: 4711, topic: 'x', visibility_policy: 1 }, 'Invalid channel ID'],
+    [{ stream_id: 1, topic: 'x'.repeat(61), visibility_policy: 1 }, 'topic is too long (limit: 60 characters)'],
+    [
+      { stream_id: 1, topic: 'x', visibility_policy: 4 },
+      'Invalid visibility_policy: Value error, Not in the list of possible values',
+    ],
+  ])('is refused where it makes no sense: %#', async (fields, msg) => {
+    expect(await hamlet.post('/user_topics', fields)).toMatchObject({
+      status: 400,
+      body: { msg, code: 'BAD_REQUEST' },
+    });
+  });
+
+  it('says nothing of a channel that the account may not read', async () => {
+    expect(await set(hamlet, 'x', MUTED, closed)).toMatchObject({ status: 400, body: { msg: 'Invalid channel ID' } });
+  });
+});

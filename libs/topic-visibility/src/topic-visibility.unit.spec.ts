@@ -1,0 +1,66 @@
+import { refusal } from '@chat/testing';
+import { TopicVisibility } from '@chat/message-index';
+import { visibilityAfterSending } from './apply-automatic-visibility/automatic-visibility.decide.js';
+import { decideSetTopicVisibility } from './set-topic-visibility/set-topic-visibility.decide.js';
+import { InvalidChannelId, TooManyTopicPolicies } from './topic-visibility/topic-visibility.errors.js';
+
+const { inherit, muted, unmuted, followed } = TopicVisibility;
+const facts = { canReadChannel: true, current: inherit, count: 1, limit: 2 };
+const wanted = (visibility: TopicVisibility) => ({ userId: 11, channelId: 3, topic: 'lunch', visibility });
+
+describe('what is said of a topic', () => {
+  it('is recorded once', () => {
+    const data = wanted(muted);
+    expect(decideSetTopicVisibility(data, false, facts)).toEqual([{ type: 'TopicVisibilitySet', data }]);
+    expect(decideSetTopicVisibility(data, false, { ...facts, current: muted })).toEqual([]);
+    expect(decideSetTopicVisibility(wanted(inherit), false, facts)).toEqual([]);
+  });
+
+  it('only becomes more visible by itself', () => {
+    expect(decideSetTopicVisibility(wanted(unmuted), true, { ...facts, current: followed })).toEqual([]);
+    expect(decideSetTopicVisibility(wanted(unmuted), true, { ...facts, current: muted })).toHaveLength(1);
+    expect(decideSetTopicVisibility(wanted(unmuted), false, { ...facts, current: followed })).toHaveLength(1);
+  });
+
+  it('needs a channel that can be read, unless it is taken back', () => {
+    const lost = { ...facts, canReadChannel: false };
+    expect(refusal(() => decideSetTopicVisibility(wanted(muted), false, lost))).toEqual(new InvalidChannelId().message);
+    expect(refusal(() => decideSetTopicVisibility(wanted(inherit), false, lost))).toEqual(
+      new InvalidChannelId().message,
+    );
+    expect(decideSetTopicVisibility(wanted(inherit), false, { ...lost, current: muted })).toHaveLength(1);
+  });
+
+  it('concerns so many topics at most', () => {
+    const full = { ...facts, count: 2 };
+    expect(refusal(() => decideSetTopicVisibility(wanted(muted), false, full))).toEqual(
+      new TooManyTopicPolicies(2).message,
+    );
+    expect(decideSetTopicVisibility(wanted(muted), false, { ...full, current: followed })).toHaveLength(1);
+  });
+});
+
+const settings = (follow: number, unmute: number) => ({
+  isBot: false,
+  settings: {
+    automatically_follow_topics_policy: follow,
+    automatically_unmute_topics_in_muted_streams_policy: unmute,
+  },
+});
+
+describe('sending a message', () => {
+  it.each([
+    [{ isBot: false, settings: {} }, false, true, followed],
+    [{ isBot: false, settings: {} }, false, false, null],
+    [{ isBot: false, settings: {} }, true, false, unmuted],
+    [{ isBot: true, settings: {} }, true, true, null],
+    [settings(4, 4), true, true, null],
+    [settings(4, 3), true, true, unmuted],
+    [settings(4, 3), true, false, null],
+    [settings(4, 1), false, true, null],
+    [settings(2, 2), true, false, followed],
+    [settings(1, 4), false, false, followed],
+  ] as const)('makes its topic as visible as the settings say: %#', (sender, isMuted, isFirst, visibility) => {
+    expect(visibilityAfterSending(sender, isMuted, isFirst)).toBe(visibility);
+  });
+});

@@ -1,0 +1,27 @@
+import { type Directory, displayTopic } from '@chat/directory';
+import { integer, listOf, named, object, text, tuple } from '@chat/http';
+import type { TopicPolicies } from '@chat/message-index';
+
+/** What an account says of topics, as the API shows it (contract, event-queues: Register response). */
+export function userTopics(
+  userId: number,
+  allowEmptyTopicName: boolean,
+  policies: TopicPolicies,
+  directory: Directory,
+) {
+  return policies.of(userId).flatMap(({ channelId, topic, since, visibility }) => {
+    const channel = directory.channel(channelId);
+    if (!channel || !directory.canSeeChannel(userId, channel)) return [];
+    const topic_name = displayTopic(topic, allowEmptyTopicName);
+    return [{ stream_id: channelId, topic_name, last_updated: since, visibility_policy: visibility }];
+  });
+}
+
+export const userTopicsShape = listOf(
+  named(
+    'UserTopic',
+    object({ stream_id: integer(), topic_name: text(), last_updated: integer(), visibility_policy: integer() }),
+  ),
+);
+
+export const mutedTopicsShape = listOf(tuple(text(), text(), integer()));

@@ -1,0 +1,74 @@
+import { type Directory, type DirectoryFold, topicKey } from '@chat/directory';
+import {
+  type MessageFlags,
+  type TopicPolicies,
+  type TopicPolicyChange,
+  topicPoliciesMoved,
+  TopicVisibility,
+} from '@chat/message-index';
+import type { MessagesMoved } from '@chat/messages';
+import type { TopicVisibilityEvent } from './topic-visibility.events.js';
+
+/** What people say of topics. It goes along with a topic that is moved as a whole (contract, editing-messages: Effects). */
+export function topicVisibilityFold({
+  topicPolicies,
+}: MessageFlags): DirectoryFold<TopicVisibilityEvent | MessagesMoved> {
+  return {
+    TopicVisibilitySet(_, { data: { userId, ...policy }, metadata: { time } }) {
+      topicPolicies.set(userId, { ...policy, since: Math.floor(time / 1000) });
+    },
+    MessagesMoved(directory, { data, metadata: { time } }) {
+      const { from, to, isWhole, notices } = data;
+      const target = { channelId: to.channelId, topic: to.topic ?? from.topic };
+      const isSame = target.channelId === from.channelId && topicKey(target.topic) === topicKey(from.topic);
+      if (!isWhole || isSame) return undefined;
+      const topics = { source: from, target, targetHadMessages: notices.targetHadMessages };
+      const changes = moved(topics, Math.floor(time / 1000), topicPolicies, directory);
+      for (const { userId, ...policy } of changes) topicPolicies.set(userId, policy);
+      return changes.length > 0 ? [topicPoliciesMoved.is(changes)] : undefined;
+    },
+  };
+}
+
+interface MovedTopic {
+  readonly source: { readonly channelId: number; readonly topic: string };
+  readonly target: { readonly channelId: number; readonly topic: string };
+  readonly targetHadMessages: boolean;
+}
+
+/** From the least to the most visible. */
+const BY_VISIBILITY: readonly TopicVisibility[] = [
+  TopicVisibility.muted,
+  TopicVisibility.inherit,
+  TopicVisibility.unmuted,
+  TopicVisibility.followed,
+];
+
+/** For those who said anything of one of both topics: costs nothing for everybody else. */
+function moved(
+  { source, target, targetHadMessages }: MovedTopic,
+  since: number,
+  policies: TopicPolicies,
+  directory: Directory,
+): TopicPolicyChange[] {
+  const channel = directory.channel(target.channelId);
+  const users = new Set(policies.usersOf(source));
+  // A policy of a topic without messages counts for nothing: whoever says nothing of the source says nothing from now on.
+  if (!targetHadMessages) for (const userId of policies.usersOf(target)) users.add(userId);
+  return [...users].flatMap((userId) => {
+    const [before, there] = [visibility(userId, source, policies), visibility(userId, target, policies)];
+    const cleared = { ...source, userId, visibility: TopicVisibility.inherit, since };
+    const left = before === TopicVisibility.inherit ? [] : [cleared];
+    if (!channel || !directory.canReadChannel(userId, channel)) return left;
+    const after = targetHadMessages ? mostVisible(before, there) : before;
+    return after === there ? left : [...left, { ...target, userId, visibility: after, since }];
+  });
+}
+
+function visibility(userId: number, topic: MovedTopic['source'], policies: TopicPolicies): TopicVisibility {
+  return policies.policy(userId, topic)?.visibility ?? TopicVisibility.inherit;
+}
+
+function mostVisible(one: TopicVisibility, other: TopicVisibility): TopicVisibility {
+  return BY_VISIBILITY.indexOf(one) > BY_VISIBILITY.indexOf(other) ? one : other;
+}
