@@ -1,0 +1,9 @@
+import { event, integer } from '@chat/http';
+import { savedSnippetShape } from '../saved-snippets/saved-snippet-object.js';
+
+/** The client events about saved snippets. */
+export const savedSnippetsEvents = [
+  event('saved_snippets/add', 'The account saved a snippet.', { saved_snippet: savedSnippetShape }),
+  event('saved_snippets/update', 'The account edited a snippet.', { saved_snippet: savedSnippetShape }),
+  event('saved_snippets/remove', 'The account deleted a snippet.', { saved_snippet_id: integer() }),
+];

@@ -1,0 +1,13 @@
+import { savedSnippetShape } from '../saved-snippets/saved-snippet-object.js';
+import { listOf } from '@chat/http';
+import type { InitialState } from '@chat/event-queues';
+import type { ReadStore } from '@chat/read-store';
+import { savedSnippetsOf } from '../saved-snippets/saved-snippets.query.js';
+
+/** What a registering client learns about its owner's snippets. */
+export const savedSnippetsInitialState = (store: ReadStore): InitialState => ({
+  fetchTypes: ['saved_snippets'],
+  readsStore: true,
+  describes: { saved_snippets: listOf(savedSnippetShape) },
+  state: async ({ user }) => ({ saved_snippets: await savedSnippetsOf(store, user.id) }),
+});

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { CreateSavedSnippetController } from './create-saved-snippet/create-saved-snippet.controller.js';
+import { CreateSavedSnippetHandler } from './create-saved-snippet/create-saved-snippet.handler.js';
+import { DeleteSavedSnippetController } from './delete-saved-snippet/delete-saved-snippet.controller.js';
+import { DeleteSavedSnippetHandler } from './delete-saved-snippet/delete-saved-snippet.handler.js';
+import { EditSavedSnippetController } from './edit-saved-snippet/edit-saved-snippet.controller.js';
+import { EditSavedSnippetHandler } from './edit-saved-snippet/edit-saved-snippet.handler.js';
+import { SavedSnippetsController } from './saved-snippets/saved-snippets.controller.js';
+import { GetSavedSnippetsHandler } from './saved-snippets/saved-snippets.query.js';
+
+@Module({
+  controllers: [
+    SavedSnippetsController,
+    CreateSavedSnippetController,
+    EditSavedSnippetController,
+    DeleteSavedSnippetController,
+  ],
+  providers: [GetSavedSnippetsHandler, CreateSavedSnippetHandler, EditSavedSnippetHandler, DeleteSavedSnippetHandler],
+})
+export class SavedSnippetsModule {}

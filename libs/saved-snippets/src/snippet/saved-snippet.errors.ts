@@ -1,0 +1,14 @@
+import { DomainError } from '@chat/kernel';
+
+/** One answer for "does not exist" and "not yours". */
+export class SavedSnippetDoesNotExist extends DomainError {
+  constructor() {
+    super('Saved snippet does not exist.', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class TooManySavedSnippets extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} saved snippets.`);
+  }
+}
