@@ -1,0 +1,17 @@
+import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import type { DraftEvent } from '../draft/draft.events.js';
+import { draftObject } from '../drafts/draft-object.js';
+
+/** Notifies owners about their drafts (contract, events: Personal stores). */
+export const draftsAnnouncer: Announcer<DraftEvent> = {
+  DraftCreated: ({ data }) => [toOwner(data.ownerId, { op: 'add', drafts: [draftObject(data.draftId, data)] })],
+  DraftEdited: ({ data }) => [toOwner(data.ownerId, { op: 'update', draft: draftObject(data.draftId, data) })],
+  DraftDeleted: ({ data: { draftId, ownerId }, stream }) => [
+    { erases: [stream] },
+    toOwner(ownerId, { op: 'remove', draft_id: draftId }),
+  ],
+};
+
+function toOwner(ownerId: number, fields: object): Announcement {
+  return announcementTo(new Set([ownerId]), { type: 'drafts', ...fields });
+}

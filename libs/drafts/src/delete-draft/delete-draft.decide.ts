@@ -1,0 +1,9 @@
+import type { DraftState } from '../draft/draft.aggregate.js';
+import { DraftDoesNotExist } from '../draft/draft.errors.js';
+import type { DraftDeleted } from '../draft/draft.events.js';
+
+export function decideDeleteDraft(state: DraftState, actorId: number): DraftDeleted[] {
+  if (state.situation === 'absent' || state.ownerId !== actorId) throw new DraftDoesNotExist();
+  const { draftId, ownerId } = state;
+  return [{ type: 'DraftDeleted', data: { draftId, ownerId } }];
+}

@@ -1,0 +1,17 @@
+import { choice, either, float, integer, listOf, object, optional, text, type ValueOf } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
+import { DRAFT_TYPES } from '../draft/draft.events.js';
+
+/** A draft as clients send it. */
+export const draftParameter = object(
+  {
+    type: choice(DRAFT_TYPES),
+    to: listOf(integer(), { maxLength: LIMITS.drafts.recipients }),
+    topic: text(),
+    content: text({ blank: false }),
+    timestamp: optional(either(integer(), float())),
+  },
+  { closed: true },
+);
+
+export type SentDraft = ValueOf<typeof draftParameter>;

@@ -1,0 +1,46 @@
+import { type Directory, truncateTopic, type User } from '@chat/directory';
+import { normalizeContent } from '@chat/markdown';
+import type { Draft } from '../draft/draft.events.js';
+import {
+  DraftSynchronizationDisabled,
+  InvalidChannelId,
+  InvalidUserId,
+  NegativeTimestamp,
+  NotExactlyOneChannel,
+  TopicHasNullBytes,
+} from '../draft/draft.errors.js';
+import type { SentDraft } from './draft-parameter.js';
+
+export type DraftedMessage = Omit<Draft, 'draftId' | 'ownerId'>;
+
+/** @throws DraftSynchronizationDisabled */
+export function refuseWithoutSynchronization({ settings }: User): void {
+  if (settings['enable_drafts_synchronization'] === false) throw new DraftSynchronizationDisabled();
+}
+
+/**
+ * What a draft is kept as. @param now UNIX milliseconds
+ * @throws DomainError for a draft that could never be sent to where it says
+ */
+export function draftedMessage(directory: Directory, ownerId: number, sent: SentDraft, now: number): DraftedMessage {
+  const { type, to, topic, timestamp = now / 1000 } = sent;
+  if (timestamp < 0) throw new NegativeTimestamp();
+  const drafted = { type, to: [] as number[], topic: '', content: normalizeContent(sent.content), timestamp };
+  if (type === 'stream') return { ...drafted, to: [channelId(directory, ownerId, to)], topic: draftedTopic(topic) };
+  if (type === '') return drafted;
+  const unknown = to.find((userId) => !directory.user(userId));
+  if (unknown !== undefined) throw new InvalidUserId(unknown);
+  return { ...drafted, to: [...new Set(to)] };
+}
+
+function draftedTopic(topic: string): string {
+  if (topic.includes('\0')) throw new TopicHasNullBytes();
+  return truncateTopic(topic);
+}
+
+function channelId(directory: Directory, userId: number, to: readonly number[]): number {
+  if (to.length !== 1) throw new NotExactlyOneChannel();
+  const channel = directory.channel(to[0]!);
+  if (!channel || channel.isArchived || !directory.canReadChannel(userId, channel)) throw new InvalidChannelId();
+  return channel.id;
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CreateDraftsController } from './create-drafts/create-drafts.controller.js';
+import { CreateDraftsHandler } from './create-drafts/create-drafts.handler.js';
+import { DeleteDraftController } from './delete-draft/delete-draft.controller.js';
+import { DeleteDraftHandler } from './delete-draft/delete-draft.handler.js';
+import { DraftsController } from './drafts/drafts.controller.js';
+import { GetDraftsHandler } from './drafts/drafts.query.js';
+import { EditDraftController } from './edit-draft/edit-draft.controller.js';
+import { EditDraftHandler } from './edit-draft/edit-draft.handler.js';
+
+@Module({
+  controllers: [DraftsController, CreateDraftsController, EditDraftController, DeleteDraftController],
+  providers: [GetDraftsHandler, CreateDraftsHandler, EditDraftHandler, DeleteDraftHandler],
+})
+export class DraftsModule {}

@@ -1,0 +1,11 @@
+import type { DraftState } from '../draft/draft.aggregate.js';
+import { DraftDoesNotExist } from '../draft/draft.errors.js';
+import type { DraftEdited } from '../draft/draft.events.js';
+import type { DraftedMessage } from '../drafted-message/drafted-message.js';
+
+/** @param drafted is asked once it is clear that the draft is the editor's; throws what is wrong with its new text */
+export function decideEditDraft(state: DraftState, editorId: number, drafted: () => DraftedMessage): DraftEdited[] {
+  if (state.situation === 'absent' || state.ownerId !== editorId) throw new DraftDoesNotExist();
+  const { draftId, ownerId } = state;
+  return [{ type: 'DraftEdited', data: { draftId, ownerId, ...drafted() } }];
+}
