@@ -1,0 +1,13 @@
+import { event, integer, listOf } from '@chat/http';
+import { scheduledMessageShape } from '../scheduled-messages/scheduled-message-object.js';
+
+/** The client events about scheduled messages. */
+export const scheduledMessagesEvents = [
+  event('scheduled_messages/add', 'The account scheduled a message.', {
+    scheduled_messages: listOf(scheduledMessageShape),
+  }),
+  event('scheduled_messages/update', 'A scheduled message was edited, or could not be sent.', {
+    scheduled_message: scheduledMessageShape,
+  }),
+  event('scheduled_messages/remove', 'A scheduled message was sent or deleted.', { scheduled_message_id: integer() }),
+];

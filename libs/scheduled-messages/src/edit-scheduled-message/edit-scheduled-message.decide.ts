@@ -1,0 +1,35 @@
+import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
+import {
+  DeliveryTimeNotInFuture,
+  ScheduledMessageAlreadySent,
+  ScheduledMessageDoesNotExist,
+} from '../scheduled-message/scheduled-message.errors.js';
+import type { ScheduledMessage, ScheduledMessageEdited } from '../scheduled-message/scheduled-message.events.js';
+
+export interface EditScheduledMessageIntent {
+  readonly editorId: number;
+  /** Undefined: it stays. */
+  readonly deliverAt: number | undefined;
+  readonly client: string;
+  /** Where it goes and what it says from now on, as far as that changes. */
+  readonly changed: Partial<Pick<ScheduledMessage, 'conversation' | 'content' | 'renderedContent'>>;
+}
+
+/** The message, if the account may change it now. @throws DomainError */
+export function changeableMessage(state: ScheduledMessageState, actorId: number): ScheduledMessage {
+  if (state.situation === 'sent') throw new ScheduledMessageAlreadySent();
+  if (state.situation === 'absent' || state.message.senderId !== actorId) throw new ScheduledMessageDoesNotExist();
+  if (state.situation === 'sending') throw new ScheduledMessageAlreadySent();
+  return state.message;
+}
+
+/** A message that could not be sent needs a new time. */
+export function decideEditScheduledMessage(
+  state: ScheduledMessageState,
+  { editorId, deliverAt, client, changed }: EditScheduledMessageIntent,
+): ScheduledMessageEdited[] {
+  const message = changeableMessage(state, editorId);
+  if (state.situation === 'failed' && deliverAt === undefined) throw new DeliveryTimeNotInFuture();
+  const edited = { ...message, ...changed, client, deliverAt: deliverAt ?? message.deliverAt };
+  return [{ type: 'ScheduledMessageEdited', data: edited }];
+}

@@ -1,0 +1,70 @@
+import type { Conversation } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Messenger } from '../messenger/messenger.js';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import {
+  DeliveryTimeNotInFuture,
+  NothingToChange,
+  RecipientRequired,
+  TopicRequired,
+} from '../scheduled-message/scheduled-message.errors.js';
+import { SCHEDULED_MESSAGES, type ScheduledMessageDocument } from '../scheduled-messages/scheduled-message-document.js';
+import { EditScheduledMessage, type EditScheduledMessageData } from './edit-scheduled-message.command.js';
+import { decideEditScheduledMessage, type EditScheduledMessageIntent } from './edit-scheduled-message.decide.js';
+
+@CommandHandler(EditScheduledMessage)
+export class EditScheduledMessageHandler implements ICommandHandler<EditScheduledMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messenger: Messenger,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: EditScheduledMessage): Promise<void> {
+    refuseIncomplete(data);
+    const { scheduledMessageId, editorId, client, changes, cause } = data;
+    const document = await this.store.get(SCHEDULED_MESSAGES, scheduledMessageId);
+    const isOwn = document?.senderId === editorId;
+    const changed = isOwn ? await this.#changed(document, data) : {};
+    const intent = { editorId, client, deliverAt: changes.deliverAt, changed };
+    await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+      decideEditScheduledMessage(state, intent),
+    );
+  }
+
+  async #changed(
+    document: ScheduledMessageDocument,
+    { editorId, changes }: EditScheduledMessageData,
+  ): Promise<EditScheduledMessageIntent['changed']> {
+    const { to, topic, content } = changes;
+    if (to === undefined && topic === undefined && content === undefined) return {};
+    const conversation = this.#conversation(document, editorId, changes);
+    const checked = await this.messenger.check(editorId, conversation, content ?? document.content);
+    return { conversation, ...checked };
+  }
+
+  /** The topic of a message between people is ignored. */
+  #conversation(
+    { conversation }: ScheduledMessageDocument,
+    editorId: number,
+    { type, to, topic }: EditScheduledMessageData['changes'],
+  ): Conversation {
+    const isToChannel = conversation.kind === 'channel';
+    const ownTopic = isToChannel ? conversation.topic : undefined;
+    const target = type ?? (isToChannel ? 'stream' : 'private');
+    if (to === undefined && (topic === undefined || !isToChannel)) return conversation;
+    const receiver = to ?? (isToChannel ? String(conversation.channelId) : undefined);
+    return this.messenger.conversationOf(editorId, { type: target, to: receiver, topic: topic ?? ownTopic });
+  }
+}
+
+function refuseIncomplete({ changes, cause }: EditScheduledMessageData): void {
+  const { type, to, topic, deliverAt } = changes;
+  if (Object.values(changes).every((each) => each === undefined)) throw new NothingToChange();
+  if (type !== undefined && to === undefined) throw new RecipientRequired();
+  if (type === 'stream' && topic === undefined) throw new TopicRequired();
+  if (deliverAt !== undefined && deliverAt <= cause.time / 1000) throw new DeliveryTimeNotInFuture();
+}

@@ -1,0 +1,13 @@
+import { scheduledMessageShape } from '../scheduled-messages/scheduled-message-object.js';
+import { listOf } from '@chat/http';
+import type { InitialState } from '@chat/event-queues';
+import type { ReadStore } from '@chat/read-store';
+import { scheduledMessagesOf } from '../scheduled-messages/scheduled-messages.query.js';
+
+/** What a registering client learns about its owner's scheduled messages. */
+export const scheduledMessagesInitialState = (store: ReadStore): InitialState => ({
+  fetchTypes: ['scheduled_messages'],
+  readsStore: true,
+  describes: { scheduled_messages: listOf(scheduledMessageShape) },
+  state: async ({ user }) => ({ scheduled_messages: await scheduledMessagesOf(store, user.id) }),
+});

@@ -1,0 +1,38 @@
+import type { Conversation } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
+
+/** Where a message goes, as clients say it. */
+export interface Address {
+  readonly type: 'stream' | 'private';
+  readonly to: string | undefined;
+  /** Only for a channel. */
+  readonly topic: string | undefined;
+}
+
+/** What is sent later. */
+export interface MessageToSend {
+  readonly senderId: number;
+  readonly client: string;
+  readonly conversation: Conversation;
+  readonly content: string;
+  readonly readBySender: boolean;
+  /** Two messages of one sender with the same key are one. */
+  readonly key: string;
+  readonly cause: Cause;
+}
+
+/** How other capabilities' messages are sent. The application provides it. */
+export abstract class Messenger {
+  /** @throws DomainError when there is no such channel or person */
+  abstract conversationOf(senderId: number, address: Address): Conversation;
+
+  /** What a message would say if it were sent now. @throws DomainError when it must not be sent */
+  abstract check(
+    senderId: number,
+    conversation: Conversation,
+    content: string,
+  ): Promise<{ readonly content: string; readonly renderedContent: string }>;
+
+  /** Sends a message, or finds the one that was sent with the same key. @throws DomainError when it must not be sent */
+  abstract send(message: MessageToSend): Promise<{ readonly messageId: number }>;
+}

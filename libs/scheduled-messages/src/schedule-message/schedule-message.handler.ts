@@ -1,0 +1,38 @@
+import { IdSequence } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Messenger } from '../messenger/messenger.js';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import { SCHEDULED_MESSAGES } from '../scheduled-messages/scheduled-message-document.js';
+import { ScheduleMessage } from './schedule-message.command.js';
+import { decideScheduleMessage } from './schedule-message.decide.js';
+
+@CommandHandler(ScheduleMessage)
+export class ScheduleMessageHandler implements ICommandHandler<ScheduleMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messenger: Messenger,
+    private readonly ids: IdSequence,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: ScheduleMessage): Promise<{ scheduledMessageId: number }> {
+    const { senderId, client, address, deliverAt, readBySender, cause } = data;
+    const now = cause.time / 1000;
+    if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
+    const conversation = this.messenger.conversationOf(senderId, address);
+    const checked = await this.messenger.check(senderId, conversation, data.content);
+    const count = await this.store.count(SCHEDULED_MESSAGES, { senderId });
+    const scheduledMessageId = await this.ids.next('scheduledMessage');
+    const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
+    const facts = { now, count, limit: LIMITS.scheduledMessages.perUser };
+    await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+      decideScheduleMessage(state, message, facts),
+    );
+    return { scheduledMessageId };
+  }
+}

@@ -1,0 +1,155 @@
+import { Chat, eventually, type Person, successful } from '@chat/testing';
+
+const MISSING = { status: 404, body: { msg: 'Scheduled message does not exist', code: 'BAD_REQUEST' } };
+const HOUR = 3_600;
+const MINUTE = 60;
+
+let chat: Chat;
+let falstaff: Person;
+let hal: Person;
+let channelId: number;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  [falstaff, hal] = [await chat.person('Falstaff'), await chat.person('Hal')];
+  channelId = await chat.channel('eastcheap', [falstaff, hal]);
+});
+
+afterAll(() => chat.close());
+
+const now = () => Math.floor(chat.server.core.clock.now() / 1000);
+const pass = (seconds: number) => chat.server.core.clock.advance(seconds * 1000);
+
+const toChannel = (content: string, fields: object = {}) => ({
+  type: 'channel',
+  to: channelId,
+  topic: 'sack',
+  content,
+  scheduled_delivery_timestamp: now() + HOUR,
+  ...fields,
+});
+
+async function scheduled(person: Person, fields: object): Promise<number> {
+  const answer = successful(await person.post('/scheduled_messages', { ...fields }));
+  return answer['scheduled_message_id'] as number;
+}
+
+async function scheduledBy(person: Person) {
+  const { body } = await person.get('/scheduled_messages');
+  return body['scheduled_messages'] as { scheduled_message_id: number; failed: boolean }[];
+}
+
+async function contents(person: Person): Promise<unknown[]> {
+  const range = { anchor: 'newest', num_before: 20, num_after: 0, apply_markdown: false };
+  const { body } = await person.get('/messages', range);
+  return (body['messages'] as { content: string }[]).map(({ content }) => content);
+}
+
+async function listening(person: Person) {
+  const { queue_id, last_event_id } = successful(
+    await person.post('/register', { event_types: ['scheduled_messages'], fetch_event_types: [] }),
+  );
+  return async () => {
+    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
+    return (body['events'] as { op?: string }[]).map((event) => ({ ...event, id: undefined }));
+  };
+}
+
+describe('A scheduled message', () => {
+  it('is sent at its time, once, in the name of its author', async () => {
+    const events = await listening(falstaff);
+    const soon = { scheduled_delivery_timestamp: now() + MINUTE };
+    const id = await scheduled(falstaff, toChannel('I am not only **witty**', soon));
+    const [shown] = await scheduledBy(falstaff);
+    expect(shown).toEqual({
+      scheduled_message_id: id,
+      type: 'stream',
+      to: channelId,
+      topic: 'sack',
+      content: 'I am not only **witty**',
+      rendered_content: '<p>I am not only <strong>witty</strong></p>',
+      scheduled_delivery_timestamp: expect.any(Number),
+      failed: false,
+    });
+    expect(await events()).toEqual([{ type: 'scheduled_messages', op: 'add', scheduled_messages: [shown] }]);
+    const { body } = await falstaff.post('/register', { fetch_event_types: ['scheduled_messages'] });
+    expect(body['scheduled_messages']).toEqual([shown]);
+    expect(await contents(hal)).not.toContain('I am not only **witty**');
+
+    pass(MINUTE);
+    await eventually(async () => expect(await contents(hal)).toContain('I am not only **witty**'));
+    await eventually(async () => expect(await scheduledBy(falstaff)).toEqual([]));
+    expect((await events()).at(-1)).toEqual({ type: 'scheduled_messages', op: 'remove', scheduled_message_id: id });
+    expect((await contents(hal)).filter((content) => content === 'I am not only **witty**')).toHaveLength(1);
+    await eventually(async () => {
+      const kept = (await chat.events()).filter(({ stream }) => stream === `scheduled_message-${id}`);
+      expect(kept.map(({ type }) => type)).toEqual(['ScheduledMessageSent']);
+    });
+  });
+
+  it('goes to people, without its author among the recipients that clients see', async () => {
+    const id = await scheduled(falstaff, { ...toChannel('A word'), type: 'direct', to: [hal.userId] });
+    expect((await scheduledBy(falstaff)).find((each) => each.scheduled_message_id === id)).toMatchObject({
+      type: 'private',
+      to: [hal.userId],
+    });
+    await falstaff.delete(`/scheduled_messages/${id}`);
+  });
+
+  it('is edited and deleted by its author alone', async () => {
+    const events = await listening(falstaff);
+    const id = await scheduled(falstaff, toChannel('first'));
+    expect(await hal.patch(`/scheduled_messages/${id}`, { content: 'mine' })).toMatchObject(MISSING);
+    expect(await hal.delete(`/scheduled_messages/${id}`)).toMatchObject(MISSING);
+    successful(await falstaff.patch(`/scheduled_messages/${id}`, { content: 'second', topic: 'sherris' }));
+    const edited = { scheduled_message_id: id, content: 'second', rendered_content: '<p>second</p>', topic: 'sherris' };
+    expect(await scheduledBy(falstaff)).toMatchObject([edited]);
+    const later = now() + 2 * HOUR;
+    const people = { type: 'direct', to: [hal.userId], scheduled_delivery_timestamp: later };
+    successful(await falstaff.patch(`/scheduled_messages/${id}`, people));
+    const moved = { type: 'private', to: [hal.userId], content: 'second', scheduled_delivery_timestamp: later };
+    expect(await scheduledBy(falstaff)).toMatchObject([moved]);
+    successful(await falstaff.delete(`/scheduled_messages/${id}`));
+    expect(await scheduledBy(falstaff)).toEqual([]);
+    expect((await events()).map(({ op }) => op).at(-1)).toBe('remove');
+    expect(await falstaff.delete(`/scheduled_messages/${id}`)).toMatchObject(MISSING);
+  });
+
+  it.each([
+    [() => toChannel('x', { scheduled_delivery_timestamp: now() }), 'Scheduled delivery time must be in the future.'],
+    [() => toChannel('x', { to: 4711 }), "Channel with ID '4711' does not exist"],
+    [() => toChannel(' '), 'Message must not be empty'],
+    [() => toChannel('x', { type: 'email' }), 'Invalid type'],
+    [() => toChannel('x', { scheduled_delivery_timestamp: 'soon' }), 'scheduled_delivery_timestamp is not valid JSON'],
+  ])('is refused as a message would be: %#', async (fields, msg) => {
+    expect(await falstaff.post('/scheduled_messages', fields())).toMatchObject({ status: 400, body: { msg } });
+    expect(await scheduledBy(falstaff)).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'Nothing to change'],
+    [{ type: 'direct' }, 'Recipient required when updating type of scheduled message.'],
+    [{ type: 'stream', to: 1 }, 'Topic required when updating scheduled message type to stream.'],
+    [{ scheduled_delivery_timestamp: 1 }, 'Scheduled delivery time must be in the future.'],
+  ])('is not edited to nonsense: %j', async (changes, msg) => {
+    const id = await scheduled(hal, toChannel('x'));
+    expect(await hal.patch(`/scheduled_messages/${id}`, changes)).toMatchObject({ status: 400, body: { msg } });
+    await hal.delete(`/scheduled_messages/${id}`);
+  });
+
+  it('that may not be sent any more stays with its author, who is told why and may choose another time', async () => {
+    const guarded = await chat.channel('tavern', [falstaff, hal], { invite_only: true });
+    const id = await scheduled(falstaff, { ...toChannel('Give me a cup'), to: guarded });
+    successful(await falstaff.delete('/users/me/subscriptions', { subscriptions: ['tavern'] }));
+    pass(HOUR);
+    await eventually(async () =>
+      expect(await scheduledBy(falstaff)).toMatchObject([{ scheduled_message_id: id, failed: true }]),
+    );
+    await eventually(async () => {
+      const notices = (await contents(falstaff)).filter((content) => String(content).includes('was not sent because'));
+      expect(notices).toHaveLength(1);
+    });
+    expect(await falstaff.patch(`/scheduled_messages/${id}`, { content: 'again' })).toMatchObject({ status: 400 });
+    successful(await falstaff.delete(`/scheduled_messages/${id}`));
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { COORDINATION, type Coordination, whileHolding } from '@chat/coordination';
+import { REALM_ID } from '@chat/directory';
+import { Clock } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SCHEDULED_MESSAGES } from '../scheduled-messages/scheduled-message-document.js';
+import { SendScheduledMessage } from './send-scheduled-message.command.js';
+
+const LOOK_EVERY_MS = 500;
+/** Sent between two looks. */
+const MOST_AT_ONCE = 100;
+
+/** Has messages sent whose time has come. One server at a time does so, whichever has the lease. */
+@Injectable()
+export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('DueMessages');
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    @Inject(COORDINATION) private readonly coordination: Coordination,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const lease = { lease: 'scheduled-messages', holder: randomUUID() };
+    this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, (ending) => this.#watch(ending));
+  }
+
+  /** Resolves when the message that is being sent has been sent. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #watch(ending: AbortSignal): Promise<void> {
+    while (!ending.aborted) {
+      try {
+        await this.#sendDue(ending);
+      } catch (error) {
+        this.#logger.warn(error, 'scheduled messages wait, because an engine is unavailable');
+      }
+      await pause(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {});
+    }
+  }
+
+  /** In the order of their times. */
+  async #sendDue(ending: AbortSignal): Promise<void> {
+    const filter = { failed: false, deliverAt: { $lte: this.clock.now() / 1000 } };
+    const due = await this.store.findIds(SCHEDULED_MESSAGES, { filter, sort: { deliverAt: 1 }, limit: MOST_AT_ONCE });
+    for (const scheduledMessageId of due) {
+      if (ending.aborted) return;
+      await this.commands.execute(new SendScheduledMessage({ scheduledMessageId, cause: this.#cause() }));
+    }
+  }
+
+  #cause() {
+    const correlationId = randomUUID();
+    return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: this.clock.now() };
+  }
+}

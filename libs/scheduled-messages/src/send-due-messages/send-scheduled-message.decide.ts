@@ -1,0 +1,41 @@
+import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
+import { SenderDeactivated, TooLateToSend } from '../scheduled-message/scheduled-message.errors.js';
+import type {
+  ScheduledMessage,
+  ScheduledMessageEvent,
+  ScheduledMessageFailed,
+  ScheduledMessageSendingBegun,
+} from '../scheduled-message/scheduled-message.events.js';
+
+/** Seconds after its time until which a message is still sent. */
+export const SENT_WITHIN_SECONDS = 600;
+
+export interface BeginSendingFacts {
+  /** UNIX seconds. */
+  readonly now: number;
+  readonly senderIsActive: boolean;
+}
+
+/** What is decided before the message is sent: it is sent, or it has failed. */
+export function decideBeginSending(
+  state: ScheduledMessageState,
+  { now, senderIsActive }: BeginSendingFacts,
+): (ScheduledMessageSendingBegun | ScheduledMessageFailed)[] {
+  if (state.situation !== 'waiting' || state.message.deliverAt > now) return [];
+  const { scheduledMessageId, senderId, deliverAt } = state.message;
+  if (!senderIsActive) return [failed(state.message, new SenderDeactivated(), false)];
+  if (now > deliverAt + SENT_WITHIN_SECONDS) return [failed(state.message, new TooLateToSend(), true)];
+  return [{ type: 'ScheduledMessageSendingBegun', data: { scheduledMessageId, senderId } }];
+}
+
+/** What became of sending it: the id of the message, or why it was refused. */
+export function decideEndSending(state: ScheduledMessageState, outcome: number | Error): ScheduledMessageEvent[] {
+  if (state.situation !== 'sending') return [];
+  const { scheduledMessageId, senderId } = state.message;
+  if (typeof outcome !== 'number') return [failed(state.message, outcome, true)];
+  return [{ type: 'ScheduledMessageSent', data: { scheduledMessageId, senderId, messageId: outcome } }];
+}
+
+function failed(message: ScheduledMessage, { message: reason }: Error, notify: boolean): ScheduledMessageFailed {
+  return { type: 'ScheduledMessageFailed', data: { ...message, reason, notify } };
+}
