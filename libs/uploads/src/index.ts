@@ -1,3 +1,4 @@
+export { uploadsEvents } from './announcements/described-events.js';
 export { attachmentAggregate } from './attachment/attachment.aggregate.js';
 export type { AttachmentDeleted, AttachmentEvent, AttachmentUploaded } from './attachment/attachment.events.js';
 export { attachmentsAnnouncer } from './announcements/attachments.announce.js';

@@ -1,10 +1,10 @@
-import type { Announcement, Announcer } from '@chat/event-queues';
+import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { MessageContentEdited, MessageDeleted, MessagePosted } from '@chat/messages';
 import type { AttachmentEvent } from '../attachment/attachment.events.js';
 import { attachmentObject } from '../attachments/attachment-object.js';
 import type { Attachments } from '../attachments/attachments.js';
 
-/** Tells owners about their files (contract, event schemas: attachment). */
+/** Tells owners about their files (contract, events: Personal stores). */
 export function attachmentsAnnouncer(
   attachments: Attachments,
 ): Announcer<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted> {
@@ -26,5 +26,5 @@ export function attachmentsAnnouncer(
 
 function toOwner(ownerId: number, op: string, attachment: object, { spaceUsed }: Attachments): Announcement {
   const event = { type: 'attachment', op, attachment, upload_space_used: spaceUsed };
-  return { type: 'attachment', audience: new Set([ownerId]), variantFor: () => 'owner', eventFor: () => event };
+  return announcementTo(new Set([ownerId]), event);
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from './attachment.js';
 
-/** A file as the API shows it (spec section 2.5). */
+/** A file as the API shows it (contract, files: Attachment object). */
 export interface AttachmentObject {
   readonly id: number;
   readonly name: string;

@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, PathId } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -13,6 +13,7 @@ export class DeleteAttachmentController {
   ) {}
 
   @Delete(':attachment_id')
+  @Describe('Deletes an uploaded file of the account.')
   async deleteAttachment(@AuthenticatedActor() actor: Actor, @PathId('attachment_id') attachmentId: number) {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new DeleteAttachment({ attachmentId, actorId: actor.userId, cause }));

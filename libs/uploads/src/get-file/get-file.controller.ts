@@ -1,5 +1,14 @@
 import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { type Actor, AuthenticatedActor, type FileAnswer, type FileRequest, RequestedFile } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  content,
+  Describe,
+  type FileAnswer,
+  type FileRequest,
+  RateBucket,
+  RequestedFile,
+} from '@chat/http';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { fileHeaders } from './file-headers.js';
@@ -19,7 +28,9 @@ export class GetFileController {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
+  @RateBucket('none')
   @Get(':realm/:shard/:key/:name')
+  @Describe('An uploaded file.', { answer: content('*/*') })
   async getFile(
     @AuthenticatedActor() actor: Actor,
     @Param() { realm, shard, key, name }: FilePath,

@@ -1,5 +1,13 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, type UploadedFile, UploadedFiles } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  type IncomingFiles,
+  RateBucket,
+  text,
+  UploadedFiles,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,8 +22,13 @@ export class UploadFileController {
     private readonly clock: Clock,
   ) {}
 
+  @RateBucket('uploads')
   @Post()
-  async uploadFile(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: AsyncIterable<UploadedFile>) {
+  @Describe('Uploads a file, which messages can then refer to.', {
+    answer: { url: text(), uri: text(), filename: text() },
+    errors: ['REALM_UPLOAD_QUOTA'],
+  })
+  async uploadFile(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
     const file = await this.intake.takeIn(files);
     const { pathId } = await this.commands.execute(
       new UploadFile({ ...file, ownerId: actor.userId, cause: causedBy(actor, this.clock.now()) }),

@@ -34,15 +34,16 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
 
   /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
   async #upload({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<{ pathId: string }> {
-    const attachmentId = await this.ids.next('attachment');
     const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
     const type = contentTypeOf(contentType, name);
-    const intent = { attachmentId, ownerId, fileKey, pathId, name, contentType: type, size };
+    const intent = { ownerId, fileKey, pathId, name, contentType: type, size };
     const { quotaMib } = this.limits;
     const facts = { spaceUsed: this.attachments.spaceUsed, quota: quotaMib === null ? null : quotaMib * MIB };
     try {
-      await this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
-        decideUploadFile(state, intent, facts),
+      await this.ids.assign('attachment', (attachmentId) =>
+        this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
+          decideUploadFile(state, { ...intent, attachmentId }, facts),
+        ),
       );
     } catch (error) {
       if (error instanceof DomainError) await this.files.remove(fileKey);

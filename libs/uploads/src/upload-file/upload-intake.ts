@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { FILE_STORE, type FileStore, type ReceivedFile } from '@chat/file-store';
-import type { UploadedFile } from '@chat/http';
+import type { IncomingFiles, UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileTooLarge, NoFileSent, SeveralFilesSent } from '../attachment/attachment.errors.js';
 import { UploadLimits } from './upload-limits.js';
 
 const MIB = 1024 * 1024;
+/** What a form may have around its file. */
+const FORM_BYTES = 64 * 1024;
 
 /** A file whose bytes are kept, though nobody knows of it yet. */
 export interface TakenInFile {
@@ -26,11 +28,12 @@ export class UploadIntake {
   ) {}
 
   /**
-   * Nothing is left of a file that is refused.
-   * @throws NoFileSent, SeveralFilesSent, FileTooLarge, in this order, whatever comes first in the request
+   * Nothing is left of a file that is refused, and a request is not read beyond what it is refused for.
+   * @throws NoFileSent, SeveralFilesSent, FileTooLarge
    */
-  async takeIn(files: AsyncIterable<UploadedFile>): Promise<TakenInFile> {
-    let taken: { readonly file: UploadedFile; readonly received: ReceivedFile | FileTooLarge } | undefined;
+  async takeIn(files: IncomingFiles): Promise<TakenInFile> {
+    this.#assertFits(files.declaredBytes);
+    let taken: { readonly file: UploadedFile; readonly received: ReceivedFile } | undefined;
     try {
       for await (const file of files) {
         if (taken) throw new SeveralFilesSent();
@@ -38,24 +41,24 @@ export class UploadIntake {
       }
       if (!taken) throw new NoFileSent();
       const { file, received } = taken;
-      if (received instanceof FileTooLarge) throw received;
       const fileKey = randomBytes(18).toString('base64url');
       await received.keep(fileKey);
       return { fileKey, name: file.name, contentType: file.contentType, size: received.size };
     } catch (error) {
-      if (taken && !(taken.received instanceof FileTooLarge)) await taken.received.discard();
+      await taken?.received.discard();
       throw error;
     }
   }
 
-  async #receive({ content }: UploadedFile): Promise<ReceivedFile | FileTooLarge> {
-    const tooLarge = new FileTooLarge(this.limits.maxFileMib);
-    try {
-      return await this.store.receive(upTo(this.limits.maxFileMib * MIB, content, tooLarge));
-    } catch (error) {
-      if (error === tooLarge) return tooLarge;
-      throw error;
-    }
+  /** @throws FileTooLarge when the request says that it is larger than a form around the largest file */
+  #assertFits(declaredBytes = 0): void {
+    const { maxFileMib } = this.limits;
+    if (declaredBytes > maxFileMib * MIB + FORM_BYTES) throw new FileTooLarge(maxFileMib);
+  }
+
+  #receive({ content }: UploadedFile): Promise<ReceivedFile> {
+    const { maxFileMib } = this.limits;
+    return this.store.receive(upTo(maxFileMib * MIB, content, new FileTooLarge(maxFileMib)));
   }
 }
 
