@@ -41,7 +41,7 @@ export class Chat {
   }
 
   static async open(environment: Environment = {}): Promise<Chat> {
-    const own = { ...newEngines('memory'), ...environment };
+    const own = { ...newEngines('memory'), CHAT_RATE_LIMIT: 'off', ...environment };
     const engines = await openSharedEngines(readConfiguration(own));
     const projector = startProjector(engines);
     const server = await serve(engines, own);
@@ -170,5 +170,5 @@ function startProjector({ log, store, coordination, isDistributed }: SharedEngin
 async function serve(engines: SharedEngines, environment: Environment): Promise<RunningServer> {
   const logger = pino({ level: 'silent' });
   const configuration = readConfiguration({ CHAT_PORT: String(await freePort()), ...environment });
-  return startServer(configuration, { engines, logger, passwords: new Passwords(CHEAP) });
+  return startServer(configuration, { engines, logger, passwords: new Passwords(false, CHEAP) });
 }

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { expectDescribed } from './described-answers.js';
 
 export interface Answer {
   readonly status: number;
@@ -33,18 +34,23 @@ export class HttpClient {
     return this.#request('DELETE', path, fields);
   }
 
+  /** Uploads files, as one form. */
+  upload(...files: readonly File[]): Promise<Answer> {
+    return this.postFiles('/user_uploads', ...files);
+  }
+
   /** Sends files as one form. */
-  async upload(...files: readonly File[]): Promise<Answer> {
+  async postFiles(path: string, ...files: readonly File[]): Promise<Answer> {
     const form = new FormData();
     for (const file of files) form.append('file', file);
     const encoded = new Response(form);
     const { statusCode, headers, body } = await this.application.inject({
       method: 'POST',
-      url: '/api/v1/user_uploads',
+      url: `/api/v1${path}`,
       headers: { authorization: this.#authorization, 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
-    return { status: statusCode, headers, body: JSON.parse(body) as Answer['body'] };
+    return this.#described('POST', `/api/v1${path}`, { status: statusCode, headers, body: parsed(body) });
   }
 
   /** Asks for what is not of the API: a file. @param path from the root */
@@ -71,9 +77,18 @@ export class HttpClient {
       },
       ...(fields ? { payload: encode(fields).toString() } : {}),
     });
-    return { status: statusCode, headers, body: JSON.parse(body) as Answer['body'] };
+    const verb = typeof fields?.['method'] === 'string' ? fields['method'] : method;
+    return this.#described(verb, `/api/v1${path}`, { status: statusCode, headers, body: parsed(body) });
+  }
+
+  /** Nothing that the server says is left out of the API's description. */
+  #described(method: string, path: string, answer: Answer): Answer {
+    expectDescribed(this.application, method, path, answer);
+    return answer;
   }
 }
+
+const parsed = (body: string) => JSON.parse(body) as Answer['body'];
 
 /** The body of an answer that must be a success. @throws Error with what the server says instead */
 export function successful({ status, body }: Answer): Answer['body'] {
