@@ -17,9 +17,28 @@ describe('the configuration', () => {
     ['CHAT_READ_STORE', 'mongo', 'CHAT_READ_STORE is "mongo"; allowed: sqlite, memory, mongodb://…, mongodb+srv://….'],
     ['CHAT_DEV_MODE', 'yes', 'CHAT_DEV_MODE is "yes"; allowed: on, off.'],
     ['CHAT_PUBLIC_URL', 'chat', 'CHAT_PUBLIC_URL is "chat"; allowed: an http:// or https:// URL.'],
+    ['CHAT_PUBLIC_URL', 'ftp://chat.example.com', 'allowed: an http:// or https:// URL.'],
+    [
+      'CHAT_TRUSTED_PROXIES',
+      '10.0.0.0/8,nginx',
+      'CHAT_TRUSTED_PROXIES is "10.0.0.0/8,nginx"; allowed: addresses and ranges such as 10.0.0.0/8, separated by commas.',
+    ],
     ['CHAT_LONGPOLL_SECONDS', '90', 'CHAT_LONGPOLL_SECONDS is "90"; allowed: a whole number from 1 to 85.'],
   ])('refuses %s=%s in one line that says what is allowed', (name, value, line) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(line);
+  });
+
+  it.each(['http://localhost:9991', 'https://chat.example.com/path', 'http://[::1]:80', 'http://my_host'])(
+    'takes %s for a URL',
+    (publicUrl) => {
+      expect(readConfiguration({ CHAT_PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });
+    },
+  );
+
+  it('takes several proxies', () => {
+    expect(readConfiguration({ CHAT_TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '::1'],
+    });
   });
 
   it.each(['esdb://localhost?tls=false', 'kurrentdb+discover://user:password@db'])('takes %s for a log', (eventLog) => {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
-import type { EventLog, EventLogReader } from '@chat/event-log';
+import { type EventLog, type EventLogReader, readingWith } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
 import type { FileStore } from '@chat/file-store';
@@ -12,12 +12,18 @@ import { GenerationalReadStore, type ReadStore } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import type { Configuration } from './configuration.js';
+import { assertBelonging } from './belonging/assert-belonging.js';
+import { engineNamesOf, isDistributed } from './engine-names.js';
+import { ownDataFolder, ownLog } from './ownership.js';
+import { upcast } from './event-types.js';
 import { NONE, patiently } from './patience.js';
 import { assertImportEnded } from './unfinished-import.js';
 
 export interface Engines {
   readonly log: EventLog;
-  readonly store: ReadStore;
+  readonly store: GenerationalReadStore;
+  /** Lets other processes have log and data folder; called by `closeEngines`. */
+  readonly release?: () => Promise<void>;
 }
 
 /** What a server or a projector needs. */
@@ -30,14 +36,21 @@ export interface SharedEngines extends Engines {
 
 /**
  * Opens the engines that the configuration names, and what its processes agree with each other in.
- * @throws EngineAway when an engine cannot be reached in time, UnfinishedImport while the data is half imported
+ * @throws EngineAway when an engine cannot be reached in time, UnfinishedImport while the data is half imported,
+ * StoresDoNotBelongTogether
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
   const engines = await openEngines(configuration, patience);
   try {
     await assertImportEnded(engines.store);
-    const coordination = await openCoordination(configuration, engines.store);
     const files = await openFileStore(configuration);
+    await assertBelonging({ ...engines, files }, engineNamesOf(configuration).log === 'eventstoredb').catch(
+      async (error) => {
+        await files.close();
+        throw error;
+      },
+    );
+    const coordination = await openCoordination(configuration, engines.store);
     return { ...engines, files, coordination, isDistributed: isDistributed(configuration) };
   } catch (error) {
     await closeEngines(engines);
@@ -50,38 +63,41 @@ export async function closeEngines({
   store,
   files,
   coordination,
+  release,
 }: Engines & Partial<SharedEngines>): Promise<void> {
   await files?.close();
   await coordination?.close();
-  await log.close();
   await store.close();
+  await release?.();
+  await log.close();
 }
 
 /**
- * Opens the engines that the configuration names. The data folder is made when something is kept in it.
- * @throws EngineAway when an engine cannot be reached in time
+ * Opens the engines that the configuration names, for one server or for those that share them. The data folder is made when
+ * something is kept in it.
+ * @param takesOver a server elsewhere that has the log for its own is gone for good
+ * @throws EngineAway when an engine cannot be reached in time, DataFolderInUse, LogInUse
  */
-export async function openEngines(configuration: Configuration, patience = NONE): Promise<Engines> {
-  const log = await openEventLog(configuration, patience);
+export async function openEngines(configuration: Configuration, patience = NONE, takesOver = false): Promise<Engines> {
+  const opened = new AsyncDisposableStack();
   try {
-    return { log, store: await openReadStore(configuration, patience) };
+    const leaveFolder = ownDataFolder(configuration);
+    opened.defer(leaveFolder);
+    const log = await openEventLog(configuration, patience);
+    opened.defer(() => log.close());
+    const releaseLog = await ownLog(log, configuration, takesOver);
+    opened.defer(releaseLog);
+    const store = await openReadStore(configuration, patience);
+    const release = async () => {
+      // Where the log is away the same data folder gets it back.
+      await releaseLog().catch(() => {});
+      leaveFolder();
+    };
+    return { log, store, release };
   } catch (error) {
-    await log.close();
+    await opened.disposeAsync();
     throw error;
   }
-}
-
-/** What is behind each port. */
-export interface EngineNames {
-  readonly log: 'memory' | 'sqlite' | 'eventstoredb';
-  readonly store: 'memory' | 'sqlite' | 'mongodb';
-}
-
-export function engineNamesOf({ eventLog, readStore }: Configuration): EngineNames {
-  return {
-    log: eventLog === 'memory' || eventLog === 'sqlite' ? eventLog : 'eventstoredb',
-    store: readStore === 'memory' || readStore === 'sqlite' ? readStore : 'mongodb',
-  };
 }
 
 /** Ids of client events per log position. Positions of EventStoreDB are byte offsets, which leaves room enough. */
@@ -94,14 +110,9 @@ export function keepsOrderOfCalls(configuration: Configuration): boolean {
   return engineNamesOf(configuration).log !== 'eventstoredb';
 }
 
-/** Whether log and read store are both of the kind that several processes share. */
-export function isDistributed(configuration: Configuration): boolean {
-  const { log, store } = engineNamesOf(configuration);
-  return log === 'eventstoredb' && store === 'mongodb';
-}
-
 export function openEventLog(configuration: Configuration, patience = NONE): Promise<EventLog> {
-  return patiently('The event log (CHAT_EVENT_LOG)', () => eventLogOf(configuration), patience);
+  const open = async () => readingWith(upcast, await eventLogOf(configuration));
+  return patiently('The event log (CHAT_EVENT_LOG)', open, patience);
 }
 
 export function openReadStore(configuration: Configuration, patience = NONE): Promise<GenerationalReadStore> {
@@ -122,7 +133,8 @@ async function eventLogOf({ eventLog, dataDir }: Configuration): Promise<EventLo
 export async function openEventLogReader(configuration: Configuration): Promise<EventLogReader> {
   const { eventLog, dataDir } = configuration;
   if (eventLog === 'memory') throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
-  return eventLog === 'sqlite' ? openSqliteEventLogReader({ folder: dataDir }) : openEventLog(configuration);
+  if (eventLog !== 'sqlite') return openEventLog(configuration);
+  return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir }));
 }
 
 async function readStoreOf({ readStore, dataDir }: Configuration): Promise<GenerationalReadStore> {

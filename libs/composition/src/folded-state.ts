@@ -1,9 +1,21 @@
+import { alertWordsFold } from '@chat/alert-words';
 import { channelFold, subscriptionsFold } from '@chat/channels';
 import { Directory, DirectoryPart, type SnapshotPart } from '@chat/directory';
+import { draftFold } from '@chat/drafts';
+import { customEmojiFold } from '@chat/emoji';
 import { groupFold } from '@chat/groups';
-import { userFold } from '@chat/members';
-import { firstMessageFold, MessageFlags, messageFlagsFold, MessageFlagsPart, messageFold } from '@chat/messages';
+import { linkifierFold } from '@chat/linkifiers';
+import { userFold, userSettingsDefaultsFold } from '@chat/members';
+import { messageFlagsFold } from '@chat/message-flags';
+import { MessageFlags, MessageFlagsPart } from '@chat/message-index';
+import { messageFold } from '@chat/messages';
+import { userStatusFold } from '@chat/presence';
+import { profileFieldsFold } from '@chat/profile-fields';
+import { mutedUsersFold } from '@chat/muted-users';
 import { realmFold } from '@chat/realm';
+import { savedSnippetFold } from '@chat/saved-snippets';
+import { scheduledMessageFold } from '@chat/scheduled-messages';
+import { topicVisibilityFold } from '@chat/topic-visibility';
 import { Attachments, attachmentsFold, AttachmentsPart } from '@chat/uploads';
 
 /** What a process keeps in memory, folded from the log. */
@@ -12,7 +24,7 @@ export class FoldedState {
   readonly messageFlags: MessageFlags;
   readonly attachments: Attachments;
 
-  /** In the order in which they take an event. */
+  /** In any order: none looks at what another one changes by the same event. */
   readonly folds: readonly object[];
 
   /** All of it, for snapshots. */
@@ -27,17 +39,32 @@ export class FoldedState {
       realmFold,
       groupFold,
       userFold,
+      profileFieldsFold,
+      userSettingsDefaultsFold,
+      userStatusFold,
       channelFold,
       subscriptionsFold,
-      messageFold,
+      messageFold(this.messageFlags),
       messageFlagsFold(this.messageFlags),
-      firstMessageFold(this.messageFlags.posted),
+      alertWordsFold(this.messageFlags),
+      mutedUsersFold(this.messageFlags),
+      topicVisibilityFold(this.messageFlags),
       attachmentsFold(this.attachments),
+      customEmojiFold,
+      linkifierFold,
+      draftFold,
+      savedSnippetFold,
+      scheduledMessageFold,
     ];
     this.parts = [
       new DirectoryPart(this.directory, this.folds),
       new MessageFlagsPart(this.messageFlags),
       new AttachmentsPart(this.attachments),
     ];
+  }
+
+  /** Does anything that is known need the file of this key? */
+  hasFile(fileKey: string): boolean {
+    return this.attachments.hasFile(fileKey) || this.directory.emojiImage(fileKey) !== undefined;
   }
 }

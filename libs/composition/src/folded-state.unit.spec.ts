@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { FoldedState } from './folded-state.js';
 import { erased, histories, sampledTypes } from './histories.fixture.js';
 
-function follow(state: FoldedState, events: readonly RecordedEvent[]): FoldedState {
-  const fold = combineFolds(state.folds);
+function follow(state: FoldedState, events: readonly RecordedEvent[], folds = state.folds): FoldedState {
+  const fold = combineFolds(folds);
   for (const event of events) fold(state.directory, event);
   return state;
 }
@@ -43,6 +43,19 @@ function answersOf({ directory, messageFlags, attachments }: FoldedState): unkno
 }
 
 describe('what a process keeps in memory', () => {
+  it('is the same whichever of its folds takes an event first', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const [straight, other] = [new FoldedState(), new FoldedState()];
+        follow(straight, events);
+        follow(other, events, other.folds.toReversed());
+        expect(inAnyOrder(rowsOf(other))).toEqual(inAnyOrder(rowsOf(straight)));
+        expect(answersOf(other)).toEqual(answersOf(straight));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('is the same after a snapshot, wherever it is taken, as without', () => {
     fc.assert(
       fc.property(histories, fc.nat({ max: 120 }), (events, at) => {

@@ -38,6 +38,26 @@ const ofGroup = (fields: Fields = {}) => fc.record({ ...fields, groupId });
 const ofUser = (fields: Fields = {}) => fc.record({ ...fields, userId: id });
 const ofChannel = (fields: Fields = {}) => fc.record({ ...fields, channelId: id });
 
+const profileField = (fieldId: number, label: string) => ({
+  id: fieldId,
+  name: label,
+  type: 8,
+  hint: '',
+  data: null,
+  required: false,
+  editableByUser: true,
+  displayInProfileSummary: false,
+  useForUserMatching: false,
+});
+
+const linkifier = {
+  pattern: fc.constantFrom('#(?P<id>[0-9]+)'),
+  urlTemplate: fc.constant('https://example.com/{id}'),
+  exampleInput: fc.option(text),
+  reverseTemplate: fc.option(text),
+  alternativeUrlTemplates: fc.constant([]),
+};
+
 /** What each event that any fold takes may say. Names and addresses are each account's own, as rules demand. */
 const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   RealmCreated: fc.record({ realmId: fc.constant(1), name: text, settings: fc.constant({}) }),
@@ -81,6 +101,29 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   PasswordChanged: ofUser({ passwordHash: text }),
   UserRenamed: ofUser({ fullName: name }),
   UserRoleChanged: ofUser({ role }),
+  ProfileFieldCreated: fc
+    .record({ id, name })
+    .map(({ id: fieldId, name: label }) => ({ field: profileField(fieldId, label) })),
+  ProfileFieldChanged: fc.record({ id, name, removedChoices: fc.constant([]) }).map((change) => ({
+    field: profileField(change.id, change.name),
+    removedChoices: change.removedChoices,
+  })),
+  ProfileFieldDeleted: fc.record({ fieldId: id }),
+  ProfileFieldsOrdered: fc.record({ fieldIds: ids }),
+  ProfileValuesChanged: ofUser({
+    changes: fc.array(fc.record({ fieldId: id, value: fc.option(text) }), { maxLength: 2 }),
+  }),
+  UserEmailChanged: ofUser().map((data) => ({ ...data, email: `moved${data.userId}@example.com` })),
+  EmailVisibilityChanged: ofUser({ visibility: fc.constantFrom(1, 2, 3, 4, 5), previousVisibility: fc.constant(1) }),
+  UserSettingsChanged: ofUser({
+    settings: fc.record(
+      { enter_sends: fc.boolean(), timezone: fc.constantFrom('', 'Africa/Nairobi') },
+      { requiredKeys: [] },
+    ),
+    byOwner: fc.boolean(),
+  }),
+  UserStatusChanged: ofUser({ status: fc.record({ text, emoji: fc.constant(null) }), set: fc.constant(['text']) }),
+  UserSettingsDefaultsChanged: fc.record({ settings: fc.record({ color_scheme: id }) }),
   UserDeactivated: ofUser(),
   UserReactivated: ofUser(),
   ChannelCreated: ofChannel({ ...privacy, permissions, announce: fc.boolean() }).map((data) => ({
@@ -118,12 +161,16 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     mentions,
     readBySender: fc.boolean(),
     attachmentIds: ids,
+    content: text,
   }),
-  MessageContentEdited: fc.record({ messageId, conversation: place, mentions, attachmentIds: ids }),
+  ReactionAdded: fc.record({ messageId, number: fc.constant(0), userId: id, conversation: place }),
+  MessageContentEdited: fc.record({ messageId, conversation: place, mentions, attachmentIds: ids, content: text }),
   MessagesMoved: fc.record({
     messageIds: fc.uniqueArray(messageId, { minLength: 1 }).map((ids) => toIdRuns(ids.toSorted((a, b) => a - b))),
     from: ofChannel({ topic }),
     to: ofChannel({ topic: fc.option(topic) }),
+    isWhole: fc.boolean(),
+    notices: fc.record({ targetHadMessages: fc.boolean() }),
   }),
   MessageDeleted: fc.record({ messageId }),
   TopicMessagesDeleted: fc.record({ messageIds: fc.uniqueArray(messageId) }),
@@ -135,6 +182,31 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     contentType: 'image/png',
   })),
   AttachmentDeleted: fc.record({ attachmentId: id, ownerId: id }),
+  CustomEmojiAdded: fc.record({ emojiId: id, name }).map((data) => ({
+    ...data,
+    authorId: 1,
+    image: { fileKey: `emoji ${data.emojiId}`, contentType: 'image/png', size: 9 },
+    still: null,
+  })),
+  CustomEmojiDeactivated: fc.record({ emojiId: id, name }),
+  LinkifierAdded: fc.record({ linkifierId: id, ...linkifier }),
+  LinkifierChanged: fc.record({ linkifierId: id, ...linkifier }),
+  LinkifierRemoved: fc.record({ linkifierId: id }),
+  LinkifiersReordered: fc.record({ linkifierIds: fc.uniqueArray(id) }),
+  DraftCreated: fc.record({ draftId: id, ownerId: id }),
+  DraftEdited: fc.record({ draftId: id, ownerId: id }),
+  DraftDeleted: fc.record({ draftId: id, ownerId: id }),
+  MessageScheduled: fc.record({ scheduledMessageId: id }),
+  ScheduledMessageEdited: fc.record({ scheduledMessageId: id }),
+  ScheduledMessageDeleted: fc.record({ scheduledMessageId: id }),
+  ScheduledMessageSent: fc.record({ scheduledMessageId: id }),
+  SavedSnippetCreated: fc.record({ snippetId: id, ownerId: id }),
+  SavedSnippetEdited: fc.record({ snippetId: id, ownerId: id }),
+  SavedSnippetDeleted: fc.record({ snippetId: id, ownerId: id }),
+  UserMuted: fc.record({ userId: id, mutedUserId: id, read: flagged.map(({ messages }) => messages) }),
+  UserUnmuted: fc.record({ userId: id, mutedUserId: id }),
+  TopicVisibilitySet: ofUser({ channelId: id, topic, visibility: fc.constantFrom(0, 1, 2, 3) }),
+  AlertWordsChanged: ofUser({ words: fc.uniqueArray(fc.constantFrom('soup', 'Stew', 'stew'), { maxLength: 2 }) }),
   MessageFlagsAdded: flagged,
   MessageFlagsRemoved: flagged,
 };
@@ -190,6 +262,7 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
     }
     const existing = messages.get(messageId);
     if (event.type === 'MessageContentEdited') return existing ? [event] : [];
+    if (event.type === 'ReactionAdded') return existing ? [reactionTo(existing, event)] : [];
     if (event.type === 'TopicMessagesDeleted') {
       const { messageIds } = event.data as { messageIds: number[] };
       const batch = batchOf(messageIds.toSorted((a, b) => a - b).flatMap((each) => messages.get(each) ?? []));
@@ -199,6 +272,11 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
     messages.delete(messageId);
     return existing ? [{ ...event, data: deletionOf(existing) }] : [];
   });
+}
+
+/** Where the message was posted. */
+function reactionTo({ data: { conversation } }: RecordedEvent<MessagePosted>, event: RecordedEvent): RecordedEvent {
+  return { ...event, data: { ...(event.data as object), conversation } };
 }
 
 function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDeleted['data'] {
@@ -224,7 +302,7 @@ function idOf({ data }: RecordedEvent): number | undefined {
 export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
   const deleted = new Set(events.filter(({ type }) => type === 'MessageDeleted').map(idOf));
   const isErased = (event: RecordedEvent) =>
-    (event.type === 'MessagePosted' || event.type === 'MessageContentEdited') && deleted.has(idOf(event));
+    ['MessagePosted', 'MessageContentEdited', 'ReactionAdded'].includes(event.type) && deleted.has(idOf(event));
   return events.filter((event, at) => !isErased(event) && !isDeletedUpload(event, events.slice(at)));
 }
 

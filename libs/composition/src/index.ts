@@ -1,10 +1,9 @@
+export { Labelling } from './belonging/labelling.js';
 export { describeVariables, readConfiguration } from './configuration.js';
 export type { Configuration } from './configuration.js';
 export {
   closeEngines,
-  engineNamesOf,
   idStepFor,
-  isDistributed,
   keepsOrderOfCalls,
   openCoordination,
   openEngines,
@@ -15,7 +14,11 @@ export {
   openReadStore,
   openSharedEngines,
 } from './engines.js';
-export type { EngineNames, Engines, SharedEngines } from './engines.js';
+export type { Engines, SharedEngines } from './engines.js';
+export { engineNamesOf, isDistributed } from './engine-names.js';
+export type { EngineNames } from './engine-names.js';
+export { erasingProcesses } from './erasing-processes.js';
+export { EVENT_TYPES, UnknownEventType } from './event-types.js';
 export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
 export { untilReachable } from './patience.js';

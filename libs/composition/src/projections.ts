@@ -1,10 +1,24 @@
-import { deletedMessagesProjection, messageHistoryProjection, messagesProjection } from '@chat/messages';
+import { draftsProjection } from '@chat/drafts';
+import {
+  deletedMessagesProjection,
+  messageHistoryProjection,
+  messagesProjection,
+  messageWordsProjection,
+  reactionsProjection,
+} from '@chat/messages';
 import type { Projection } from '@chat/projections';
 import type { Document } from '@chat/read-store';
+import { savedSnippetsProjection } from '@chat/saved-snippets';
+import { scheduledMessagesProjection } from '@chat/scheduled-messages';
 
 /** Every read model. */
 export const projections = [
   messagesProjection,
   messageHistoryProjection,
   deletedMessagesProjection,
+  messageWordsProjection,
+  reactionsProjection,
+  draftsProjection,
+  savedSnippetsProjection,
+  scheduledMessagesProjection,
 ] as unknown as readonly Projection<Document>[];

@@ -1,3 +1,7 @@
+import { isAddressRange } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
+import { isIn, isInt, isURL, matches, max, min } from 'class-validator';
+
 /** One environment variable that an operator may set. */
 export interface Variable<T> {
   readonly name: string;
@@ -30,15 +34,24 @@ const word = (name: string, standard: string, meaning: string): Variable<string>
   meaning,
   standard,
   allowed: 'up to 64 letters, digits, - and _',
-  read: (value) => (/^[\w-]{0,64}$/.test(value) ? value : undefined),
+  read: (value) => (matches(value, /^[\w-]{0,64}$/) ? value : undefined),
 });
 
-const wholeNumber = (name: string, standard: number, min: number, max: number, meaning: string): Variable<number> => ({
+const wholeNumber = (
+  name: string,
+  standard: number,
+  least: number,
+  most: number,
+  meaning: string,
+): Variable<number> => ({
   name,
   meaning,
   standard: String(standard),
-  allowed: `a whole number from ${min} to ${max}`,
-  read: (value) => (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined),
+  allowed: `a whole number from ${least} to ${most}`,
+  read: (value) => {
+    const number = matches(value, /^\d+$/) ? Number(value) : NaN;
+    return isInt(number) && min(number, least) && max(number, most) ? number : undefined;
+  },
 });
 
 const choice = <const T extends string>(
@@ -51,7 +64,7 @@ const choice = <const T extends string>(
   meaning,
   standard,
   allowed: values.join(', '),
-  read: (value) => values.find((each) => each === value),
+  read: (value) => (isIn(value, values) ? (value as T) : undefined),
 });
 
 const engine = (name: string, schemes: readonly string[], meaning: string): Variable<string> => ({
@@ -71,12 +84,26 @@ const onOff = (name: string, standard: 'on' | 'off', meaning: string): Variable<
   read: (value) => (value === 'on' ? true : value === 'off' ? false : undefined),
 });
 
+/** Hosts in private networks have names such as `localhost` and `chat_server`. */
+const HTTP_URL = { protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_underscores: true };
+
 const url = (name: string, standard: string, meaning: string): Variable<string> => ({
   name,
   meaning,
   standard,
   allowed: 'an http:// or https:// URL',
-  read: (value) => (value === '' || (URL.canParse(value) && /^https?:/.test(value)) ? value : undefined),
+  read: (value) => (value === '' || isURL(value, HTTP_URL) ? value : undefined),
+});
+
+const addresses = (name: string, meaning: string): Variable<readonly string[]> => ({
+  name,
+  meaning,
+  standard: 'none',
+  allowed: 'addresses and ranges such as 10.0.0.0/8, separated by commas',
+  read: (value) => {
+    const ranges = value === 'none' ? [] : value.split(',').map((each) => each.trim());
+    return ranges.every(isAddressRange) ? ranges : undefined;
+  },
 });
 
 /** Connection strings of EventStoreDB, under its old and its new name. */
@@ -110,7 +137,39 @@ export const VARIABLES = {
   ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
   ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
   ownerPassword: text('CHAT_OWNER_PASSWORD', 'random', "the owner's password; used once"),
-  rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'slows down guessing of passwords; off for tests and load runs'),
+  trustedProxies: addresses(
+    'CHAT_TRUSTED_PROXIES',
+    'addresses of proxies, and ranges of them, whose `X-Forwarded-For` says truly where a request comes from',
+  ),
+  rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'limits requests and failed log-ins; off for tests and load runs'),
+  ratePerUser: wholeNumber(
+    'CHAT_RATE_LIMIT_USER',
+    LIMITS.rates.perUser,
+    1,
+    1_000_000,
+    'requests of one account in a minute, on each server; polls count apart, downloads not at all',
+  ),
+  ratePerAddress: wholeNumber(
+    'CHAT_RATE_LIMIT_ADDRESS',
+    LIMITS.rates.perAddress,
+    1,
+    1_000_000,
+    'requests without valid credentials from one address in a minute, on each server',
+  ),
+  rateOfSends: wholeNumber(
+    'CHAT_RATE_LIMIT_SENDS',
+    0,
+    0,
+    1_000_000,
+    'messages that one account sends in a minute, on each server; 0: as many as requests',
+  ),
+  rateOfUploads: wholeNumber(
+    'CHAT_RATE_LIMIT_UPLOADS',
+    0,
+    0,
+    1_000_000,
+    'files that one account uploads in a minute, on each server; 0: as many as requests',
+  ),
   longPollSeconds: wholeNumber('CHAT_LONGPOLL_SECONDS', 55, 1, 85, 'heartbeat interval of a blocking poll'),
   queueIdleSeconds: wholeNumber('CHAT_QUEUE_IDLE_SECONDS', 600, 1, 604_800, 'life of an idle event queue'),
   maxFileMib: wholeNumber('CHAT_MAX_FILE_MIB', 100, 1, 100_000, 'how large an uploaded file may be, in MiB'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import type { Configuration } from './configuration.js';
-import { engineNamesOf } from './engines.js';
+import { engineNamesOf } from './engine-names.js';
 
 /** What is at work. */
 interface Versions {

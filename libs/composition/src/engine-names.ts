@@ -1,0 +1,20 @@
+import type { Configuration } from './configuration.js';
+
+/** What is behind each port. */
+export interface EngineNames {
+  readonly log: 'memory' | 'sqlite' | 'eventstoredb';
+  readonly store: 'memory' | 'sqlite' | 'mongodb';
+}
+
+export function engineNamesOf({ eventLog, readStore }: Configuration): EngineNames {
+  return {
+    log: eventLog === 'memory' || eventLog === 'sqlite' ? eventLog : 'eventstoredb',
+    store: readStore === 'memory' || readStore === 'sqlite' ? readStore : 'mongodb',
+  };
+}
+
+/** Whether log and read store are both of the kind that several processes share. */
+export function isDistributed(configuration: Configuration): boolean {
+  const { log, store } = engineNamesOf(configuration);
+  return log === 'eventstoredb' && store === 'mongodb';
+}

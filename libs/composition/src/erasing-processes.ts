@@ -1,0 +1,14 @@
+import { eraseReplacedDrafts } from '@chat/drafts';
+import { eraseDeletedMessages } from '@chat/messages';
+import { eraseReplacedStatuses } from '@chat/presence';
+import { eraseReplacedSnippets } from '@chat/saved-snippets';
+import { eraseReplacedScheduledMessages } from '@chat/scheduled-messages';
+
+/** The processes that erase, from the log, what streams held before an event. */
+export const erasingProcesses = [
+  eraseDeletedMessages,
+  eraseReplacedDrafts,
+  eraseReplacedSnippets,
+  eraseReplacedStatuses,
+  eraseReplacedScheduledMessages,
+];

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { claimDataFolder } from '@chat/data-folder';
+import { type Claimant, type EventLog, LogClaimed } from '@chat/event-log';
+import type { Configuration } from './configuration.js';
+import { engineNamesOf, isDistributed } from './engine-names.js';
+
+/** Somebody else works on the event log; the message is the one line that the operator sees. */
+export class LogInUse extends Error {
+  override readonly name = 'LogInUse';
+}
+
+/** Servers that share the read store share the log, too. */
+const SHARED: Claimant = { id: 'shared', description: 'servers that share MongoDB (CHAT_READ_STORE)' };
+
+/**
+ * Keeps other processes from the data folder, when anything is kept in it. A log in SQLite does so by itself.
+ * @throws DataFolderInUse
+ */
+export function ownDataFolder(configuration: Configuration): () => void {
+  const { log, store } = engineNamesOf(configuration);
+  const isUsed = log !== 'sqlite' && !isDistributed(configuration) && !(log === 'memory' && store === 'memory');
+  return isUsed ? claimDataFolder(configuration.dataDir) : () => {};
+}
+
+/**
+ * Keeps servers with another read store from a log that they could open, too. To be called by who has the data folder.
+ * @param takesOver whoever has the log is gone for good
+ * @throws LogInUse
+ */
+export async function ownLog(
+  log: EventLog,
+  configuration: Configuration,
+  takesOver: boolean,
+): Promise<() => Promise<void>> {
+  if (engineNamesOf(configuration).log !== 'eventstoredb') return async () => {};
+  try {
+    if (!isDistributed(configuration)) return await log.claim(ofFolder(configuration.dataDir), takesOver);
+    await log.claim(SHARED, takesOver);
+    // The others go on.
+    return async () => {};
+  } catch (error) {
+    if (!(error instanceof LogClaimed)) throw error;
+    throw new LogInUse(
+      `The event log (CHAT_EVENT_LOG) is in use by ${error.holder.description}. Servers that share a log need the same ` +
+        'CHAT_READ_STORE=mongodb://…; if that one is gone for good: npm run --silent chat -- adopt-log',
+      { cause: error },
+    );
+  }
+}
+
+/** Named by a file in the folder, so that a server comes back after a crash and nobody takes its place. */
+function ofFolder(folder: string): Claimant {
+  const file = join(folder, 'claimant');
+  try {
+    writeFileSync(file, randomUUID(), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const description = `the server of the data folder ${resolve(folder)} on ${hostname()}`;
+  return { id: readFileSync(file, 'utf8'), description };
+}
