@@ -1,40 +1,99 @@
+import { acquaintancesAnnouncer, partingAnnouncer } from '@chat/acquaintances';
+import { alertWordsAnnouncer, alertWordsEvents, alertWordsInitialState, AlertWordsModule } from '@chat/alert-words';
+import { messageFlagsEvents, MessageFlagsModule } from '@chat/message-flags';
+import { MessageReadingModule } from '@chat/message-reading';
 import {
   accountsAnnouncer,
   channelAnnouncer,
+  channelsEvents,
   channelsInitialStates,
   ChannelsModule,
   groupSightAnnouncer,
   leavingAccountsAnnouncer,
   subscriptionsAnnouncer,
 } from '@chat/channels';
-import type { FoldedState } from '@chat/composition';
+import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
-import { EventQueuesModule, type InitialState } from '@chat/event-queues';
-import { groupAnnouncer, groupsInitialStates, GroupsModule, roleGroupsAnnouncer } from '@chat/groups';
+import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
+import { customEmojiAnnouncer, customEmojiInitialState, emojiEvents, EmojiModule } from '@chat/emoji';
+import { type Announcers, EventQueuesModule, type InitialState, queueEvents } from '@chat/event-queues';
+import { groupAnnouncer, groupsEvents, groupsInitialStates, GroupsModule, roleGroupsAnnouncer } from '@chat/groups';
+import type { EventDescription } from '@chat/http';
 import type { Clock } from '@chat/kernel';
+import { linkifierAnnouncer, linkifierInitialState, linkifiersEvents, LinkifiersModule } from '@chat/linkifiers';
+import { messageFlagsAnnouncer, messageFlagsInitialStates } from '@chat/message-flags';
+import { type MessageFlags } from '@chat/message-index';
 import {
-  eraseDeletedMessages,
   finishDeletingTopics,
-  firstMessageAnnouncer,
   messageAnnouncer,
-  type MessageFlags,
-  messageFlagsAnnouncer,
-  messagesInitialStates,
+  messagesEvents,
   MessagesModule,
   notifyAddedSubscribers,
   notifyOfMove,
-  recentActivityAnnouncer,
+  notifyOfReport,
   typingAnnouncer,
   welcomeChannel,
 } from '@chat/messages';
-import { membersInitialStates, MembersModule, userAccessEnding, userAnnouncer } from '@chat/members';
-import type { Process } from '@chat/processes';
-import { absentFeaturesStates, realmAnnouncer, RealmModule, realmState, type ServerFeatures } from '@chat/realm';
+import {
+  membersEvents,
+  membersInitialStates,
+  MembersModule,
+  userAccessEnding,
+  userAnnouncer,
+  userSettingsAnnouncer,
+  userSettingsDefaultsAnnouncer,
+} from '@chat/members';
+import {
+  presenceAnnouncer,
+  presenceEvents,
+  presenceInitialStates,
+  PresenceModule,
+  type Presences,
+  userStatusAnnouncer,
+} from '@chat/presence';
+import { mutedUsersAnnouncer, mutedUsersEvents, mutedUsersInitialState, MutedUsersModule } from '@chat/muted-users';
+import { type Process, ProcessesModule } from '@chat/processes';
+import type { ReadStore } from '@chat/read-store';
+import {
+  profileFieldsAnnouncer,
+  profileFieldsEvents,
+  profileFieldsInitialState,
+  ProfileFieldsModule,
+} from '@chat/profile-fields';
+import {
+  absentFeaturesStates,
+  realmAnnouncer,
+  realmEvents,
+  RealmModule,
+  realmState,
+  type ServerFeatures,
+} from '@chat/realm';
+import {
+  notifyOfFailure,
+  scheduledMessagesAnnouncer,
+  scheduledMessagesEvents,
+  scheduledMessagesInitialState,
+  ScheduledMessagesModule,
+} from '@chat/scheduled-messages';
+import {
+  savedSnippetsAnnouncer,
+  savedSnippetsEvents,
+  savedSnippetsInitialState,
+  SavedSnippetsModule,
+} from '@chat/saved-snippets';
+import {
+  clearDeletedTopics,
+  topicVisibilityAnnouncer,
+  topicVisibilityEvents,
+  topicVisibilityInitialStates,
+  TopicVisibilityModule,
+} from '@chat/topic-visibility';
 import {
   attachmentsAnnouncer,
   deleteUnusedAttachments,
   eraseDeletedAttachments,
   type UploadLimits,
+  uploadsEvents,
   uploadsInitialStates,
   UploadsModule,
 } from '@chat/uploads';
@@ -42,33 +101,76 @@ import {
 // What each capability contributes to the whole.
 
 export const modules = [
+  ProfileFieldsModule,
   RealmModule,
   GroupsModule,
   MembersModule,
   ChannelsModule,
   MessagesModule,
+  MessageReadingModule,
+  MessageFlagsModule,
+  AlertWordsModule,
+  MutedUsersModule,
+  TopicVisibilityModule,
   UploadsModule,
+  DraftsModule,
+  SavedSnippetsModule,
+  ScheduledMessagesModule,
+  EmojiModule,
+  LinkifiersModule,
+  PresenceModule,
   EventQueuesModule,
+  ProcessesModule,
 ];
 
 export { projections } from '@chat/composition';
 
-export const announcers = (site: Site, { messageFlags, attachments }: FoldedState): readonly object[] => [
-  leavingAccountsAnnouncer,
-  userAnnouncer(site),
-  groupAnnouncer,
-  realmAnnouncer,
-  roleGroupsAnnouncer,
-  channelAnnouncer,
-  subscriptionsAnnouncer,
-  accountsAnnouncer,
-  groupSightAnnouncer,
-  messageAnnouncer(site, messageFlags),
-  firstMessageAnnouncer,
-  recentActivityAnnouncer,
-  messageFlagsAnnouncer(messageFlags),
-  typingAnnouncer(site),
-  attachmentsAnnouncer(attachments),
+export const announcers = (site: Site, { messageFlags, attachments }: FoldedState): Announcers => ({
+  departures: [leavingAccountsAnnouncer],
+  accounts: [
+    userSettingsAnnouncer(site),
+    userSettingsDefaultsAnnouncer,
+    userAnnouncer(site),
+    acquaintancesAnnouncer(site),
+    presenceAnnouncer(site),
+    userStatusAnnouncer,
+  ],
+  realm: [realmAnnouncer, profileFieldsAnnouncer, customEmojiAnnouncer, linkifierAnnouncer],
+  groups: [groupAnnouncer, roleGroupsAnnouncer],
+  channels: [channelAnnouncer, subscriptionsAnnouncer, accountsAnnouncer, groupSightAnnouncer],
+  messages: [messageAnnouncer(site, messageFlags), messageFlagsAnnouncer(messageFlags), typingAnnouncer(site)],
+  files: [attachmentsAnnouncer(attachments)],
+  personal: [
+    alertWordsAnnouncer,
+    mutedUsersAnnouncer(messageFlags),
+    topicVisibilityAnnouncer(messageFlags),
+    draftsAnnouncer,
+    savedSnippetsAnnouncer,
+    scheduledMessagesAnnouncer,
+  ],
+  partings: [partingAnnouncer],
+});
+
+/** What clients are told in the description of the API about the events of every announcer. */
+export const eventDescriptions: readonly EventDescription[] = [
+  ...queueEvents,
+  ...linkifiersEvents,
+  ...alertWordsEvents,
+  ...mutedUsersEvents,
+  ...profileFieldsEvents,
+  ...emojiEvents,
+  ...messagesEvents,
+  ...messageFlagsEvents,
+  ...uploadsEvents,
+  ...realmEvents,
+  ...membersEvents,
+  ...groupsEvents,
+  ...channelsEvents,
+  ...topicVisibilityEvents,
+  ...draftsEvents,
+  ...presenceEvents,
+  ...savedSnippetsEvents,
+  ...scheduledMessagesEvents,
 ];
 
 export const endings = [userAccessEnding];
@@ -78,29 +180,44 @@ interface StatesContext {
   readonly site: Site;
   readonly clock: Clock;
   readonly messageFlags: MessageFlags;
+  readonly store: ReadStore;
+  readonly presences: Presences;
 }
 
 /** Later ones override earlier ones. */
 export const initialStates = (
-  { directory, site, clock, messageFlags }: StatesContext,
+  { directory, site, clock, messageFlags, store, presences }: StatesContext,
   features: ServerFeatures,
   uploadLimits: UploadLimits,
 ): readonly InitialState[] => [
   ...absentFeaturesStates,
+  profileFieldsInitialState(directory),
   realmState(directory, site, features),
   ...groupsInitialStates(directory),
   ...membersInitialStates(directory, site),
   ...channelsInitialStates(directory, clock),
-  ...messagesInitialStates(directory, messageFlags),
+  ...messageFlagsInitialStates(directory, messageFlags),
+  alertWordsInitialState(messageFlags),
+  mutedUsersInitialState(messageFlags),
+  ...topicVisibilityInitialStates(directory, messageFlags),
   ...uploadsInitialStates(uploadLimits),
+  customEmojiInitialState(directory),
+  linkifierInitialState(directory),
+  draftsInitialState(store),
+  savedSnippetsInitialState(store),
+  scheduledMessagesInitialState(store),
+  ...presenceInitialStates(directory, presences, site, clock),
 ];
 
 export const processes = (directory: Directory, site: Site): readonly Process[] => [
   welcomeChannel(directory),
   notifyAddedSubscribers(directory),
   notifyOfMove(directory, site),
+  notifyOfReport(directory, site),
   finishDeletingTopics,
-  eraseDeletedMessages,
+  clearDeletedTopics,
   deleteUnusedAttachments,
   eraseDeletedAttachments,
+  ...erasingProcesses,
+  notifyOfFailure(directory),
 ];

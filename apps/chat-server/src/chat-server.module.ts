@@ -1,24 +1,36 @@
+import { SERVICE_VERSION } from '@chat/directory';
 import { InitialStates } from '@chat/event-queues';
-import { Credentials, Roles } from '@chat/http';
+import { ApiParts, Credentials, Roles } from '@chat/http';
 import {
   DevelopmentMode,
+  ApiKeyUses,
   DirectoryCredentials,
   DirectoryRoles,
   LoginAttempts,
   NewestMessage,
+  OwnPresenceSetting,
   Passwords,
+  PresenceVisibility,
 } from '@chat/members';
-import { LinkedFiles, NewestReceivedMessage } from '@chat/messages';
+import { AutomaticVisibility, NewestReceivedMessage } from '@chat/message-reading';
+import { EditPace, LinkedFiles, OutgoingMessages } from '@chat/messages';
+import { Presences, PresenceSetting } from '@chat/presence';
 import { ServerFeatures } from '@chat/realm';
+import { Messenger } from '@chat/scheduled-messages';
+import { TopicAutomaticVisibility } from '@chat/topic-visibility';
 import { UploadLimits } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { initialStates, modules } from './capabilities.js';
+import { AvailabilityGuard } from './availability/availability.guard.js';
+import { eventDescriptions, initialStates, modules } from './capabilities.js';
 import type { Core } from './core.js';
 import { CoreModule } from './core.module.js';
+import { FrontPageController } from './front-page/front-page.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
+import { Shutdown } from './shutdown.js';
 
 export interface ChatServerOptions {
   readonly core: Core;
@@ -39,25 +51,39 @@ export class ChatServerModule {
     const states = new InitialStates(initialStates(core, features, uploadLimits), (position) =>
       core.readYourWrites.readable(position),
     );
+    const apiParts = new ApiParts({
+      events: eventDescriptions,
+      initialState: states.description,
+      version: SERVICE_VERSION,
+    });
+    const uses = new ApiKeyUses();
     const providers = [
-      { provide: Credentials, useFactory: () => new DirectoryCredentials(directory, site) },
+      { provide: ApiParts, useValue: apiParts },
+      { provide: ApiKeyUses, useValue: uses },
+      { provide: Credentials, useValue: new DirectoryCredentials(directory, site, uses) },
       { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
       { provide: Metrics, useValue: metrics },
       { provide: Passwords, useValue: passwords },
-      { provide: LoginAttempts, useValue: rateLimit ? new LoginAttempts(clock) : new LoginAttempts(clock, Infinity) },
+      { provide: LoginAttempts, useValue: new LoginAttempts(clock, rateLimit) },
+      { provide: EditPace, useValue: rateLimit ? new EditPace(clock) : new EditPace(clock, Infinity) },
       { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
       { provide: InitialStates, useValue: states },
+      Shutdown,
       { provide: ServerFeatures, useValue: features },
       { provide: NewestMessage, useExisting: NewestReceivedMessage },
+      { provide: AutomaticVisibility, useExisting: TopicAutomaticVisibility },
       { provide: LinkedFiles, useValue: core.attachments },
+      { provide: Messenger, useExisting: OutgoingMessages },
+      { provide: PresenceVisibility, useExisting: Presences },
+      { provide: PresenceSetting, useExisting: OwnPresenceSetting },
       { provide: UploadLimits, useValue: uploadLimits },
     ];
     return {
       module: ChatServerModule,
-      controllers: [HealthController, MetricsController],
+      controllers: [FrontPageController, HealthController, MetricsController],
       imports: [CqrsModule.forRoot(), CoreModule.of(core), ...modules],
-      providers,
-      exports: providers.map(({ provide }) => provide),
+      providers: [...providers, { provide: APP_GUARD, useClass: AvailabilityGuard }],
+      exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
   }
 }

@@ -4,7 +4,8 @@ import { Claims, EphemeralStream, EVENT_LOG, Transactions } from '@chat/event-lo
 import { EventQueues } from '@chat/event-queues';
 import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
-import { MessageFlags } from '@chat/messages';
+import { MessageFlags } from '@chat/message-index';
+import { Presences } from '@chat/presence';
 import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
 import { Attachments } from '@chat/uploads';
@@ -34,6 +35,7 @@ export class CoreModule {
       { provide: ReadModels, useValue: core.projections },
       { provide: Transactions, useValue: core.transactions },
       { provide: EphemeralStream, useValue: core.ephemeral },
+      { provide: Presences, useValue: core.presences },
       { provide: EventQueues, useValue: core.queues },
     ];
     return { module: CoreModule, providers, exports: providers.map(({ provide }) => provide) };

@@ -1,4 +1,4 @@
-import { type EngineNames, FoldedState, projections, type SharedEngines } from '@chat/composition';
+import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
 import {
   combineFolds,
@@ -19,12 +19,13 @@ import {
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
+import { Presences } from '@chat/presence';
 import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import { EngineWatch, failingFast } from './availability/engine-watch.js';
 import { announcers, endings } from './capabilities.js';
-import { Presence } from './presence.js';
 import { ReadYourWrites } from './read-your-writes.js';
+import { ServerRegistration } from './server-registration.js';
 
 export interface CoreOptions extends SharedEngines {
   readonly engineNames: EngineNames;
@@ -73,16 +74,19 @@ export class Core {
   readonly attachments = this.state.attachments;
   readonly coordination: Coordination;
   readonly serverId: string;
+  readonly isDistributed: boolean;
   readonly ids: IdSequence;
   readonly claims: Claims;
   readonly follower: DirectoryFollower;
   readonly projections: ReadModels;
-  readonly presence: Presence;
+  readonly registration: ServerRegistration;
+  readonly presences: Presences;
   readonly queues: EventQueues;
   readonly readYourWrites: ReadYourWrites;
   readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
+  readonly #labelling: Labelling;
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
   constructor(options: CoreOptions) {
@@ -113,20 +117,23 @@ export class Core {
     this.files = files;
     this.coordination = coordination;
     this.serverId = serverId;
+    this.isDistributed = isDistributed;
     this.clock = clock;
     this.site = site;
     this.follower = new DirectoryFollower(log, this.directory, this.state.folds, alarms);
-    this.ids = new IdSequence(this.directory, coordination);
+    this.ids = new IdSequence(this.directory, coordination, () => this.readYourWrites.current());
     this.projections = isDistributed
       ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, alarms);
     const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
-    this.presence = new Presence(coordination, serverId, serverUrl, () => this.queues.adopt());
+    this.registration = new ServerRegistration(coordination, serverId, serverUrl, () => this.queues.adopt());
     this.queues = new EventQueues(this.follower, clock, kept, queues, {
       log,
       replica: (notAfter) => this.#replica(notAfter),
-      urlOf: (id) => this.presence.urlOf(id),
+      urlOf: (id) => this.registration.urlOf(id),
     });
+    this.ephemeral = new EphemeralStream(this.log);
+    this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
     this.queues.listen(announcers(site, this.state), endings, alarms.onUntold);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
@@ -134,7 +141,7 @@ export class Core {
     });
     const shared = new SharedClaims(coordination, serverId, () => this.#upToDate());
     this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
-    this.ephemeral = new EphemeralStream(this.log);
+    this.#labelling = new Labelling(log, store, files);
     this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
     // Nobody could read what is stored while the read store is away.
     const writable = failingFast(log, logWatch, storeWatch);
@@ -143,12 +150,14 @@ export class Core {
 
   /** Resolves when everything that follows the log in this process has caught up with it. */
   async start(): Promise<void> {
-    await this.presence.start();
+    await this.registration.start();
+    await this.#labelling.start();
+    await this.presences.start(await this.log.head());
     const after = await this.snapshots.restore(await this.queues.restore());
     this.projections.start();
     await this.follower.start(after);
     await this.projections.caughtUp();
-    await this.files.sweep((key) => this.attachments.hasFile(key));
+    await this.files.sweep((key) => this.state.hasFile(key));
     for (const watch of Object.values(this.#watches)) watch.start();
     this.queues.open();
   }
@@ -163,10 +172,12 @@ export class Core {
   async stop(): Promise<void> {
     for (const watch of Object.values(this.#watches)) watch.stop();
     await this.queues.close();
+    await this.presences.stop();
     await this.projections.stop();
     await this.follower.stop();
     await this.snapshots.close();
-    await this.presence.stop();
+    await this.#labelling.stop();
+    await this.registration.stop();
   }
 
   /** Memory apart from the server's own, to go through the past with. */

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DirectoryFollower } from '@chat/directory';
 import { type EventLog, newestPosition } from '@chat/event-log';
+import { LIMITS, NotReadableYet } from '@chat/kernel';
 import type { ReadModels } from '@chat/projections';
 
 /** Milliseconds that a request waits at most for what other servers have acknowledged; then it is answered all the same. */
 const CURRENT_WITHIN_MS = 5_000;
 
-/** Milliseconds that a command waits at most; the write stands even if the wait ends. */
-const READABLE_WITHIN_MS = 5_000;
+const READABLE_WITHIN_MS = LIMITS.waits.readableMs;
 
 /**
  * Every command is answered when its effects can be read: when the directory and the clients' queues of this process, and
@@ -20,10 +20,16 @@ export class ReadYourWrites {
     private readonly projections: ReadModels,
   ) {}
 
-  /** False when the wait ended before. */
-  async readable(position: number): Promise<boolean> {
+  /** @throws NotReadableYet when the wait ends before */
+  async readable(position: number): Promise<void> {
     const isProjected = await this.projections.waitFor(position, { timeoutMs: READABLE_WITHIN_MS });
-    return (await this.follower.waitFor(position, READABLE_WITHIN_MS)) && isProjected;
+    if (!isProjected) throw new NotReadableYet(position);
+    await this.known(position);
+  }
+
+  /** The same for this process's own memory, without the read models. @throws NotReadableYet */
+  async known(position: number): Promise<void> {
+    if (!(await this.follower.waitFor(position, READABLE_WITHIN_MS))) throw new NotReadableYet(position);
   }
 
   /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */

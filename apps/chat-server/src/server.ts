@@ -12,8 +12,8 @@ import {
   untilReachable,
 } from '@chat/composition';
 import { Site } from '@chat/directory';
-import { createChatApplication } from '@chat/http';
-import { SystemClock } from '@chat/kernel';
+import { createChatApplication, RateLimits } from '@chat/http';
+import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
 import { ProcessRunner } from '@chat/processes';
@@ -25,8 +25,7 @@ import type { Logger } from 'pino';
 import { processes } from './capabilities.js';
 import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core.js';
-import { answerUpToDate } from './answer-up-to-date.js';
-import { refuseAfterFailure } from './health/refuse-after-failure.js';
+import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
 import { countRequests } from './metrics/count-requests.js';
 import { Metrics } from './metrics/metrics.js';
@@ -59,17 +58,20 @@ export async function startServer(configuration: Configuration, options: ServerO
   const serverUrl = configuration.serverUrl || urlOf(ANYWHERE.has(host) ? hostname() : host, port);
   const engines = options.engines ?? (await openSharedEngines(configuration, untilReachable(options.logger)));
   const release = () => (options.engines ? Promise.resolve() : closeEngines(engines));
+  let server: Awaited<ReturnType<typeof start>>;
   try {
-    const server = await start(configuration, options, engines, site, serverUrl);
-    await server.application.listen({ host, port }).catch(async (error: unknown) => {
-      await server.close();
-      throw error;
-    });
-    return { ...server, close: () => server.close().then(release) };
+    server = await start(configuration, options, engines, site, serverUrl);
   } catch (error) {
     await release();
     throw error;
   }
+  const { application } = server;
+  application.get(Shutdown).onceClosed(release);
+  await application.listen({ host, port }).catch(async (error: unknown) => {
+    await application.close();
+    throw error;
+  });
+  return { ...server, close: () => application.close() };
 }
 
 /** Addresses that mean all of the machine's. */
@@ -86,7 +88,7 @@ async function start(
   site: Site,
   serverUrl: string,
 ) {
-  const { logger, passwords = new Passwords() } = options;
+  const { logger, passwords = new Passwords(configuration.rateLimit) } = options;
   const clock = new SystemClock();
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
@@ -107,28 +109,28 @@ async function start(
   });
   const slow = setTimeout(() => logger.warn(CATCHING_UP), SLOW_START_MS);
   await core.start().finally(() => clearTimeout(slow));
-  const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib } = configuration;
+  const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib, trustedProxies } = configuration;
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
     ChatServerModule.of({ core, metrics, passwords, developmentMode, rateLimit, uploadLimits }),
-    {
-      logger: new NestLogger(logger),
-    },
+    { logger: new NestLogger(logger), trustedProxies, rateLimits: rateLimitsOf(configuration, clock) },
   );
   metrics.watch(core);
   countRequests(application, metrics, logger);
-  refuseAfterFailure(application, core.follower);
-  if (engines.isDistributed) answerUpToDate(application, core.readYourWrites);
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
-  const close = async () => {
-    core.queues.drain();
-    await application.close();
+  application.get(Shutdown).onceClosed(async () => {
     await Promise.all(processes.map((process) => process.stop()));
     await core.stop();
-  };
-  return { application, core, site, founded, close };
+  });
+  return { application, core, site, founded };
+}
+
+function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | null {
+  const { rateLimit, ratePerUser, ratePerAddress, rateOfSends, rateOfUploads } = configuration;
+  const rates = { perUser: ratePerUser, perAddress: ratePerAddress, sends: rateOfSends, uploads: rateOfUploads };
+  return rateLimit ? new RateLimits(clock, rates) : null;
 }
 
 function alarmsOf(logger: Logger): Alarms {
@@ -145,14 +147,12 @@ function alarmsOf(logger: Logger): Alarms {
   };
 }
 
-const KNOWN_WITHIN_MS = 5_000;
-
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
   const runners = processes(core.directory, core.site).map(
     (process) =>
       new ProcessRunner(core.log, core.store, core.coordination, process, {
         holder: core.serverId,
-        known: (position) => core.follower.waitFor(position, KNOWN_WITHIN_MS),
+        known: (position) => core.readYourWrites.known(position),
         readable: (position) => core.readYourWrites.readable(position),
         execute: (command) => commands.execute(command),
         onTrouble: (name, { position, type }, error) =>

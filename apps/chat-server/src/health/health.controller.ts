@@ -1,4 +1,5 @@
-import { Public } from '@chat/http';
+import { anything, boolean, constant, Describe, Public, RateBucket } from '@chat/http';
+import { ForOperators } from '../availability/for-operators.js';
 import { DomainError } from '@chat/kernel';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { CORE, type Core } from '../core.js';
@@ -12,18 +13,31 @@ class NotReady extends DomainError {
 
 /** For operators and load balancers; without credentials, so they say nothing about people. */
 @Public()
+@RateBucket('none')
+@ForOperators()
 @Controller('health')
 export class HealthController {
   constructor(@Inject(CORE) private readonly core: Core) {}
 
   /** The process answers. When it does not, only a new start helps. */
   @Get('live')
+  @Describe('The process answers.', { answer: { live: constant(true) } })
   live(): object {
     return { live: true };
   }
 
   /** Requests can be sent here. */
   @Get('ready')
+  @Describe('Whether requests can be sent here, and how each part of the service is.', {
+    answer: {
+      ready: boolean(),
+      log: anything(),
+      store: anything(),
+      directory: anything(),
+      projections: anything(),
+      queues: anything(),
+    },
+  })
   async ready(): Promise<Health> {
     const health = await checkHealth(this.core);
     if (!health.ready) throw new NotReady(health);

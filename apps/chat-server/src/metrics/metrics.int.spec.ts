@@ -24,6 +24,8 @@ describe('the metrics', () => {
     expect(counts.get('method="GET",route="/api/v1/users/:user",status="200"')).toBe(1);
     expect(counts.get('method="GET",route="/api/v1/users/:user",status="400"')).toBe(1);
     expect(counts.get('method="GET",route="none",status="404"')).toBe(1);
+    const unknown = await series('chat_http_unknown_routes_total');
+    expect([...unknown]).toEqual([['method="GET",route="/api/v1/:other",client="lightMyRequest"', 1]]);
     expect(JSON.stringify([...counts.keys()])).not.toMatch(/xylophone|example\.com/i);
   });
 

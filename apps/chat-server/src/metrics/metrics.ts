@@ -1,5 +1,5 @@
 import type { EventLog } from '@chat/event-log';
-import { Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -15,6 +15,13 @@ export class Metrics {
     help: 'Time until a request was answered. Polls wait on purpose.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
+    registers: this.#registers,
+  });
+
+  readonly #unknown = new Counter({
+    name: 'chat_http_unknown_routes_total',
+    help: 'Requests that no route serves, by the program that sent them. Parts of a path that the API does not have are :other.',
+    labelNames: ['method', 'route', 'client'],
     registers: this.#registers,
   });
 
@@ -36,6 +43,10 @@ export class Metrics {
   /** @param route its pattern, undefined when there is none for the request */
   countRequest(method: string, route: string | undefined, status: number, milliseconds: number): void {
     this.#requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1_000);
+  }
+
+  countUnknown(label: { readonly method: string; readonly route: string; readonly client: string }): void {
+    this.#unknown.inc(label);
   }
 
   /** The same log, whose appends are measured. */

@@ -1,0 +1,29 @@
+import { Describe, Public, RateBucket } from '@chat/http';
+import { Controller, Get, Header } from '@nestjs/common';
+import { ForOperators } from '../availability/for-operators.js';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Chat server</title>
+<h1>The chat server is running</h1>
+<p>It serves team chat over a Zulip-compatible REST API, for clients; it has no pages of its own. Point a client at this
+address, or see <a href="/health/ready">whether it is ready</a>.</p>
+<p>The documentation is in README.md and docs/ of its source.</p>
+`;
+
+/** For somebody who opens the server's address in a browser. */
+@Public()
+@RateBucket('none')
+@ForOperators()
+@Controller()
+export class FrontPageController {
+  @Get()
+  @Describe('A page for browsers: what runs here.')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', "default-src 'none'")
+  @Header('X-Content-Type-Options', 'nosniff')
+  show(): string {
+    return PAGE;
+  }
+}

@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { describeVariables, openLogger, readConfiguration } from '@chat/composition';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
+import { requestContext } from './logging.js';
+import { type RunningServer, startServer } from './server.js';
+
+/** However often they come: a terminal sends SIGINT to the whole group, and npm passes on what it gets. */
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+const STOPS_WITHIN_MS = 9_500;
+
+if (process.argv.includes('--help')) {
+  console.log(`Serves team chat over a Zulip-compatible REST API. Set by environment variables, or by a .env file:\n`);
+  console.log(describeVariables());
+} else {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env['CHAT_LOG_LEVEL'] === 'debug') console.error(error);
+    process.exit(1);
+  });
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const configuration = readConfiguration(process.env);
+  const logger = openLogger(configuration.logLevel, requestContext);
+  collectDefaultMetrics();
+  const server = await startServer(configuration, { logger });
+  server.application.enableShutdownHooks(SIGNALS, { useProcessExit: true });
+  let isEnding = false;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (!isEnding) endSoon(logger, signal);
+      isEnding = true;
+    });
+  }
+  greet(server);
+}
+
+/** What could not be saved in that time is read from the log at the next start. */
+function endSoon(logger: Logger, signal: string): void {
+  logger.info(`${signal}: finishing what was accepted`);
+  setTimeout(() => {
+    logger.warn(`not everything was finished within ${STOPS_WITHIN_MS} ms`);
+    process.exit(0);
+  }, STOPS_WITHIN_MS).unref();
+}
+
+/** The owner's key is in a file of the owner's; only a terminal is shown it, for what is printed elsewhere may be kept. */
+function greet({ founded, site }: RunningServer): void {
+  if (founded) {
+    const key = process.stdout.isTTY ? `; API key: ${founded.apiKey}` : '';
+    console.log(`A new organization. Its owner is ${founded.email}${key}`);
+    if (founded.path) console.log(`Clients start with ${founded.path}, which holds the API key`);
+    else if (!key) console.log('The owner logs in with CHAT_OWNER_PASSWORD');
+  }
+  console.log(`Listening at ${site.url}`);
+}

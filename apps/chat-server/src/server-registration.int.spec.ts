@@ -1,0 +1,36 @@
+import type { Coordination } from '@chat/coordination';
+import { openLocalCoordination } from '@chat/coordination/local';
+import { openMemoryReadStore } from '@chat/read-store/memory';
+import { ServerIdTaken, ServerRegistration } from './server-registration.js';
+
+const PATIENCE_MS = 700;
+
+let coordination: Coordination;
+beforeEach(() => void (coordination = openLocalCoordination(openMemoryReadStore())));
+afterEach(() => coordination.close());
+
+function registration(url: string): ServerRegistration {
+  return new ServerRegistration(coordination, 'one', url, async () => {}, PATIENCE_MS);
+}
+
+describe('The id of a server', () => {
+  it('belongs to one process while that lives', async () => {
+    const first = registration('http://first');
+    await first.start();
+    await expect(registration('http://second').start()).rejects.toThrow(new ServerIdTaken('one', 'http://first'));
+    expect(await first.urlOf('one')).toBe('http://first');
+    await first.stop();
+  });
+
+  it('passes to the next process when the first has stopped', async () => {
+    const first = registration('http://first');
+    await first.start();
+    const second = registration('http://second');
+    const started = second.start();
+    await first.stop();
+    await started;
+    expect(await second.urlOf('one')).toBe('http://second');
+    await second.stop();
+    expect(await second.urlOf('one')).toBeUndefined();
+  });
+});

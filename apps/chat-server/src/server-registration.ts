@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Coordination, SERVER_LEASES, whileHolding } from '@chat/coordination';
+
+/** Another process that lives has the id; its message is the one line that the operator sees. */
+export class ServerIdTaken extends Error {
+  override readonly name = 'ServerIdTaken';
+
+  constructor(serverId: string, url: string) {
+    super(`Another server has the id ${serverId}, at ${url}: give each server a CHAT_SERVER_ID of its own.`);
+  }
+}
+
+/** Longer than a lease outlives a process that was killed. */
+const PATIENCE_MS = 8_000;
+
+/** Lets the other servers know that this one is there, and where it is. */
+export class ServerRegistration {
+  readonly #stopping = new AbortController();
+  /** Of this process: the id alone would also be that of another one that was given the same. */
+  readonly #holder: string;
+  #running: Promise<void> = Promise.resolve();
+
+  /** @param onReturn called when others may have thought meanwhile that this server was lost */
+  constructor(
+    private readonly coordination: Coordination,
+    private readonly serverId: string,
+    private readonly url: string,
+    private readonly onReturn: () => Promise<void>,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    this.#holder = `${serverId}/${randomUUID()}`;
+  }
+
+  /** Resolves when the others know. @throws ServerIdTaken */
+  async start(): Promise<void> {
+    const known = Promise.withResolvers<void>();
+    const options = { lease: leaseOf(this.serverId), holder: this.#holder, note: () => this.url };
+    let isReturn = false;
+    this.#running = whileHolding(this.coordination, options, this.#stopping.signal, async (ending) => {
+      known.resolve();
+      if (isReturn) await this.onReturn().catch(() => {});
+      isReturn = true;
+      await pause(LONGEST_MS, undefined, { signal: ending, ref: false }).catch(() => {});
+    });
+    const givesUp = new AbortController();
+    const late = pause(this.patienceMs, true, { signal: givesUp.signal }).catch(() => false);
+    const isLate = await Promise.race([known.promise.then(() => false), late]);
+    givesUp.abort();
+    const url = isLate ? await this.urlOf(this.serverId) : undefined;
+    if (url === undefined) return known.promise;
+    await this.stop();
+    throw new ServerIdTaken(this.serverId, url);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Undefined when the server is lost. */
+  async urlOf(serverId: string): Promise<string | undefined> {
+    return (await this.coordination.holderOf(leaseOf(serverId)))?.note;
+  }
+}
+
+/** Longer timers than this fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+function leaseOf(serverId: string): string {
+  return `${SERVER_LEASES}${serverId}`;
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { CORE, type Core } from './core.js';
+
+/** Answers held polls before the connections close, and releases what the server holds after that. */
+@Injectable()
+export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
+  readonly #works: (() => Promise<void>)[] = [];
+
+  constructor(@Inject(CORE) private readonly core: Core) {}
+
+  /** Work for when no request is under way any more, in the order of the calls. */
+  onceClosed(work: () => Promise<void>): void {
+    this.#works.push(work);
+  }
+
+  onModuleDestroy(): void {
+    this.core.queues.drain();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const work of this.#works) await work();
+  }
+}

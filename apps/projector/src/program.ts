@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  closeEngines,
+  describeVariables,
+  isDistributed,
+  openLogger,
+  openSharedEngines,
+  projections,
+  readConfiguration,
+  untilReachable,
+} from '@chat/composition';
+import { Projector } from '@chat/projections';
+
+const NOT_NEEDED =
+  'A projector is for servers that share EventStoreDB (CHAT_EVENT_LOG) and MongoDB (CHAT_READ_STORE). Any other server makes its read models itself.';
+
+if (process.argv.includes('--help')) {
+  console.log('Makes the read models for chat servers that share EventStoreDB and MongoDB. Set as the servers are:\n');
+  console.log(describeVariables());
+} else {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
+
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (!isDistributed(configuration)) throw new Error(NOT_NEEDED);
+  const logger = openLogger(configuration.logLevel);
+  const engines = await openSharedEngines(configuration, untilReachable(logger));
+  const { log, store, coordination } = engines;
+  const projector = new Projector(log, store, projections, coordination, {
+    holder: randomUUID(),
+    onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'standing by'),
+    onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
+  });
+  projector.start();
+  console.log('Projecting');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      logger.info(`${signal}: finishing the batches at hand`);
+      void projector.stop().then(() => closeEngines(engines));
+    });
+  }
+}
