@@ -25,4 +25,12 @@ describeOnMongoDB('a command where servers share the data', (replicaSet) => {
     await expect(working).rejects.toThrow('start the same command again');
     expect(await coordination.holderOf('command')).toMatchObject({ holder: 'another' });
   });
+
+  it('is refused in place of servers that run, wherever they run', async () => {
+    await coordination.acquire('server/one', 'one/1', 60, 'http://one.example');
+    const working = aloneAmongCommands('in place of servers', configuration, store, async () => 'done');
+    await expect(working).rejects.toThrow('Servers are running at http://one.example; stop them first.');
+    await coordination.release('server/one', 'one/1');
+    expect(await aloneAmongCommands('in place of servers', configuration, store, async () => 'done')).toBe('done');
+  });
 });

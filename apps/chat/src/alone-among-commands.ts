@@ -3,15 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Configuration, isDistributed, openCoordination } from '@chat/composition';
-import { HeldLease } from '@chat/coordination';
+import { HeldLease, type LeaseHolder, SERVER_LEASES } from '@chat/coordination';
+import { claimFile } from '@chat/data-folder';
 import { PROJECTOR_LEASE } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
-import { claimFile } from './claim-file.js';
 import { closing } from './closing.js';
 
 const ANOTHER_COMMAND = 'Another command is changing this data.';
 const LOST = 'MongoDB was away for too long to keep other commands from this data: start the same command again.';
 const A_PROJECTOR = 'A projector is making the read models; stop the servers and it first.';
+
+class RunningServers extends Error {
+  constructor(servers: readonly LeaseHolder[]) {
+    super(`Servers are running at ${servers.map(({ note }) => note).join(', ')}; stop them first.`);
+  }
+}
 
 /** Longer than a lease outlives a process that was killed. */
 const PATIENCE_MS = 8_000;
@@ -35,8 +41,10 @@ export async function aloneAmongCommands<Result>(
   const coordination = await openCoordination(configuration, store);
   return closing(coordination, async () => {
     const isInPlace = where === 'in place of servers';
-    if (isInPlace && !(await inTime(async () => !(await coordination.holderOf(PROJECTOR_LEASE))))) {
-      throw new Error(A_PROJECTOR);
+    if (isInPlace) {
+      if (!(await inTime(async () => !(await coordination.holderOf(PROJECTOR_LEASE))))) throw new Error(A_PROJECTOR);
+      const servers = () => coordination.holders(SERVER_LEASES);
+      if (!(await inTime(async () => (await servers()).length === 0))) throw new RunningServers(await servers());
     }
     const options = { lease: 'command', holder: randomUUID() };
     const lease = await inTime(() => HeldLease.take(coordination, options));

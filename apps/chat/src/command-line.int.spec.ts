@@ -189,8 +189,8 @@ describe('the command line', () => {
     expect(versions).toEqual({ chat_server: chatServer, node: process.versions.node, log: sqlite, read_store: sqlite });
     expect(models).toContainEqual({
       name: 'messages',
-      version: 1,
-      stored_version: 1,
+      version: 2,
+      stored_version: 2,
       position: head,
       lag: 0,
       keeps_former: false,
@@ -198,7 +198,7 @@ describe('the command line', () => {
     expect(queues).toEqual({ count: 0, oldest_position: null });
     expect(counts).toMatchObject({ channels: 1, last_message_id: expect.any(Number) });
     expect(await run('status')).toBe(true);
-    expect(output).toMatch(/^messages +1 +\d+ +0$/m);
+    expect(output).toMatch(/^messages +2 +\d+ +0$/m);
   });
 
   it('makes read models anew where no server runs, and goes back', async () => {

@@ -1,6 +1,8 @@
-import { keepsOrderOfCalls } from '@chat/composition';
+import { type Configuration, type Engines, keepsOrderOfCalls, openFileStore } from '@chat/composition';
 import { Command, InvalidArgumentError } from 'commander';
+import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
+import { closing } from './closing.js';
 import { copyFiles } from './copy-files.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
@@ -91,12 +93,23 @@ export async function commandLine(
       show(await inPlaceOfServer(environment, erase), options);
     },
   );
+  verb(
+    'adopt-log',
+    'make the log count where other stores belong to another one; removes and rebuilds what was made from that',
+  ).action(async (options: { json?: true }) => {
+    show(await inPlaceOfServer(environment, adopting, true), options);
+  });
   await program.parseAsync(args, { from: 'user' });
   return isOk;
 }
 
+async function adopting(engines: Engines, configuration: Configuration): Promise<Report> {
+  const files = await openFileStore(configuration);
+  return closing(files, () => adoptLog(engines, files));
+}
+
 const EXPLANATION = `
-All but import and erase may run beside the server; those and rebuild, one at a time.
+All but import, erase and adopt-log may run beside the server; those and rebuild, one at a time.
 
 Examples:
   $ npm run --silent chat -- status

@@ -1,4 +1,5 @@
 import {
+  closeEngines,
   type Configuration,
   type Engines,
   openEngines,
@@ -45,20 +46,23 @@ export async function besideServer<Result>(
   });
 }
 
-/** @throws Error when a server, a projector or another command is at work on the same data */
+/**
+ * @param takesOver a server elsewhere that has the log for its own is gone for good
+ * @throws Error when a server, a projector or another command is at work on the same data
+ */
 export async function inPlaceOfServer<Result>(
   environment: Environment,
   work: (engines: Engines, configuration: Configuration) => Promise<Result>,
+  takesOver = false,
 ): Promise<Result> {
   const configuration = readConfiguration(environment);
   if (configuration.eventLog === 'memory') {
     throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
   }
-  const { log, store } = await openEngines(configuration);
-  return closing(log, () =>
-    closing(store, () =>
-      aloneAmongCommands('in place of servers', configuration, store, () => work({ log, store }, configuration)),
-    ),
+  const engines = await openEngines(configuration, undefined, takesOver);
+  const close = () => closeEngines(engines);
+  return closing({ close }, () =>
+    aloneAmongCommands('in place of servers', configuration, engines.store, () => work(engines, configuration)),
   );
 }
 

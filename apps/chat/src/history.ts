@@ -7,7 +7,9 @@ import {
   type MessageContentEdited,
   type MessageDeleted,
   type MessagePosted,
+  type MessageReported,
   type MessagesMoved,
+  type ReactionAdded,
 } from '@chat/messages';
 import { difference, printable, type Report, table } from './output.js';
 
@@ -118,11 +120,23 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
         ...(to.topic === null ? {} : { topic: { from: from.topic, to: to.topic } }),
       };
     }
+    case 'ReactionAdded':
+      return { reaction: { to: nameOf(data as ReactionAdded['data']) } };
+    case 'ReactionRemoved':
+      return { reaction: { from: nameOf(data as ReactionAdded['data']), to: 'none' } };
+    case 'MessageReported': {
+      const { reportType, description } = data as MessageReported['data'];
+      return { report: { to: description === '' ? reportType : `${reportType}: ${description}` } };
+    }
     case 'MessageDeleted':
       return { place: { from: placeOf((data as MessageDeleted['data']).conversation, directory), to: 'deleted' } };
     default:
       return { data: { to: JSON.stringify(data) } };
   }
+}
+
+function nameOf({ emojiName, emojiCode }: ReactionAdded['data']): string {
+  return `:${emojiName}: (${emojiCode})`;
 }
 
 function placeOf(conversation: Conversation, directory: Directory): string {

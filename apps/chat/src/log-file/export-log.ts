@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { access, constants, type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { claimFile } from '@chat/data-folder';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
-import { claimFile } from '../claim-file.js';
 import { ChecksumChain, VERSION } from './line.js';
 import { intactLines } from './read-log-file.js';
 

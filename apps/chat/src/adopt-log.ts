@@ -1,0 +1,23 @@
+import { assertImportEnded, type Engines } from '@chat/composition';
+import type { FileStore } from '@chat/file-store';
+import type { Report } from './output.js';
+
+/**
+ * Makes the log the one that the stores belong to from now on: removes all that was made from another one, which the next
+ * start makes from this log, and lets the file store be labelled again.
+ * @throws UnfinishedImport
+ */
+export async function adoptLog({ log, store }: Engines, files: FileStore): Promise<Report> {
+  await assertImportEnded(store);
+  const end = await log.end();
+  await store.destroy();
+  await files.setLabel('');
+  return {
+    ok: true,
+    data: { end },
+    lines: [
+      `The event log, which ends at ${end}, is the one that counts from now on. The next start rebuilds everything else from`,
+      'it, removes uploaded files of which it knows nothing, and lets clients register again.',
+    ],
+  };
+}
