@@ -11,7 +11,8 @@ import type { EventToAppend } from '@chat/event-log';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import type { DomainEvent } from '@chat/kernel';
 import { userAggregate, type UserJoined } from '@chat/members';
-import { type Content, messageAggregate, type MessageContentEdited, type MessagePosted } from '@chat/messages';
+import { type Content } from '@chat/message-reading';
+import { messageAggregate, type MessageContentEdited, type MessagePosted } from '@chat/messages';
 import { type Account, accounts, type Channel, channels, type Message, team, toEdit, toRead } from './organization.js';
 
 /** Puts the organization of the load into the log of a founded one: without a server, and without hashing passwords. */

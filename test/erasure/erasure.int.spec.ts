@@ -19,7 +19,7 @@ let owner: HttpClient;
 const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
 
 async function start(): Promise<void> {
-  const passwords = new Passwords({ memoryKiB: 8, passes: 1, parallelism: 1 });
+  const passwords = new Passwords(false, { memoryKiB: 8, passes: 1, parallelism: 1 });
   server = await startServer(readConfiguration(environment()), { logger: pino({ level: 'silent' }), passwords });
   const { email = owner.email, apiKey = owner.apiKey } = server.founded ?? {};
   owner = new HttpClient(server.application, email, apiKey);

@@ -13,7 +13,7 @@ const PERSONAL = [
   'wildcard_mentions_notify',
 ];
 
-/** Channels and subscriptions, as a client keeps them (contract, events: channels and subscriptions). */
+/** Channels and subscriptions, as a client keeps them (contract, events: Channels and subscriptions). */
 export class ChannelsModel {
   readonly #channels: Map<number, Json> | undefined;
   readonly #subscribed: Set<number>;

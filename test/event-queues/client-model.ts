@@ -1,23 +1,34 @@
 import { ChannelsModel } from './channels-model.js';
 import { PeopleModel } from './people-model.js';
+import { PresenceModel } from './presence-model.js';
 import { UnreadModel } from './unread-model.js';
 import type { Json } from './wire.js';
 import { withoutPerson } from './without-person.js';
+
+/** What a client asked for when it registered, as far as it knows more or less by that. */
+export interface ClientKind {
+  readonly keepsSubscribers: boolean;
+  /** It has placeholders of accounts that it may not know. */
+  readonly keepsUnknown: boolean;
+  readonly knowsModernPresence: boolean;
+}
 
 /** A client that knows nothing but the API: what it was told when it registered, and every event since. */
 export class ClientModel {
   readonly #people: PeopleModel;
   readonly #channels: ChannelsModel;
   readonly #unread: UnreadModel;
+  readonly #presence: PresenceModel;
   readonly #realm: Json;
   #maxMessageId: number | undefined;
   #sawMessagesComeOrGo = false;
 
   /** @param registered the answer to a registration */
-  constructor(registered: Json, userId: number, keepsSubscribers: boolean) {
-    this.#people = new PeopleModel(registered);
+  constructor(registered: Json, userId: number, { keepsSubscribers, keepsUnknown, knowsModernPresence }: ClientKind) {
+    this.#people = new PeopleModel(registered, keepsUnknown);
     this.#channels = new ChannelsModel(registered, userId, keepsSubscribers);
     this.#unread = new UnreadModel(registered, userId, this.#channels);
+    this.#presence = new PresenceModel(registered, knowsModernPresence);
     this.#realm = Object.fromEntries(Object.entries(registered).filter(([name]) => name.startsWith('realm_')));
     for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups']) delete this.#realm[part];
     this.#maxMessageId = registered['max_message_id'] as number | undefined;
@@ -27,6 +38,7 @@ export class ClientModel {
     this.#people.apply(event);
     this.#channels.apply(event);
     this.#unread.apply(event);
+    this.#presence.apply(event);
     if (event['type'] === 'message' && this.#maxMessageId !== undefined) {
       this.#maxMessageId = Math.max(this.#maxMessageId, event['message'].id);
     }
@@ -34,8 +46,18 @@ export class ClientModel {
     if (event['type'] === 'realm_user' && event['person'].is_active === false) {
       withoutPerson(this.#realm, event['person'].user_id);
     }
+    if (event['type'] === 'realm_user_settings_defaults') {
+      this.#govern({
+        user_settings_defaults: { ...this.#realm['realm_user_settings_defaults'], [event['property']]: event['value'] },
+      });
+    }
     if (event['type'] === 'realm' && event['op'] === 'update') this.#govern({ [event['property']]: event['value'] });
     if (event['type'] === 'realm' && event['op'] === 'update_dict') this.#govern(event['data']);
+  }
+
+  /** What an answer to a report of presence says of others, in the modern form. */
+  learnPresences(presences: Json): void {
+    this.#presence.learn(presences);
   }
 
   /** What a registration does not tell is not kept. */
@@ -51,6 +73,7 @@ export class ClientModel {
       ...this.#people.knows(),
       ...this.#channels.knows(),
       ...this.#unread.knows(),
+      ...this.#presence.knows(),
       realm: this.#realm,
       // Nobody tells which message is the newest when that went away.
       maxMessageId:

@@ -142,6 +142,52 @@ export const deed = fc.oneof(
       value: groupValue,
     }),
   },
+  /** Guests know only whom they have met, or everybody. */
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restrict' as const), to: fc.constantFrom<(6 | 7)[]>(6, 7) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('hide' as const), who: person, visibility: fc.constantFrom(1, 2, 3, 4, 5) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('readdress' as const), whom: person }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('report' as const),
+      who: person,
+      status: fc.constantFrom('active', 'idle'),
+      /** That pass before, seconds. */
+      after: fc.constantFrom(0, 56, 140, 300),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      who: person,
+      settings: fc.oneof(
+        fc.record({ presence_enabled: fc.boolean() }),
+        fc.record({ enter_sends: fc.boolean(), color_scheme: fc.constantFrom(1, 2) }),
+        fc.record({ timezone: fc.constantFrom('Africa/Nairobi', 'UTC') }),
+        fc.record({ full_name: fc.constantFrom('Ada', 'Grace') }),
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('say' as const),
+      who: person,
+      status: fc.oneof(
+        fc.record({ status_text: text }),
+        fc.record({ emoji_name: fc.constantFrom('car', '') }),
+        fc.record({ away: fc.boolean(), status_text: text }),
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('predefine' as const), defaults: fc.record({ enter_sends: fc.boolean() }) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },

@@ -8,14 +8,22 @@ it('what a client was told comes to what a new client is told', async () => {
   await always(RUNS, async (chat, clients) => {
     for (const client of clients) {
       const { person, fields, registered } = client;
+      const changed = await client.reportPresence();
       const [events, fresh] = await atOneMoment(chat, async () => {
         const told = await client.events();
         return [told, await RegisteredClient.register(person, fields)] as const;
       });
       if (!events) continue;
-      const hybrid = new ClientModel(registered, person.userId, fields.include_subscribers);
+      const { user_list_incomplete, simplified_presence_events } = fields.client_capabilities;
+      const kind = {
+        keepsSubscribers: fields.include_subscribers,
+        keepsUnknown: !user_list_incomplete,
+        knowsModernPresence: simplified_presence_events,
+      };
+      const hybrid = new ClientModel(registered, person.userId, kind);
       for (const event of events) hybrid.apply(event);
-      const expected = new ClientModel(fresh!.registered, person.userId, fields.include_subscribers);
+      if (changed) hybrid.learnPresences(changed);
+      const expected = new ClientModel(fresh!.registered, person.userId, kind);
       expect(expected.knows()).toEqual(hybrid.knows());
     }
   });

@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import { combineFolds, type Directory } from '@chat/directory';
+import { canSeeEmail, canSeeUser, combineFolds, type Directory, type User } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReplayedMessages } from '../moves/replayed-messages.js';
 import type { Json } from './wire.js';
@@ -34,8 +34,14 @@ export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[
         channels: after.channels.difference(before[at]!.visibleChannels.union(after.visibleChannels)),
         messages: after.messages.difference((isGone ? before[at]! : after).readableMessages),
         users: after.users.filter((id) => !replay.directory.user(id)),
+        // What it may say before or after the event, it may say.
+        secrets: [...before[at]!.secrets.intersection(after.secrets)],
       };
-      const isClean = leaked.channels.size === 0 && leaked.messages.size === 0 && leaked.users.length === 0;
+      const isClean =
+        leaked.channels.size === 0 &&
+        leaked.messages.size === 0 &&
+        leaked.users.length === 0 &&
+        leaked.secrets.length === 0;
       return isClean ? [] : [{ userId, event, ...leaked }];
     });
   });
@@ -69,6 +75,8 @@ class Knowledge {
   readonly users: readonly number[];
   readonly visibleChannels: ReadonlySet<number>;
   readonly readableMessages: ReadonlySet<number>;
+  /** Names, addresses and accounts in the event that the reader may not know. */
+  readonly secrets: ReadonlySet<string>;
 
   constructor({ directory, messages }: Replay, { userId, event }: ToldEvent) {
     this.channels = new Set(idsUnder(CHANNEL_IDS, event));
@@ -82,6 +90,7 @@ class Knowledge {
       return isThere && directory.canReadMessage(userId, id, message.conversation, message.arrivedAt);
     });
     this.readableMessages = new Set(readable);
+    this.secrets = secretsIn(event, directory, userId).union(unknownIn(event, directory, userId));
   }
 }
 
@@ -96,4 +105,39 @@ function idsUnder(names: ReadonlySet<string>, value: unknown): number[] {
 
 function messageIdsIn(event: Json): number[] {
   return [...idsUnder(MESSAGE_IDS, event), ...(event['type'] === 'message' ? [event['message'].id] : [])];
+}
+
+const NAMES = new Set(['full_name', 'sender_full_name']);
+
+function secretsIn(event: Json, directory: Directory, readerId: number): ReadonlySet<string> {
+  const reader = directory.user(readerId) as User;
+  const users = [...directory.users()];
+  const unknown = users.filter((user) => !canSeeUser(directory, reader, user)).map(({ fullName }) => fullName);
+  const hidden = users
+    .filter((user) => !canSeeEmail(directory, reader, user))
+    .map(({ deliveryEmail }) => deliveryEmail);
+  const text = JSON.stringify(event);
+  return new Set([
+    ...textsUnder(NAMES, event).filter((name) => unknown.includes(name)),
+    ...hidden.filter((email) => text.includes(`"${email}"`)),
+  ]);
+}
+
+/** Events that say something about an account beside its name. */
+const ABOUT_SOMEBODY = new Set(['presence', 'user_status', 'user_settings']);
+
+/** Accounts that the reader may not know, but is notified of. */
+function unknownIn(event: Json, directory: Directory, readerId: number): ReadonlySet<string> {
+  if (!ABOUT_SOMEBODY.has(event['type'])) return new Set();
+  const reader = directory.user(readerId) as User;
+  const named = [...idsUnder(USER_IDS, event), ...Object.keys(event['presences'] ?? {}).map(Number)];
+  const unknown = named.filter((id) => !canSeeUser(directory, reader, directory.user(id) as User));
+  return new Set(unknown.map((id) => `account ${id}`));
+}
+
+function textsUnder(names: ReadonlySet<string>, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    names.has(name) && typeof inner === 'string' ? [inner] : textsUnder(names, inner),
+  );
 }

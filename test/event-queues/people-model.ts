@@ -5,12 +5,16 @@ const ADMINISTRATOR = 200;
 const OWNER = 100;
 const GUEST = 600;
 
-/** Accounts and groups, as a client keeps them (contract, events: users, groups). */
+/** Accounts and groups, as a client keeps them (contract, events: Users) (contract, events: Groups). */
 export class PeopleModel {
   readonly #users: Map<number, Json> | undefined;
   readonly #groups: Map<number, Json> | undefined;
 
-  constructor(registered: Json) {
+  /** @param keepsUnknown does it list accounts that it may not know, as placeholders? */
+  constructor(
+    registered: Json,
+    private readonly keepsUnknown: boolean,
+  ) {
     const { realm_users: active, realm_non_active_users: gone, realm_user_groups: groups } = registered;
     if (active) {
       const all = [
@@ -29,9 +33,19 @@ export class PeopleModel {
 
   #applyUser({ op, person }: Json): void {
     if (this.#users && op === 'add') this.#users.set(person.user_id, person);
+    if (this.#users && op === 'remove') {
+      this.#users.delete(person.user_id);
+      if (this.keepsUnknown) this.#users.set(person.user_id, placeholder(person));
+    }
     if (this.#users && op === 'update') {
       const user = this.#users.get(person.user_id)!;
-      Object.assign(user, person);
+      const {
+        new_email: email = user['email'],
+        avatar_source: _source,
+        avatar_url_medium: _medium,
+        ...changed
+      } = person;
+      Object.assign(user, changed, { email });
       Object.assign(user, {
         is_owner: user['role'] === OWNER,
         is_admin: user['role'] <= ADMINISTRATOR,
@@ -70,4 +84,27 @@ export class PeopleModel {
       groups: this.#groups && Object.fromEntries(groups.map((group) => [(group as Json)['id'], group])),
     };
   }
+}
+
+/** What a client shows of an account that it may not know any longer (contract, people: Reading users). */
+function placeholder({ user_id, full_name }: Json): Json {
+  return {
+    user_id,
+    full_name,
+    delivery_email: null,
+    email: `user${user_id}@chat.invalid`,
+    date_joined: '1970-01-01T00:00+00:00',
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
+    role: 400,
+    timezone: '',
+    avatar_version: 1,
+    is_imported_stub: false,
+    profile_data: {},
+  };
 }

@@ -79,6 +79,15 @@ export class History {
         const { op, flag } = deed;
         return this.#person(deed.who).post('/messages/flags', { messages: [this.#message(deed.message)], op, flag });
       }
+      case 'report':
+        this.chat.server.core.clock.advance(deed.after * 1000);
+        return this.#person(deed.who).post('/users/me/presence', { status: deed.status, ping_only: true });
+      case 'settle':
+        return this.#person(deed.who).patch('/settings', deed.settings);
+      case 'say':
+        return this.#person(deed.who).post('/users/me/status', deed.status);
+      case 'predefine':
+        return owner.patch('/realm/user_settings_defaults', deed.defaults);
       case 'readAll':
         return this.#person(deed.who).post('/mark_all_as_read');
       case 'subscribe':
@@ -137,6 +146,14 @@ export class History {
         return owner.patch('/realm', deed.settings);
       case 'entitle':
         return owner.patch('/realm', { [deed.permission]: { new: this.#groupValue(deed.value) } });
+      case 'restrict':
+        return owner.patch('/realm', { can_access_all_users_group: { new: deed.to } });
+      case 'hide':
+        return this.#person(deed.who).patch('/settings', { email_address_visibility: deed.visibility });
+      case 'readdress':
+        return owner.patch(`/users/${this.people[deed.whom]!.userId}`, {
+          new_email: `moved-${++this.#names}@example.com`,
+        });
       case 'appoint':
         return owner.patch(`/users/${this.people[deed.whom]!.userId}`, { role: ROLES[deed.role] });
       case 'rechristen':

@@ -1,3 +1,4 @@
+import { SystemGroup } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Chat, type Person } from '@chat/testing';
 import fc from 'fast-check';
@@ -16,6 +17,7 @@ const eventTypes = fc.option(
     ['realm_user', 'stream'],
     [...MESSAGES, 'subscription', 'stream', 'realm_user'],
     ['realm', 'realm_user'],
+    ['presence', 'user_status', 'user_settings', 'realm_user'],
   ),
 );
 
@@ -32,6 +34,8 @@ const registration = fc.record({
       empty_topic_name: fc.boolean(),
       include_deactivated_groups: fc.boolean(),
       bulk_message_deletion: fc.boolean(),
+      simplified_presence_events: fc.boolean(),
+      user_list_incomplete: fc.boolean(),
     }),
   }),
 });
@@ -49,6 +53,14 @@ export class RegisteredClient {
   static async register(person: Person, fields: Registration['fields']): Promise<RegisteredClient | undefined> {
     const { status, body } = await person.post('/register', fields);
     return status === 200 ? new RegisteredClient(person, fields, body) : undefined;
+  }
+
+  /** Who was here since it registered, as a client asks once a minute; undefined when the account is not let in. */
+  async reportPresence(): Promise<Json | undefined> {
+    const { presence_last_update_id = -1 } = this.registered;
+    const fields = { status: 'idle', last_update_id: presence_last_update_id };
+    const { status, body } = await this.person.post('/users/me/presence', fields);
+    return status === 200 ? (body['presences'] as Json) : undefined;
   }
 
   /** Everything since it registered; undefined when its queue has ended. */
@@ -69,11 +81,13 @@ type Check = (chat: Chat, clients: readonly RegisteredClient[], log: readonly Re
 export async function always(runs: number, check: Check): Promise<void> {
   const deeds = fc.array(deed, { minLength: 1, maxLength: 30, size: 'max' });
   const registrations = fc.array(registration, { minLength: 1, maxLength: 6, size: 'max' });
-  const property = fc.asyncProperty(deeds, registrations, async (deeds, registrations) => {
+  const property = fc.asyncProperty(deeds, registrations, fc.boolean(), async (deeds, registrations, restricted) => {
     const chat = await Chat.open();
     try {
       const log = await witnessedLog(chat);
-      await check(chat, await play(await History.begin(chat), deeds, registrations), log);
+      const history = await History.begin(chat);
+      if (restricted) await history.make({ do: 'restrict', to: SystemGroup.members });
+      await check(chat, await play(history, deeds, registrations), log);
     } finally {
       await chat.close();
     }

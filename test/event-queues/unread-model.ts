@@ -1,7 +1,7 @@
 import type { ChannelsModel } from './channels-model.js';
 import type { Json } from './wire.js';
 
-/** What is unread and starred, as a client keeps it (contract, events: messages). */
+/** What is unread and starred, as a client keeps it (contract, events: Messages). */
 export class UnreadModel {
   /** Where each unread message is, by id. */
   readonly #unread: Map<number, string> | undefined;
@@ -39,7 +39,7 @@ export class UnreadModel {
     }
   }
 
-  /** Who follows only the channel that a message leaves has lost it (contract, edit: effects). */
+  /** Who follows only the channel that a message leaves has lost it (contract, editing-messages: Effects). */
   #move({
     message_ids: ids,
     orig_subject: before,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { EVENT_TYPES } from '@chat/composition';
 import type { RecordedEvent } from '@chat/kernel';
 import { outcomeOf } from './outcome.js';
 
@@ -46,6 +47,10 @@ describe('Every event that was ever stored', () => {
   it.each([...samples])('has a type that is still known: %s', (name, { event }) => {
     expect(storedTypes).toContain(event.type);
     expect(name.split('.')[0]).toBe(event.type);
+  });
+
+  it('has a type that the server takes from the log', () => {
+    expect([...EVENT_TYPES].toSorted()).toEqual([...new Set(storedTypes)].toSorted());
   });
 
   it.each(storedTypes)('has a sample, as README.md says: %s', (type) => {

@@ -16,7 +16,6 @@ describe('The server refuses on the wire, and stays as it was,', () => {
     ['POST', '/api/v1/messages/1/history', 405],
     ['TRACE', '/api/v1/messages', undefined],
     ['GET', '/api/v1', 404],
-    ['GET', '/', 404],
     ['GET', '/api/v1/messages/1/history/1', 404],
     ['GET', '//api/v1/messages', 404],
     ['GET', '/api/v1/../../etc/passwd', 404],

@@ -15,6 +15,8 @@ export const wellFormed: Readonly<Record<string, Readonly<Record<string, string>
   'post /typing': { op: 'start', type: 'direct', to: '[4]' },
   'post /mark_stream_as_read': { stream_id: '1' },
   'post /mark_topic_as_read': { stream_id: '1', topic_name: 'talk' },
+  'post /users/me/alert_words': { alert_words: '["soup"]' },
+  'delete /users/me/alert_words': { alert_words: '["soup"]' },
   'get /get_stream_id': { stream: 'lobby' },
   'post /users/me/subscriptions': { subscriptions: '[{"name": "lobby"}]' },
   'delete /users/me/subscriptions': { subscriptions: '["lobby"]' },

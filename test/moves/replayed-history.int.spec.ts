@@ -98,7 +98,7 @@ async function expectReplay(chat: Chat, { reader, channelIds }: Talk): Promise<v
   const seen = (path: string, fields: Fields = {}) =>
     eventually(async () => {
       const { status, body } = await reader.get(path, { allow_empty_topic_name: true, ...fields });
-      expect(status).toBe(200);
+      expect([status, body.msg]).toEqual([200, '']);
       return body;
     });
   const historyOf = async (id: number) => {

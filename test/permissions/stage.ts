@@ -10,7 +10,7 @@ const DAY = 86_400;
 /** Nothing that a table does takes so long. */
 const WAITING_DAYS = 36_500;
 
-/** The contract's defaults of what the tables change. */
+/** Defaults of what the tables change (contract, messages: Default settings). */
 const REALM: Settings = {
   allow_message_editing: true,
   message_content_edit_limit_seconds: 600,

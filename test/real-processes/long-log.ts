@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EventLog, EventToAppend } from '@chat/event-log';
 import type { DomainEvent } from '@chat/kernel';
-import type { Content, MessageContentEdited, MessagePosted } from '@chat/messages';
+import type { Content } from '@chat/message-reading';
+import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 
 export interface LongLogOptions {
   readonly events: number;

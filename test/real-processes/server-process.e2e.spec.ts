@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { successful } from '@chat/testing';
 import { ServerProcess } from './server-process.js';
 
@@ -46,6 +48,25 @@ describe('a server process', () => {
     await server.start();
     for (const id of acknowledged) successful(await owner.get(`/messages/${String(id)}`));
     expect(acknowledged.length).toBeGreaterThan(0);
+  });
+
+  it('stops within 10 seconds although requests are half sent, and signals come again and again', async () => {
+    const { hostname, port } = new URL(server.url);
+    const halves = [
+      'GET /api/v1/users/me HTTP/1.1\r\n',
+      'POST /api/v1/fetch_api_key HTTP/1.1\r\nContent-Length: 9\r\n\r\nu',
+    ];
+    for (const half of halves) {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(`${half}`);
+    }
+    await server.owner().get('/users/me');
+    const signals = setInterval(() => process.kill(server.pid, 'SIGINT'), 10);
+    const before = performance.now();
+    await server.stop().finally(() => clearInterval(signals));
+
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   it('stops while idle connections are open', async () => {

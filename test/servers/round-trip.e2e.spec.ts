@@ -30,7 +30,7 @@ async function download(person: ApiClient, path: string): Promise<string> {
   return answer.text();
 }
 
-/** Everything that an account can see, except its queues and when the server was started. */
+/** Everything that an account can see, except its queues, when the server was started, and what time it is. */
 async function seenBy(person: ApiClient): Promise<object> {
   const get = async (path: string, fields = {}) => successful(await person.get(path, fields));
   const { messages } = (await get('/messages', { ...ALL, apply_markdown: false })) as unknown as { messages: Messages };
@@ -39,6 +39,7 @@ async function seenBy(person: ApiClient): Promise<object> {
     queue_id: _queue,
     last_event_id: _last,
     server_generation: _start,
+    server_timestamp: _now,
     ...state
   } = successful(await person.post('/register'));
   return {

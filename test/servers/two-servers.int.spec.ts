@@ -30,6 +30,8 @@ function distant(log: EventLog, milliseconds: number): EventLog {
   });
 }
 
+const ping = (owner: HttpClient) => owner.post('/users/me/presence', { status: 'active', last_update_id: -1 });
+
 describe('two servers of one organization', () => {
   let engines: SharedEngines;
   let projector: Projector;
@@ -55,7 +57,7 @@ describe('two servers of one organization', () => {
     return startServer(configuration, {
       engines: { ...engines, log: distant(engines.log, distance) },
       logger: pino({ level: 'silent' }),
-      passwords: new Passwords(CHEAP),
+      passwords: new Passwords(false, CHEAP),
     });
   }
 
@@ -74,6 +76,24 @@ describe('two servers of one organization', () => {
     await eventually(async () => expect(await events('MessagePosted')).toHaveLength(names.length));
     const { body } = await owners[1]!.get('/streams');
     expect(body['streams']).toHaveLength(names.length);
+  });
+
+  it('know of each other who is here, and count alike', async () => {
+    const asked = await ping(owners[0]!);
+    const { presences } = (await ping(owners[1]!)).body;
+    expect(presences).toEqual(asked.body['presences']);
+    servers[0]!.core.clock.advance(60_000);
+    servers[1]!.core.clock.advance(60_000);
+    await ping(owners[1]!);
+    await servers[1]!.core.presences.share();
+    const later = await atBoth((owner) =>
+      owner.post('/register', { fetch_event_types: ['presence'], slim_presence: true }),
+    );
+    expect(later[0]!.body['presences']).not.toEqual(presences);
+    expect(later[0]!.body['presences']).toEqual(later[1]!.body['presences']);
+    const updates = later.map(({ body }) => body['presence_last_update_id'] as number);
+    expect(updates[0]).toBe(updates[1]);
+    expect(updates[0]).toBeGreaterThan(asked.body['presence_last_update_id'] as number);
   });
 
   it('give an e-mail address to one of two that ask for it at once', async () => {

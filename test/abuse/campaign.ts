@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { abuseCampaign } from './abuse-campaign.js';
+import type { AttackPlan } from './attacker.js';
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    people: { type: 'string', default: '20' },
+    'rate-limit': { type: 'string', default: 'on' },
+  },
+});
+
+const MOST_MIB = 1024;
+const LONGEST_MS = 250;
+const LONGEST_RESTART_MS = 10_000;
+
+const report = await abuseCampaign({
+  seconds: Number(options.minutes) * 60,
+  turnSeconds: 15,
+  people: Number(options.people),
+  pauseMs: 2_000,
+  environment: { CHAT_RATE_LIMIT: options['rate-limit'] },
+  attacker: inProcess,
+});
+console.log(JSON.stringify(report, null, 2));
+const { member, stranger, peakMib, lost, restartMs } = report;
+const isFine =
+  peakMib < MOST_MIB &&
+  Math.max(member.p999, stranger.p999) <= LONGEST_MS &&
+  lost.length === 0 &&
+  restartMs <= LONGEST_RESTART_MS;
+console.log(isFine ? 'as it should be' : 'NOT as it should be');
+process.exitCode = isFine ? 0 : 1;
+
+async function inProcess(plan: AttackPlan): Promise<Record<string, number>> {
+  const child = fork(fileURLToPath(new URL('attacker.process.js', import.meta.url)));
+  child.send(plan);
+  const [tried] = (await once(child, 'message')) as [Record<string, number>];
+  return tried;
+}

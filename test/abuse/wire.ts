@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net';
+
+/** Of an attacker who has one. */
+export interface AttackerAccount {
+  readonly email: string;
+  readonly apiKey: string;
+}
+
+const FORM = 'Content-Type: application/x-www-form-urlencoded\r\n';
+
+/** Connections to a server of somebody who does not keep to the rules; all are cut in the end. */
+export class Wire implements Disposable {
+  readonly #sockets = new Set<Socket>();
+  readonly #authorization: string;
+  #isCut = false;
+
+  constructor(
+    private readonly url: string,
+    account: AttackerAccount | null,
+  ) {
+    this.#authorization = account
+      ? `Authorization: Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString('base64')}\r\n`
+      : '';
+  }
+
+  /** A connection that sends this, and reads what comes unless it is deaf. */
+  open(bytes: string | Buffer, { isDeaf = false } = {}): Socket {
+    const { hostname, port } = new URL(this.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    if (this.#isCut) return socket.destroy();
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    socket.write(bytes);
+    return isDeaf ? socket.pause() : socket.resume();
+  }
+
+  /** A whole request. */
+  request(method: string, path: string, form = ''): string {
+    return this.head(method, path, `${FORM}Content-Length: ${Buffer.byteLength(form)}\r\n`) + form;
+  }
+
+  /** A request without its body. */
+  head(method: string, path: string, headers = ''): string {
+    return `${method} /api/v1${path} HTTP/1.1\r\nHost: chat\r\n${this.#authorization}${headers}\r\n`;
+  }
+
+  /** Sends requests, `atOnce` of them side by side, each on a connection of its own; resolves when all are answered. */
+  async many(count: number, atOnce: number, request: (number: number) => string): Promise<void> {
+    let next = 0;
+    const line = async (): Promise<void> => {
+      while (next < count && !this.#isCut) await this.#answered(request(next++));
+    };
+    await Promise.all(Array.from({ length: atOnce }, line));
+  }
+
+  /** What is answered, without its headers. */
+  async ask(method: string, path: string, form = ''): Promise<string> {
+    const answer = await this.#answered(this.request(method, path, form));
+    return answer.slice(answer.indexOf('\r\n\r\n') + 4);
+  }
+
+  [Symbol.dispose](): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #answered(request: string): Promise<string> {
+    const socket = this.open(request.replace('\r\n', '\r\nConnection: close\r\n'));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    return new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(chunks).toString())));
+  }
+}
