@@ -1,8 +1,8 @@
 // A first conversation with the unmodified npm package `zulip-js`.
-//   node docs/examples/first-conversation.js [path of owner.zuliprc]
+//   node docs/examples/first-conversation.js [path of owner.zuliprc, by default that in CHAT_DATA_DIR]
 import zulip from 'zulip-js';
 
-const zuliprc = process.argv[2] ?? 'data/owner.zuliprc';
+const zuliprc = process.argv[2] ?? `${process.env.CHAT_DATA_DIR || 'data'}/owner.zuliprc`;
 const guestBook = Date.now().toString(36);
 
 const owner = await zulip({ zuliprc });

@@ -3,9 +3,46 @@
 const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
-const capabilities = 'realm|members|groups|channels|messages|uploads';
-const foundation =
-  'kernel|mongodb|event-log|file-store|read-store|coordination|projections|processes|directory|http|markdown|event-queues|testing';
+const capabilities = [
+  'acquaintances',
+  'realm',
+  'members',
+  'profile-fields',
+  'groups',
+  'channels',
+  'messages',
+  'message-flags',
+  'alert-words',
+  'muted-users',
+  'topic-visibility',
+  'uploads',
+  'drafts',
+  'saved-snippets',
+  'scheduled-messages',
+  'presence',
+  'emoji',
+  'linkifiers',
+].join('|');
+const foundation = [
+  'kernel',
+  'data-folder',
+  'mongodb',
+  'event-log',
+  'file-store',
+  'read-store',
+  'coordination',
+  'projections',
+  'processes',
+  'directory',
+  'http',
+  'markdown',
+  'images',
+  'text-search',
+  'event-queues',
+  'message-index',
+  'message-reading',
+  'testing',
+].join('|');
 const engines =
   '^libs/(event-log|file-store|read-store|coordination)/src/(memory|local|sqlite|folder|eventstoredb|mongodb)/';
 

@@ -1,0 +1,28 @@
+// Builds the programs when a source is newer than they are. Who comes meanwhile, in whatever process, waits.
+// A server that runs from here keeps its files unless something has changed.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const LONGEST_BUILD_MS = 120_000;
+const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
+const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
+
+const main = resolve('dist/apps/chat-server/src/main.js');
+const lock = new DatabaseSync(join(tmpdir(), `build-${createHash('sha256').update(main).digest('hex')}.lock`), {
+  timeout: LONGEST_BUILD_MS,
+});
+try {
+  lock.exec('BEGIN EXCLUSIVE');
+  if (timeOf(main) < Math.max(...globSync(SOURCES, { exclude: TESTS }).map(timeOf)))
+    execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+} finally {
+  lock.close();
+}
+
+function timeOf(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
