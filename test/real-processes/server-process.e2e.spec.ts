@@ -62,7 +62,7 @@ describe('a server process', () => {
       socket.write(`${half}`);
     }
     await server.owner().get('/users/me');
-    const signals = setInterval(() => process.kill(server.pid, 'SIGINT'), 10);
+    const signals = setInterval(() => server.interrupt(), 10);
     const before = performance.now();
     await server.stop().finally(() => clearInterval(signals));
 

@@ -67,6 +67,11 @@ export class ServerProcess implements AsyncDisposable {
     return ending;
   }
 
+  /** Asks it to end once more; nothing happens when it has. */
+  interrupt(): void {
+    this.#run!.interrupt();
+  }
+
   /** @throws Error when the server does not finish in good order */
   async stop(): Promise<void> {
     const { exitCode, stderr } = await this.#run!.end('SIGTERM');
@@ -129,6 +134,10 @@ export class Run {
 
   get hasEnded(): boolean {
     return this.#process.exitCode !== null || this.#process.signalCode !== null;
+  }
+
+  interrupt(): void {
+    this.#process.kill('SIGINT');
   }
 
   /** Resolves when the process is gone. */
