@@ -30,6 +30,7 @@ describe.each(
     moderation_request_channel_id               | -1                 | administrators
     message_retention_days                      | unlimited          | owner
     waiting_period_threshold                    | 36500              | owner
+    authentication_methods                      | {"Email":true}     | owner
     can_access_all_users_group                  | role:everyone      | administrators
     can_add_custom_emoji_group                  | role:members       | administrators
     can_add_subscribers_group                   | role:members       | administrators

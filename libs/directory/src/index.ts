@@ -66,7 +66,13 @@ export {
 } from './permission-settings.js';
 export type { PermissionSetting, RealmPermission } from './permission-settings.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './profile.js';
-export { DEFAULT_REALM_SETTINGS, EMPTY_TOPIC_DISPLAY_NAME, NOTIFICATION_BOT_ID, REALM_ID } from './realm.js';
+export {
+  DEFAULT_REALM_SETTINGS,
+  EMPTY_TOPIC_DISPLAY_NAME,
+  isLoginEnabled,
+  NOTIFICATION_BOT_ID,
+  REALM_ID,
+} from './realm.js';
 export type { Realm, RealmSettings } from './realm.js';
 export { EmailVisibility, isAdministrator, isFullMember, isGuest, isModerator, Role } from './user.js';
 export type { SpecialPermission, User, UserStatus } from './user.js';

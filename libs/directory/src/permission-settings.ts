@@ -18,7 +18,7 @@ export interface PermissionSetting {
 }
 
 export type RealmPermission = {
-  [Name in keyof RealmSettings]: GroupValue extends RealmSettings[Name] ? Name : never;
+  [Name in keyof RealmSettings]-?: GroupValue extends RealmSettings[Name] ? Name : never;
 }[keyof RealmSettings];
 
 const IDS_BY_NAME = new Map<string, SystemGroup>(Object.entries(SystemGroup).map(([name, id]) => [`role:${name}`, id]));

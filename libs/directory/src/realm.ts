@@ -25,6 +25,8 @@ export interface RealmSettings {
   readonly email_changes_disabled: boolean;
   /** -1: none. */
   readonly moderation_request_channel_id: number;
+  /** Ways to log in by the names that clients know them by; one that is not named is on. */
+  readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
   readonly can_add_custom_emoji_group: GroupValue;
   readonly can_add_subscribers_group: GroupValue;
@@ -94,6 +96,11 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   direct_message_initiator_group: SystemGroup.everyone,
   direct_message_permission_group: SystemGroup.everyone,
 };
+
+/** May people log in this way, if the server has it? */
+export function isLoginEnabled({ authentication_methods: methods }: RealmSettings, name: 'Email' | 'Dev'): boolean {
+  return methods?.[name] ?? true;
+}
 
 /** The one organization that a server holds. */
 export const REALM_ID = 1;

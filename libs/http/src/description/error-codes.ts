@@ -51,6 +51,7 @@ export const ERROR_CODES = {
     isCommon: true,
   },
   AUTHENTICATION_FAILED: { summary: 'E-mail address or password is wrong.' },
+  PASSWORD_AUTH_DISABLED: { summary: 'Nobody logs in to this organization with a password.' },
   BAD_EVENT_QUEUE_ID: { summary: 'The event queue has expired: register again.', fields: { queue_id: text() } },
   BAD_IMAGE: { summary: 'The file is not an image that can be read.' },
   BAD_NARROW: { summary: 'A narrow has an operator or operand that cannot be searched for.', fields: { desc: text() } },

@@ -1,8 +1,12 @@
-import { Directory } from '@chat/directory';
+import { Directory, isLoginEnabled } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { IssuedApiKey } from '../fetch-api-key/fetch-api-key.command.js';
-import { AuthenticationFailed, InvalidEmailAddress } from '../fetch-api-key/fetch-api-key.errors.js';
+import {
+  AuthenticationFailed,
+  DevelopmentLoginDisabled,
+  InvalidEmailAddress,
+} from '../fetch-api-key/fetch-api-key.errors.js';
 import { issueApiKey } from '../fetch-api-key/issue-api-key.js';
 import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { isEmail } from '../user/email.js';
@@ -17,6 +21,7 @@ export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
   ) {}
 
   execute({ data: { userName, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
+    if (!isLoginEnabled(this.directory.realm.settings, 'Dev')) throw new DevelopmentLoginDisabled();
     if (!isEmail(userName.trim())) throw new InvalidEmailAddress();
     const user = this.directory.userByEmail(userName);
     if (!user || user.isBot) throw new AuthenticationFailed();

@@ -13,6 +13,19 @@ export class AuthenticationFailed extends DomainError {
   }
 }
 
+/** Nobody logs in with a password, so none is looked at. */
+export class PasswordAuthDisabled extends DomainError {
+  constructor() {
+    super('Password authentication is disabled in this organization', 'PASSWORD_AUTH_DISABLED', {}, 401);
+  }
+}
+
+export class DevelopmentLoginDisabled extends DomainError {
+  constructor() {
+    super('DevAuthBackend not enabled.');
+  }
+}
+
 export class AccountDeactivated extends DomainError {
   constructor() {
     super('Account is deactivated', 'USER_DEACTIVATED', {}, 401);

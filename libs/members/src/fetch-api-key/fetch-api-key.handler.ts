@@ -1,11 +1,11 @@
-import { Directory } from '@chat/directory';
+import { Directory, isLoginEnabled } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
 import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { isEmail } from '../user/email.js';
 import { FetchApiKey, type IssuedApiKey } from './fetch-api-key.command.js';
-import { AuthenticationFailed, InvalidEmailAddress } from './fetch-api-key.errors.js';
+import { AuthenticationFailed, InvalidEmailAddress, PasswordAuthDisabled } from './fetch-api-key.errors.js';
 import { issueApiKey } from './issue-api-key.js';
 import { type Attempt, LoginAttempts } from './login-attempts.js';
 
@@ -22,6 +22,7 @@ export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
   async execute({ data }: FetchApiKey): Promise<IssuedApiKey> {
     const userName = data.userName.trim().toLowerCase();
     if (!isEmail(userName)) throw new InvalidEmailAddress();
+    if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
     const attempt = this.attempts.begin(userName, data.address);
     const user = this.directory.userByEmail(userName);
     const isCorrect = await this.#isCorrect(attempt, data.password, user?.passwordHash ?? null);

@@ -1,6 +1,7 @@
 import { type Announcement, announcementTo, type Announcer, type ClientEvent, forStrangers } from '@chat/event-queues';
 import { type Directory, type GroupValue, PERMISSION_SETTINGS, shownGroupValue } from '@chat/directory';
 import type { UserDeactivated, UserReactivated } from '@chat/members';
+import { shownMethods } from '../authentication-methods/authentication-methods.js';
 import type { RealmEvent } from '../realm/realm.events.js';
 
 /** Settings that are told together with the permissions, as changes of `default`. */
@@ -22,6 +23,7 @@ export const realmAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReacti
     const together: Record<string, unknown> = {};
     for (const [property, value] of Object.entries(data.settings)) {
       if (property in PERMISSION_SETTINGS.realm) together[property] = shownGroupValue(directory, value as GroupValue);
+      else if (property === 'authentication_methods') together[property] = shownMethods(data.settings[property]!);
       else if (TOLD_TOGETHER.has(property)) together[property] = value;
       else yield toEveryone(directory, { type: 'realm', op: 'update', property, value });
       // Clients that do not know the policy know this one (contract, organization: Changing settings).

@@ -20,6 +20,8 @@ export interface ChangeRealmSettingsData {
 
 /** What the decision is made on. */
 export type ChangeRealmSettingsIntent = Omit<ChangeRealmSettingsData, 'cause'> & {
+  /** The ways to log in that this server has. */
+  readonly availableMethods: readonly string[];
   /** HTML of the new description, if there is one. */
   readonly renderedDescription: string;
 };

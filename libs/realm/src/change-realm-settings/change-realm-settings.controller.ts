@@ -3,14 +3,17 @@ import { causedBy, REALM_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
+  boolean,
   BooleanParameter,
   ChoiceParameter,
   Describe,
+  dictOf,
   groupValueChange,
   IntegerParameter,
   JsonParameter,
   optionalParameters,
   Parameters,
+  readAs,
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
@@ -26,6 +29,7 @@ const HISTORY_VISIBILITIES = ['all', 'moves', 'none'] as const;
 const TOPICS_POLICIES = ['allow_empty_topic', 'disable_empty_topic'] as const;
 const LIMIT = { optional: true, bareText: true } as const;
 
+const methods = readAs(dictOf(boolean()), (given) => Object.fromEntries(given));
 const PermissionChangeParameters = optionalParameters(REALM_PERMISSION_NAMES, groupValueChange);
 
 /** The properties have the names that the settings have everywhere. */
@@ -48,6 +52,8 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @BooleanParameter({ optional: true }) readonly presence_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly name_changes_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly email_changes_disabled?: boolean;
+  @JsonParameter(methods, { optional: true })
+  readonly authentication_methods?: NonNullable<OrdinarySettings['authentication_methods']>;
   @IntegerParameter({ optional: true }) readonly moderation_request_channel_id?: number;
 }
 

@@ -16,10 +16,12 @@ import {
   OwnerRequired,
 } from '../realm/realm.errors.js';
 import type { RealmDescribed, RealmEvent, RealmRenamed } from '../realm/realm.events.js';
+import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
 import type { ChangeRealmSettingsIntent, OrdinarySettings } from './change-realm-settings.command.js';
 import { isLanguage } from './languages.js';
 
 const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
+  'authentication_methods',
   'message_retention_days',
   'waiting_period_threshold',
   'can_create_groups',
@@ -41,10 +43,13 @@ export function decideChangeRealmSettings(
   refuseOwnersSettings(directory, intent);
   const settings: MutableSettings = {
     ...changedSettings(state, directory, intent),
+    ...changedMethods(state, intent),
     ...changedPermissions(state, directory, intent),
   };
   const names = Object.keys(settings) as (keyof RealmSettings)[];
-  const previous: MutableSettings = Object.fromEntries(names.map((name) => [name, state.settings[name]]));
+  const previous: MutableSettings = Object.fromEntries(
+    names.filter((name) => name in state.settings).map((name) => [name, state.settings[name]]),
+  );
   return [
     ...renamed(state, intent),
     ...described(state, intent),
@@ -61,13 +66,24 @@ function refuseOwnersSettings(directory: Directory, { actorId, changes }: Change
 }
 
 function changedSettings(state: CreatedRealm, directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent) {
-  const given = Object.entries(changes.settings) as [keyof OrdinarySettings, unknown][];
+  const { authentication_methods: _methods, ...plain } = changes.settings;
+  const given = Object.entries(plain) as [keyof OrdinarySettings, unknown][];
   const changed = given.filter(([name, value]) => value !== undefined && value !== state.settings[name]);
   const settings = Object.fromEntries(changed) as Partial<OrdinarySettings>;
   const { default_language: language, moderation_request_channel_id: moderationChannelId } = settings;
   if (language !== undefined && !isLanguage(language)) throw new InvalidLanguage(language);
   if (moderationChannelId !== undefined) refuseModerationChannel(directory, actorId, moderationChannelId);
   return settings;
+}
+
+function changedMethods(
+  { settings }: CreatedRealm,
+  { changes, availableMethods }: ChangeRealmSettingsIntent,
+): Pick<MutableSettings, 'authentication_methods'> {
+  const requested = changes.settings.authentication_methods;
+  if (!requested) return {};
+  const methods = acceptMethods(requested, availableMethods, settings);
+  return changesMethods(methods, availableMethods, settings) ? { authentication_methods: methods } : {};
 }
 
 function refuseModerationChannel(directory: Directory, actorId: number, channelId: number): void {

@@ -2,6 +2,7 @@ import { Directory, GROUP_REFERENCES_CLAIM, markdownContextFor, REALM_ID, Site }
 import { Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ServerFeatures } from '../server-settings/server-features.js';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { changedAnswer } from './changed-answer.js';
 import { ChangeRealmSettings } from './change-realm-settings.command.js';
@@ -14,15 +15,17 @@ export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSe
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly claims: Claims,
+    private readonly features: ServerFeatures,
   ) {}
 
   async execute({ data: { actorId, changes, cause } }: ChangeRealmSettings): Promise<Record<string, unknown>> {
     const context = markdownContextFor(this.directory, { id: actorId }, this.site);
     const renderedDescription = changes.description ? renderMarkdown(changes.description, context).html : '';
+    const availableMethods = this.features.authenticationMethods;
     const claims = Object.keys(changes.permissions).length > 0 ? [GROUP_REFERENCES_CLAIM] : [];
     const { events } = await this.claims.holding(claims, () =>
       this.transactions.transact(realmAggregate, REALM_ID, cause, (state) =>
-        decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription }),
+        decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription, availableMethods }),
       ),
     );
     return changedAnswer(events);

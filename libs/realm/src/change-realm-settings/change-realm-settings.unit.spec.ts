@@ -57,6 +57,7 @@ const decision =
     decideChangeRealmSettings(state, organization(), {
       actorId,
       changes: { settings: {}, permissions: {}, ...changes },
+      availableMethods: ['Dev', 'Email'],
       renderedDescription: '<p>rotten</p>',
     });
 
@@ -115,6 +116,7 @@ describe('changing settings of the organization', () => {
   it.each<[string, Partial<RealmChanges>]>([
     ['message_retention_days', { settings: { message_retention_days: 7 } }],
     ['waiting_period_threshold', { settings: { waiting_period_threshold: 0 } }],
+    ['authentication_methods', { settings: { authentication_methods: { Email: true } } }],
     ['can_create_groups', { permissions: { can_create_groups: { new: 99 } } }],
     ['can_manage_all_groups', { permissions: { can_manage_all_groups: { new: SystemGroup.owners } } }],
   ])('keeps %s to owners, even unchanged', (_, changes) => {
@@ -127,6 +129,12 @@ describe('changing settings of the organization', () => {
     [{ settings: { moderation_request_channel_id: 99 } }, 'Invalid channel ID'],
     [{ settings: { moderation_request_channel_id: archivedChannel } }, 'Invalid channel ID'],
     [{ settings: { moderation_request_channel_id: openChannel } }, 'Moderation request channel must be private.'],
+    [{ settings: { authentication_methods: {} } }, 'At least one authentication method must be enabled.'],
+    [{ settings: { authentication_methods: { Email: false } } }, 'At least one authentication method must be enabled.'],
+    [
+      { settings: { authentication_methods: { LDAP: true } } },
+      "Invalid authentication method: LDAP. Valid methods are: ['Dev', 'Email']",
+    ],
     [{ permissions: { can_create_groups: { new: 99 } } }, 'Invalid user group'],
     [
       { permissions: { can_invite_users_group: { new: { direct_members: [deactivated], direct_subgroups: [] } } } },
@@ -148,6 +156,13 @@ describe('changing settings of the organization', () => {
     const [some, none] = [privateChannel, -1].map((id) => ({ moderation_request_channel_id: id }));
     changing({ settings: some! }).thenRecords(settingsChanged(some!, none!));
     changing({ settings: none! }, owner, settingsChanged(some!, none!)).thenRecords(settingsChanged(none!, some!));
+  });
+
+  it('names all ways to log in when one changes', () => {
+    const off = { authentication_methods: { Dev: true, Email: false } };
+    changing({ settings: { authentication_methods: { Email: true } } }).thenNothing();
+    changing({ settings: off }).thenRecords(settingsChanged(off, {}));
+    changing({ settings: off }, owner, settingsChanged(off, {})).thenNothing();
   });
 
   it('twice writes once', () => {

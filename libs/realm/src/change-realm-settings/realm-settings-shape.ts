@@ -1,5 +1,5 @@
 import { DEFAULT_REALM_SETTINGS, REALM_PERMISSION_NAMES } from '@chat/directory';
-import { groupValue, integer, nullable, optional, sameTypes, type Shape, text } from '@chat/http';
+import { boolean, dictOf, groupValue, integer, nullable, optional, sameTypes, type Shape, text } from '@chat/http';
 
 const permissions: Shape = Object.fromEntries(REALM_PERMISSION_NAMES.map((name) => [name, groupValue]));
 
@@ -13,6 +13,7 @@ const limits: Shape = Object.fromEntries(
 /** Every setting that can be changed. */
 export const allRealmSettings: Shape = {
   ...sameTypes(DEFAULT_REALM_SETTINGS),
+  authentication_methods: dictOf(boolean()),
   ...limits,
   ...permissions,
 };

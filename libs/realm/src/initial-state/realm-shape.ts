@@ -15,6 +15,8 @@ const settings: Shape = {
   empty_topic_display_name: text(),
   uuid: text(),
   authentication_methods: dictOf(object({ enabled: boolean(), available: boolean() })),
+  email_auth_enabled: boolean(),
+  password_auth_enabled: boolean(),
   allow_edit_history: boolean(),
   mandatory_topics: boolean(),
   wildcard_mention_policy: integer(),

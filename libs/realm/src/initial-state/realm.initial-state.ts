@@ -2,6 +2,7 @@ import { realmShape } from './realm-shape.js';
 import {
   type Directory,
   EMPTY_TOPIC_DISPLAY_NAME,
+  isLoginEnabled,
   PERMISSION_SETTINGS,
   REALM_PERMISSION_NAMES,
   SERVER_GENERATION,
@@ -13,6 +14,7 @@ import type { InitialState } from '@chat/event-queues';
 import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
 import { realmIconUrl } from '../server-settings/realm-icon.js';
 import type { ServerFeatures } from '../server-settings/server-features.js';
+import { effectiveMethods, shownMethods } from '../authentication-methods/authentication-methods.js';
 import { creationPolicy, wildcardMentionPolicy } from './legacy-policies.js';
 import { realmUuid } from './realm-uuid.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
@@ -37,7 +39,7 @@ export function realmState(directory: Directory, site: Site, features: ServerFea
   };
 }
 
-function realmFields(directory: Directory, site: Site, { developmentMode }: ServerFeatures): Record<string, unknown> {
+function realmFields(directory: Directory, site: Site, features: ServerFeatures): Record<string, unknown> {
   const { realm } = directory;
   const { settings } = realm;
   const permissions = Object.fromEntries(
@@ -56,10 +58,9 @@ function realmFields(directory: Directory, site: Site, { developmentMode }: Serv
     date_created: realm.dateCreated,
     empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
     uuid: realmUuid(realm),
-    authentication_methods: {
-      Email: { enabled: true, available: true },
-      ...(developmentMode && { Dev: { enabled: true, available: true } }),
-    },
+    authentication_methods: shownMethods(effectiveMethods(features.authenticationMethods, settings)),
+    email_auth_enabled: isLoginEnabled(settings, 'Email'),
+    password_auth_enabled: isLoginEnabled(settings, 'Email'),
     allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
     mandatory_topics: settings.topics_policy === 'disable_empty_topic',
     wildcard_mention_policy: wildcardMentionPolicy(settings.can_mention_many_users_group),

@@ -69,8 +69,6 @@ export const FIXED_REALM_SETTINGS = {
   avatar_changes_disabled: true,
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: false,
-  email_auth_enabled: true,
-  password_auth_enabled: true,
   emails_restricted_to_domains: false,
   enable_guest_user_indicator: true,
   enable_guest_user_dm_warning: true,

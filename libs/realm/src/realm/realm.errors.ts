@@ -12,6 +12,19 @@ export class InvalidLanguage extends DomainError {
   }
 }
 
+export class NoAuthenticationMethod extends DomainError {
+  constructor() {
+    super('At least one authentication method must be enabled.');
+  }
+}
+
+export class InvalidAuthenticationMethod extends DomainError {
+  constructor(given: string, available: readonly string[]) {
+    const names = available.map((name) => `'${name}'`).join(', ');
+    super(`Invalid authentication method: ${given}. Valid methods are: [${names}]`);
+  }
+}
+
 /** Also for channels that exist, to those who may not know it. */
 export class InvalidChannelId extends DomainError {
   constructor() {

@@ -1,4 +1,4 @@
-import { Directory, Site, VERSION_FIELDS } from '@chat/directory';
+import { Directory, isLoginEnabled, type RealmSettings, Site, VERSION_FIELDS } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { realmIconUrl } from './realm-icon.js';
 import { ServerFeatures } from './server-features.js';
@@ -26,14 +26,14 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
   ) {}
 
   async execute({ data: { userAgent = '' } }: GetServerSettings): Promise<Record<string, unknown>> {
-    const { name, renderedDescription } = this.directory.realm;
+    const { name, renderedDescription, settings } = this.directory.realm;
     return {
-      authentication_methods: authenticationMethods(this.features),
+      authentication_methods: authenticationMethods(this.features, settings),
       external_authentication_methods: [],
       ...VERSION_FIELDS,
       push_notifications_enabled: false,
       is_incompatible: INCOMPATIBLE_CLIENT.test(userAgent),
-      email_auth_enabled: true,
+      email_auth_enabled: isLoginEnabled(settings, 'Email'),
       require_email_format_usernames: true,
       realm_uri: this.site.url,
       realm_url: this.site.url,
@@ -49,11 +49,12 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
  * All that a client may ask for; six of them are external identity providers
  * (contract, authentication: Fields of the server settings).
  */
-function authenticationMethods({ developmentMode }: ServerFeatures): Record<string, boolean> {
+function authenticationMethods({ developmentMode }: ServerFeatures, settings: RealmSettings): Record<string, boolean> {
+  const hasPasswords = isLoginEnabled(settings, 'Email');
   return {
-    password: true,
-    dev: developmentMode,
-    email: true,
+    password: hasPasswords,
+    dev: developmentMode && isLoginEnabled(settings, 'Dev'),
+    email: hasPasswords,
     ldap: false,
     remoteuser: false,
     github: false,
