@@ -49,7 +49,7 @@ export type ConversationStep = SendStep | SendDirectStep | EditStep;
 /**
  * Talk as a mixed team has it: some people and threads are busy and most are not, messages come in bursts, most are
  * short and a few very long, and most edits come soon after the message. Steps are made as they are asked for, in
- * constant memory; every iteration begins anew.
+ * constant memory; every iteration starts again.
  * @throws RangeError when there are too few people or channels, or edits without messages
  */
 export function generateConversation(options: ConversationOptions): Iterable<ConversationStep> {

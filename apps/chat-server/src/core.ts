@@ -49,7 +49,7 @@ export interface Alarms {
   readonly onFailure: (failure: FollowerFailure) => void;
   /** An engine went away, for a reason, or is back, for none. Requests that need it are refused meanwhile. */
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
-  /** Clients could not be told about an event, and must register anew. */
+  /** Clients could not be told about an event, and must register again. */
   readonly onUntold: (event: RecordedEvent, error: unknown) => void;
   /** A snapshot could not be taken or used. */
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;

@@ -142,7 +142,7 @@ function alarmsOf(logger: Logger): Alarms {
         ? logger.error({ error: failure }, `the ${engine} is away; requests that need it are refused until it is back`)
         : logger.warn(`the ${engine} is back`),
     onUntold: ({ position, type }, error) =>
-      logger.error({ position, type, error }, 'an event could not be told; clients register anew'),
+      logger.error({ position, type, error }, 'an event could not be told; clients register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
   };
 }

@@ -134,7 +134,7 @@ describe('the command line', () => {
     expect(json()['files']).toEqual({ count: 1, missing: [], unknown: 1 });
   });
 
-  it('finds nothing wrong where the read store is gone: the next start makes it anew', async () => {
+  it('finds nothing wrong where the read store is gone: the next start rebuilds it', async () => {
     await rm(join(folder, 'read-store.db'));
     expect(await run('verify')).toBe(true);
     expect(output).toContain('messages: of another version, or none');
@@ -201,7 +201,7 @@ describe('the command line', () => {
     expect(output).toMatch(/^messages +2 +\d+ +0$/m);
   });
 
-  it('makes read models anew where no server runs, and goes back', async () => {
+  it('rebuilds read models where no server runs, and goes back', async () => {
     await tamper('messages', messageId, { content: 'poison' });
     expect(await run('rebuild', 'all', '--keep', '--json')).toBe(true);
     expect(json()['projections']).toContainEqual({ name: 'messages', generation: 'messages-1', differences: 1 });

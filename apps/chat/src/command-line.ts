@@ -56,7 +56,7 @@ export async function commandLine(
     .action(async (options: { json?: true; show: number }) => {
       show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
     });
-  verb('rebuild', 'make read models anew beside those that are read, compare, and go over to them')
+  verb('rebuild', 'rebuild read models beside those that are read, compare, and switch to them')
     .argument('<read model>', 'as status shows it, or all')
     .option('--keep', 'keep the former ones for a way back', false)
     .option('--back', 'go back to those that were kept', false)

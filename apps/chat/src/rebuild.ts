@@ -4,7 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import {
   catchUp,
   compareRebuilt,
-  goOver,
+  switchGeneration,
   type Projection,
   rebuild,
   type Rebuild,
@@ -19,7 +19,7 @@ import { showProgress } from './progress.js';
 export interface RebuildOptions {
   /** The documents that were read so far stay, for a way back. */
   readonly keep: boolean;
-  /** Nothing is made anew: the documents that were kept are read again. */
+  /** Nothing is rebuilt: the documents that were kept are read again. */
   readonly back: boolean;
 }
 
@@ -27,9 +27,9 @@ const GONE_OVER_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Makes read models anew beside the ones that are read, compares, and has the server go over to the new ones.
+ * Rebuilds read models beside the ones that are read, compares, and has the server switch to the new ones.
  * @param name of a read model, or `all`
- * @throws Error when no server goes over in time; the next one that starts will. UnfinishedImport: an import wants a read
+ * @throws Error when no server switches in time; the next one that starts will. UnfinishedImport: an import wants a read
  * store that is empty
  */
 export async function rebuildModels(
@@ -47,7 +47,7 @@ export async function rebuildModels(
     models.push({ ...each, differences: each.isComparable ? await count(compareRebuilt(log, store, each)) : null });
   }
   const started = performance.now();
-  for (const model of models) await goOverTo(model, options.keep || options.back, { log, store }, configuration);
+  for (const model of models) await switchTo(model, options.keep || options.back, { log, store }, configuration);
   const rate = Math.round(events / seconds);
   const data = models.map(({ projection, generation, differences }) => ({
     name: projection.name,
@@ -102,8 +102,8 @@ function described(differences: number | null): string {
   return differences === 0 ? 'the same as before' : `${differences} documents differ from before`;
 }
 
-/** The server goes over; when none runs on the embedded log, this process does it in its place. */
-async function goOverTo(
+/** The server switches; when none runs on the embedded log, this process does it in its place. */
+async function switchTo(
   rebuilt: Rebuilt,
   keep: boolean,
   { log, store }: Pick<BesideServer, 'log' | 'store'>,
@@ -112,13 +112,13 @@ async function goOverTo(
   const { projection, generation } = rebuilt;
   await catchUp(log, store, [rebuilt]);
   await store.releaseGeneration(generation);
-  const number = await store.wishFor(projection, generation, keep);
+  const number = await store.requestSwitch(projection, generation, keep);
   const claimed = configuration.eventLog === 'sqlite' ? await openEventLog(configuration).catch(() => null) : null;
-  if (claimed) await goOver(log, store, projection);
+  if (claimed) await switchGeneration(log, store, projection);
   await claimed?.close();
   const deadline = performance.now() + GONE_OVER_WITHIN_MS;
   while ((await store.placementOf(projection)).number < number) {
-    if (performance.now() > deadline) throw new Error('Nobody goes over yet; the next server that starts will.');
+    if (performance.now() > deadline) throw new Error('No server has switched yet; the next one that starts will.');
     await setTimeout(LOOK_EVERY_MS);
   }
   if ((await store.placementOf(projection)).current === generation) return;

@@ -45,7 +45,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
           String(stored),
           String(position),
           String(lag),
-          stored !== version ? `the next start makes it anew, in version ${version}` : keepsFormer ? 'former kept' : '',
+          stored !== version ? `the next start rebuilds it, in version ${version}` : keepsFormer ? 'former kept' : '',
         ]),
       ]),
       '',

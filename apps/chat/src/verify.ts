@@ -80,7 +80,7 @@ async function summarize(
 }
 
 function describe({ name, position, state, difference_count: count, differences }: VerifiedProjection): string[] {
-  if (state === 'outdated') return [`${name}: of another version, or none; the next start makes it anew`];
+  if (state === 'outdated') return [`${name}: of another version, or none; the next start rebuilds it`];
   const lines = differences.map(({ id, expected, actual }) =>
     [`  ${id}`, `    expected ${JSON.stringify(expected)}`, `    stored   ${JSON.stringify(actual)}`].join('\n'),
   );

@@ -5,7 +5,7 @@ type ValueOf<V> = V extends Variable<infer T> ? T : never;
 /** What an operator decided, checked. */
 export type Configuration = { readonly [Name in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Name]> };
 
-const NOT_SET_BY_STANDARD: ReadonlySet<string> = new Set(['publicUrl', 'serverId', 'serverUrl', 'ownerPassword']);
+const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set(['publicUrl', 'serverId', 'serverUrl', 'ownerPassword']);
 
 /**
  * Reads the configuration; an empty variable counts as not set.
@@ -13,7 +13,7 @@ const NOT_SET_BY_STANDARD: ReadonlySet<string> = new Set(['publicUrl', 'serverId
  */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const entries = Object.entries(VARIABLES).map(([key, variable]: [string, Variable<unknown>]) => {
-    const given = environment[variable.name] || (NOT_SET_BY_STANDARD.has(key) ? '' : variable.standard);
+    const given = environment[variable.name] || (UNSET_BY_DEFAULT.has(key) ? '' : variable.default);
     const value = variable.read(given);
     if (value === undefined) throw new WrongVariable(variable.name, given, variable.allowed);
     return [key, value];
@@ -23,15 +23,10 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 
 /** The operator's table. */
 export function describeVariables(): string {
-  const rows = Object.values(VARIABLES).map(({ name, standard, allowed, meaning }) => ({
-    name,
-    standard,
-    allowed,
-    meaning,
-  }));
-  const width = (key: 'name' | 'standard') => Math.max(...rows.map((row) => row[key].length));
-  const [names, standards] = [width('name'), width('standard')];
+  const rows = Object.values(VARIABLES);
+  const width = (key: 'name' | 'default') => Math.max(...rows.map((row) => row[key].length));
+  const [names, defaults] = [width('name'), width('default')];
   return rows
-    .map((row) => `${row.name.padEnd(names)}  ${row.standard.padEnd(standards)}  ${row.meaning} (${row.allowed})`)
+    .map((row) => `${row.name.padEnd(names)}  ${row.default.padEnd(defaults)}  ${row.meaning} (${row.allowed})`)
     .join('\n');
 }

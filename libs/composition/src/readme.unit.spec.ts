@@ -6,9 +6,11 @@ describe("the operator's table of the README", () => {
 
   it.each(Object.values(VARIABLES).map((variable) => [variable.name, variable] as const))(
     'has %s as the server reads it',
-    (name, { standard, meaning, allowed }) => {
+    (name, { default: defaultValue, meaning, allowed }) => {
       const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
-      expect(row?.replaceAll('`', '')).toBe(`| ${name} | ${standard} | ${meaning} (${allowed}) |`.replaceAll('`', ''));
+      expect(row?.replaceAll('`', '')).toBe(
+        `| ${name} | ${defaultValue} | ${meaning} (${allowed}) |`.replaceAll('`', ''),
+      );
     },
   );
 });

@@ -7,7 +7,7 @@ export interface Variable<T> {
   readonly name: string;
   readonly meaning: string;
   /** What is used when it is not set, as the operator's table shows it. */
-  readonly standard: string;
+  readonly default: string;
   /** In words, for the line that refuses a wrong value. */
   readonly allowed: string;
   /** Undefined: the value is wrong. */
@@ -21,32 +21,32 @@ export class WrongVariable extends Error {
   }
 }
 
-const text = (name: string, standard: string, meaning: string): Variable<string> => ({
+const text = (name: string, defaultValue: string, meaning: string): Variable<string> => ({
   name,
   meaning,
-  standard,
+  default: defaultValue,
   allowed: 'any text',
   read: (value) => value,
 });
 
-const word = (name: string, standard: string, meaning: string): Variable<string> => ({
+const word = (name: string, defaultValue: string, meaning: string): Variable<string> => ({
   name,
   meaning,
-  standard,
+  default: defaultValue,
   allowed: 'up to 64 letters, digits, - and _',
   read: (value) => (matches(value, /^[\w-]{0,64}$/) ? value : undefined),
 });
 
 const wholeNumber = (
   name: string,
-  standard: number,
+  defaultValue: number,
   least: number,
   most: number,
   meaning: string,
 ): Variable<number> => ({
   name,
   meaning,
-  standard: String(standard),
+  default: String(defaultValue),
   allowed: `a whole number from ${least} to ${most}`,
   read: (value) => {
     const number = matches(value, /^\d+$/) ? Number(value) : NaN;
@@ -56,13 +56,13 @@ const wholeNumber = (
 
 const choice = <const T extends string>(
   name: string,
-  standard: T,
+  defaultValue: T,
   values: readonly T[],
   meaning: string,
 ): Variable<T> => ({
   name,
   meaning,
-  standard,
+  default: defaultValue,
   allowed: values.join(', '),
   read: (value) => (isIn(value, values) ? (value as T) : undefined),
 });
@@ -70,16 +70,16 @@ const choice = <const T extends string>(
 const engine = (name: string, schemes: readonly string[], meaning: string): Variable<string> => ({
   name,
   meaning,
-  standard: 'sqlite',
+  default: 'sqlite',
   allowed: ['sqlite', 'memory', ...schemes.map((scheme) => `${scheme}…`)].join(', '),
   read: (value) =>
     value === 'sqlite' || value === 'memory' || schemes.some((scheme) => value.startsWith(scheme)) ? value : undefined,
 });
 
-const onOff = (name: string, standard: 'on' | 'off', meaning: string): Variable<boolean> => ({
+const onOff = (name: string, defaultValue: 'on' | 'off', meaning: string): Variable<boolean> => ({
   name,
   meaning,
-  standard,
+  default: defaultValue,
   allowed: 'on, off',
   read: (value) => (value === 'on' ? true : value === 'off' ? false : undefined),
 });
@@ -87,10 +87,10 @@ const onOff = (name: string, standard: 'on' | 'off', meaning: string): Variable<
 /** Hosts in private networks have names such as `localhost` and `chat_server`. */
 const HTTP_URL = { protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_underscores: true };
 
-const url = (name: string, standard: string, meaning: string): Variable<string> => ({
+const url = (name: string, defaultValue: string, meaning: string): Variable<string> => ({
   name,
   meaning,
-  standard,
+  default: defaultValue,
   allowed: 'an http:// or https:// URL',
   read: (value) => (value === '' || isURL(value, HTTP_URL) ? value : undefined),
 });
@@ -98,7 +98,7 @@ const url = (name: string, standard: string, meaning: string): Variable<string> 
 const addresses = (name: string, meaning: string): Variable<readonly string[]> => ({
   name,
   meaning,
-  standard: 'none',
+  default: 'none',
   allowed: 'addresses and ranges such as 10.0.0.0/8, separated by commas',
   read: (value) => {
     const ranges = value === 'none' ? [] : value.split(',').map((each) => each.trim());

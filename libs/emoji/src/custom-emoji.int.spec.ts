@@ -58,7 +58,7 @@ async function listening(person: Person, client_capabilities: object = {}) {
 }
 
 describe('Custom emoji', () => {
-  it('are drawn anew, and sent to anybody who has the address', async () => {
+  it('are re-encoded, and sent to anybody who has the address', async () => {
     const secret = await square('green')
       .withExif({ IFD0: { Copyright: 'a secret' } })
       .png()

@@ -3,7 +3,7 @@ import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 /** An account whose clients must go: for good, or until they show their credentials again. */
 export interface EndedAccess {
   readonly userId: number;
-  /** `queues`: they are gone. `polls`: open ones are answered, so that the next one is authenticated anew. */
+  /** `queues`: they are gone. `polls`: open ones are answered, so that the next one is authenticated again. */
   readonly ends: 'queues' | 'polls';
 }
 

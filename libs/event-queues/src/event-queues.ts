@@ -65,7 +65,7 @@ export class EventQueues {
 
   /**
    * Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. An event that
-   * cannot be told ends every queue: clients register anew and see the new state, and nothing goes missing silently.
+   * cannot be told ends every queue: clients register again and see the new state, and nothing goes missing silently.
    * @param onTrouble told about such an event
    */
   listen(

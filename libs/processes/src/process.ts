@@ -3,7 +3,7 @@ import type { Command } from '@nestjs/cqrs';
 
 /**
  * Turns events into commands. Every event comes at least once, in order: again after a crash, and all of them when the
- * read store is made anew. A command that an event causes must therefore be one that may be repeated.
+ * read store is rebuilt. A command that an event causes must therefore be one that may be repeated.
  */
 export interface Process {
   /** Unique and never changed: the name of its checkpoint. */

@@ -1,4 +1,4 @@
-export { goOver } from './go-over.js';
+export { switchGeneration } from './switch-generation.js';
 export type { Projection } from './projection.js';
 export { isCurrentVersion, storedVersion } from './projection-version.js';
 export { ProjectionRunner } from './projection-runner.js';

@@ -102,7 +102,7 @@ describe('a projection runner', () => {
     expect(await documents()).toEqual([{ _id: 1, marks: ['a', 'b'], markCount: 2 }]);
   });
 
-  it.each([2, 1])('makes the documents anew when the version is another one (%i)', async (version) => {
+  it.each([2, 1])('rebuilds the documents when the version is another one (%i)', async (version) => {
     await append(log, written(1), marked([1], 'a'));
     const other = run({ ...notes, version: 3 - version });
     await other.waitFor(2);

@@ -4,7 +4,7 @@ import type { EventLog, FollowedBatch } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
-import { goOver, isToGoOver } from './go-over.js';
+import { isSwitchRequested, switchGeneration } from './switch-generation.js';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
@@ -44,7 +44,7 @@ export interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds after which it is noticed that other documents are to be gone over to. */
+/** Milliseconds after which it is noticed that a switch to other documents was requested. */
 const TURN_NOTICED_MS = 500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
@@ -139,7 +139,7 @@ export class ProjectionRunner<Doc extends Document> {
     const { signal } = this.#stopping;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
-        await goOver(this.log, this.store, this.projection);
+        await switchGeneration(this.log, this.store, this.projection);
         const after = await this.#resume();
         await this.#follow(after, () => (pause = FIRST_PAUSE_MS));
         await this.#storeCheckpoint();
@@ -154,7 +154,7 @@ export class ProjectionRunner<Doc extends Document> {
     }
   }
 
-  /** Until the runner is stopped, or is to go over to other documents. */
+  /** Until the runner is stopped, or is to switch to other documents. */
   async #follow(after: number, onTaken: () => void): Promise<void> {
     const { batchSize } = this.options;
     const turning = new AbortController();
@@ -171,10 +171,10 @@ export class ProjectionRunner<Doc extends Document> {
   }
 
   async #watchForTurn(turning: AbortController): Promise<void> {
-    const isToTurn = () => isToGoOver(this.store, this.projection).catch(() => false);
+    const isToSwitch = () => isSwitchRequested(this.store, this.projection).catch(() => false);
     while (!turning.signal.aborted) {
       await setTimeout(TURN_NOTICED_MS, undefined, { signal: turning.signal }).catch(() => {});
-      if (!turning.signal.aborted && (await isToTurn())) turning.abort();
+      if (!turning.signal.aborted && (await isToSwitch())) turning.abort();
     }
   }
 

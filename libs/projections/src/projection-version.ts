@@ -11,7 +11,7 @@ export function storedVersion(store: ReadStore, projection: Projection<Document>
   return store.checkpoint(versionCheckpoint(projection));
 }
 
-/** False when the next start of the projection will make its documents anew. */
+/** False when the next start of the projection will rebuild its documents. */
 export async function isCurrentVersion(store: ReadStore, projection: Projection<Document>): Promise<boolean> {
   return (await storedVersion(store, projection)) === projection.version;
 }

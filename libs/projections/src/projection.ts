@@ -5,7 +5,7 @@ import type { Collection, Document } from '@chat/read-store';
 export interface Projection<Doc extends Document> {
   /** Unique and never changed: the name of its checkpoint. */
   readonly name: string;
-  /** From 1. Raise it when documents change shape: the collection is emptied and made anew at the next start. */
+  /** From 1. Raise it when documents change shape: the collection is emptied and rebuilt at the next start. */
   readonly version: number;
   readonly collection: Collection<Doc>;
   /** The documents that the event concerns, each once; none when it means nothing here. */

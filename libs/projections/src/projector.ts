@@ -61,7 +61,7 @@ export class Projector {
 }
 
 /** What changes the store, also one with generations. */
-const CHANGING: ReadonlySet<string> = new Set(['write', 'clear', 'goOver', 'refuse']);
+const CHANGING: ReadonlySet<string> = new Set(['write', 'clear', 'switchTo', 'refuse']);
 
 /** The store, which nothing is written to any more once the lease is lost. */
 function writingUnder(lease: HeldLease, store: ReadStore): ReadStore {

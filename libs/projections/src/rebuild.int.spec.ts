@@ -51,9 +51,9 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
     const rebuildNotes = async () => (await rebuild(log, operator, [projection], () => {})).rebuilt[0]!;
     const differences = (rebuilt: Rebuilt) => Array.fromAsync(compareRebuilt(log, operator, rebuilt));
 
-    async function goOver({ generation }: Rebuilt, keep = false): Promise<void> {
+    async function switchTo({ generation }: Rebuilt, keep = false): Promise<void> {
       if (operator !== server) await operator.releaseGeneration(generation);
-      await operator.wishFor(projection, generation, keep);
+      await operator.requestSwitch(projection, generation, keep);
       await eventually(async () => expect((await server.placementOf(projection)).current).toBe(generation));
     }
 
@@ -71,7 +71,7 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       })();
       const rebuilt = await rebuildNotes();
       expect(await differences(rebuilt)).toEqual([]);
-      await goOver(rebuilt);
+      await switchTo(rebuilt);
       const before = round;
       await eventually(() => expect(round).toBeGreaterThan(before + 10));
       ending.abort();
@@ -86,40 +86,40 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       await server.flush();
       const rebuilt = await rebuildNotes();
       expect(await differences(rebuilt)).toMatchObject([{ id: 7, expected: { marks: [] }, actual: { marks: ['x'] } }]);
-      await goOver(rebuilt);
+      await switchTo(rebuilt);
       expect(await stored()).toEqual(await fold(log));
     });
 
     it('goes back to the former documents, with what has happened since', async () => {
-      await goOver(await rebuildNotes(), true);
+      await switchTo(await rebuildNotes(), true);
       await append(log, marked([1, 2], 'later'));
       await upToDate();
       const { rebuilt } = await recall(log, operator, projection, () => {});
       expect(await differences(rebuilt[0]!)).toEqual([]);
-      await goOver(rebuilt[0]!, true);
+      await switchTo(rebuilt[0]!, true);
       expect((await operator.placementOf(projection)).current).toBe('');
       await append(log, marked([1], 'last'));
       await upToDate();
       expect(await stored()).toEqual(await fold(log));
     });
 
-    it('keeps nothing to go back to unless asked, and begins anew what was interrupted', async () => {
+    it('keeps nothing to go back to unless asked, and starts what was interrupted again', async () => {
       const interrupted = await rebuildNotes();
       const rebuilt = await rebuildNotes();
       expect(rebuilt.generation).toBe(interrupted.generation);
-      await goOver(rebuilt);
+      await switchTo(rebuilt);
       await expect(recall(log, operator, projection, () => {})).rejects.toThrow('No former documents of notes');
     });
 
     it('keeps nothing that was removed once it is scrubbed', async () => {
-      await goOver(await rebuildNotes(), true);
+      await switchTo(await rebuildNotes(), true);
       await server.scrub();
       await expect(recall(log, operator, projection, () => {})).rejects.toThrow('No former documents of notes');
       expect(await stored()).toEqual(await fold(log));
     });
 
     it('keeps nothing that was begun and never read once it is scrubbed', async () => {
-      await goOver(await rebuildNotes());
+      await switchTo(await rebuildNotes());
       const { generation } = await rebuildNotes();
       if (operator !== server) await operator.releaseGeneration(generation);
       await server.scrub();
@@ -127,8 +127,8 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       expect(await stored()).toEqual(await fold(log));
     });
 
-    it('goes on after a restart where it went over', async () => {
-      await goOver(await rebuildNotes(), true);
+    it('goes on after a restart where it switched', async () => {
+      await switchTo(await rebuildNotes(), true);
       await models.stop();
       await append(log, marked([3], 'meanwhile'));
       models = new Projections(log, server, [projection]);
@@ -142,7 +142,7 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       const { rebuilt } = await rebuild(log, operator, [newer], () => {});
       expect(rebuilt).toMatchObject([{ isComparable: false }]);
       if (operator !== server) await operator.releaseGeneration(rebuilt[0]!.generation);
-      const number = await operator.wishFor(newer, rebuilt[0]!.generation, false);
+      const number = await operator.requestSwitch(newer, rebuilt[0]!.generation, false);
       await eventually(async () => expect(await server.placementOf(newer)).toMatchObject({ number, current: '' }));
       await append(log, marked([1], 'still'));
       await upToDate();

@@ -22,11 +22,11 @@ export interface Rebuild {
 
 type Rebuilding = Rebuilt & Making;
 
-/** Events that may still be missing when it is gone over. */
+/** Events that may still be missing at the switch. */
 const NEAR = 500;
 
 /**
- * Makes documents of projections anew beside those that are read and go on to change, reading the log once for all.
+ * Rebuilds documents of projections beside those that are read and go on to change, reading the log once for all.
  * What an interrupted call has left is made again from the beginning.
  * @param onProgress told the position that is reached
  */
@@ -79,7 +79,7 @@ async function bringNear(
   return { rebuilt, events };
 }
 
-/** Brings generations so near to what is read that going over takes no time. @returns how many events that took */
+/** Brings generations so near to what is read that the switch takes no time. @returns how many events that took */
 export async function catchUp(
   log: EventLogReader,
   store: GenerationalReadStore,

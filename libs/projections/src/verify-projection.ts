@@ -11,7 +11,7 @@ export interface ProjectionDifference<Doc extends Document> {
 }
 
 /**
- * Makes a projection's documents anew in memory and compares them with the stored ones, as of the stored checkpoint.
+ * Rebuilds a projection's documents in memory and compares them with the stored ones, as of the stored checkpoint.
  * Changes nothing. The projection may run on meanwhile: what differs is looked at again where the checkpoint is then.
  */
 export async function* verifyProjection<Doc extends Document>(

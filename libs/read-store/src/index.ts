@@ -1,6 +1,6 @@
 export { GenerationalReadStore } from './generations/generational-read-store.js';
 export type { GenerationsEngine, ReadModel } from './generations/generational-read-store.js';
-export type { Placement, Wish } from './generations/placements.js';
+export type { Placement, SwitchRequest } from './generations/placements.js';
 export { ReadStoreUnavailable, UnindexedQuery } from './port/errors.js';
 export { READ_STORE } from './port/read-store.js';
 export type {

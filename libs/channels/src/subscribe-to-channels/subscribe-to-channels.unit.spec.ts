@@ -122,10 +122,10 @@ describe('planning a subscription', () => {
     const directory = organization();
     const settings = { ...directory.realm.settings, [right]: SystemGroup.administrators };
     directory.realm = { ...directory.realm, settings };
-    const wish = creating({ inviteOnly });
-    expect(refusal(() => planSubscribing(directory, site, request(['new'], wish)))).toBe('Insufficient permission');
+    const asked = creating({ inviteOnly });
+    expect(refusal(() => planSubscribing(directory, site, request(['new'], asked)))).toBe('Insufficient permission');
     expect(
-      planSubscribing(directory, site, request(['new'], { ...wish, actorId: administrator })).toCreate,
+      planSubscribing(directory, site, request(['new'], { ...asked, actorId: administrator })).toCreate,
     ).toHaveLength(1);
   });
 
@@ -155,20 +155,20 @@ describe('planning a subscription', () => {
     const directory = given(organization(), created(1, { name: 'lunch' }));
     const settings = { ...directory.realm.settings, can_add_subscribers_group: SystemGroup.moderators };
     directory.realm = { ...directory.realm, settings };
-    const wish = { principals: [other] };
-    expect(refusal(() => planSubscribing(directory, site, request(['lunch'], wish)))).toBe('Insufficient permission');
+    const asked = { principals: [other] };
+    expect(refusal(() => planSubscribing(directory, site, request(['lunch'], asked)))).toBe('Insufficient permission');
     expect(planSubscribing(directory, site, request(['lunch'], { principals: [member] })).users).toHaveLength(1);
-    expect(planSubscribing(directory, site, request(['new'], wish)).users).toHaveLength(1);
+    expect(planSubscribing(directory, site, request(['new'], asked)).users).toHaveLength(1);
     const channel = directory.channel(1)!;
     directory.putChannel({ ...channel, permissions: { ...channel.permissions, ...permissions } });
-    expect(planSubscribing(directory, site, request(['lunch'], wish)).users).toHaveLength(1);
+    expect(planSubscribing(directory, site, request(['lunch'], asked)).users).toHaveLength(1);
   });
 
   it('completes the permissions of a new channel with the defaults', () => {
-    const wish = creating({
+    const asked = creating({
       permissions: { can_remove_subscribers_group: { direct_members: [], direct_subgroups: [SystemGroup.members] } },
     });
-    const { permissions } = planSubscribing(organization(), site, request(['new'], wish));
+    const { permissions } = planSubscribing(organization(), site, request(['new'], asked));
     expect(permissions).toMatchObject({
       can_remove_subscribers_group: SystemGroup.members,
       can_administer_channel_group: { direct_members: [member], direct_subgroups: [] },
@@ -197,7 +197,7 @@ const colored = (userId: number, subscriptions: Readonly<Record<number, string>>
     subscriptions: Object.entries(subscriptions).map(([id, color]) => ({ channelId: Number(id), color })),
   },
 });
-const wish = (...channels: (number | [number, string])[]): SubscribeIntent => ({
+const intentFor = (...channels: (number | [number, string])[]): SubscribeIntent => ({
   userId: bot,
   channels: channels.map((each) =>
     typeof each === 'number' ? { channelId: each, color: undefined } : { channelId: each[0], color: each[1] },
@@ -211,11 +211,11 @@ const colorsOf = (given: SubscriptionsEvent[], intent: SubscribeIntent) =>
 
 describe('subscribing', () => {
   it('again changes nothing', () => {
-    expect(decideSubscribe(state(colored(bot, { 1: '#ffffff' })), wish(1))).toEqual([]);
+    expect(decideSubscribe(state(colored(bot, { 1: '#ffffff' })), intentFor(1))).toEqual([]);
   });
 
   it('takes the first palette colors that are neither used nor requested, by ascending channel id', () => {
-    expect(colorsOf([colored(bot, { 1: '#76ce90' })], wish(9, 2, [5, '#a6c7e5']))).toEqual({
+    expect(colorsOf([colored(bot, { 1: '#76ce90' })], intentFor(9, 2, [5, '#a6c7e5']))).toEqual({
       2: '#fae589',
       5: '#a6c7e5',
       9: '#e79ab5',
@@ -225,17 +225,17 @@ describe('subscribing', () => {
   it('counts colors of past subscriptions as used, and restores the color on return', () => {
     const left: SubscriptionsEvent = { type: 'ChannelsUnsubscribed', data: { userId: bot, channelIds: [1] } };
     const past = [colored(bot, { 1: '#76ce90' }), left];
-    expect(colorsOf(past, wish(2))).toEqual({ 2: '#fae589' });
-    expect(colorsOf(past, wish([1, '#000000']))).toEqual({ 1: '#76ce90' });
+    expect(colorsOf(past, intentFor(2))).toEqual({ 2: '#fae589' });
+    expect(colorsOf(past, intentFor([1, '#000000']))).toEqual({ 1: '#76ce90' });
   });
 
   it('falls back on the channel id when the palette is exhausted', () => {
-    const intent = wish(...Array.from({ length: 25 }, (_, index) => index + 1));
+    const intent = intentFor(...Array.from({ length: 25 }, (_, index) => index + 1));
     expect(colorsOf([], intent)[25]).toBe('#fae589');
   });
 
   it('tells the account only of channels that it did not have', () => {
-    const intent = { ...wish(1, 2, 3), noticeChannelIds: [1, 2] };
+    const intent = { ...intentFor(1, 2, 3), noticeChannelIds: [1, 2] };
     expect(decideSubscribe(state(colored(bot, { 1: '#ffffff' })), intent)[0]!.data.noticeChannelIds).toEqual([2]);
   });
 });

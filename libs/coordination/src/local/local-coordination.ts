@@ -12,7 +12,7 @@ interface Lease extends LeaseHolder {
 
 /**
  * The coordination of a service that is one process: in memory, except for records, which are kept in its read store.
- * Counters begin anew at each start, above what the callers know.
+ * Counters start again at each start, above what the callers know.
  */
 export function openLocalCoordination(store: ReadStore): Coordination {
   return new LocalCoordination(store);

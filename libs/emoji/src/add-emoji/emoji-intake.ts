@@ -24,7 +24,7 @@ const TYPES: ReadonlySet<string> = new Set(
   ['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'].map((format) => `image/${format}`),
 );
 
-/** Draws the image of a request anew and keeps it, though nobody knows of it yet. */
+/** Re-encodes the image of a request and keeps it, though nobody knows of it yet. */
 @Injectable()
 export class EmojiIntake {
   constructor(

@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(await log.head()).toBe(0);
   });
 
-  it('decides anew when another process was first', async () => {
+  it('decides again when another process was first', async () => {
     const [here, there] = [new Transactions(log), new Transactions(log)];
     await here.transact(counter, 'a', CAUSE, () => [counted(1)]);
     await there.transact(counter, 'a', CAUSE, () => [counted(10)]);

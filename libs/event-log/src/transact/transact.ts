@@ -92,7 +92,7 @@ export class Transactions {
 
   /**
    * For decisions that read a read model: everything that is in the log is readable before `decide` is asked, and the
-   * append is refused, and decided anew, when the stream has gone on meanwhile.
+   * append is refused, and decided again, when the stream has gone on meanwhile.
    * @throws NotReadableYet when the wait ends before: nothing is decided on what is behind
    */
   async decideOnReadable<Event extends DomainEvent>(

@@ -20,7 +20,7 @@ export interface FeedOptions {
 type EndingStep = (event: RecordedEvent) => EndedAccess;
 
 /**
- * Lets log events reach queues. An event that cannot be told ends every queue: clients register anew and see the new
+ * Lets log events reach queues. An event that cannot be told ends every queue: clients register again and see the new
  * state, and nothing goes missing silently.
  */
 export class Feed {

@@ -1,6 +1,6 @@
 import { DomainError } from '@chat/kernel';
 
-/** Unknown, expired, deleted, dropped, or somebody else's: a client cannot tell, and registers anew. */
+/** Unknown, expired, deleted, dropped, or somebody else's: a client cannot tell, and registers again. */
 export class BadEventQueueId extends DomainError {
   constructor(queueId: string) {
     super(`Bad event queue ID: ${queueId}`, 'BAD_EVENT_QUEUE_ID', { queue_id: queueId });

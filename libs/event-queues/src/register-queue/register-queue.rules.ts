@@ -16,7 +16,7 @@ export class NotForGuests extends DomainError {
 
 /**
  * What the queue is registered as.
- * @param usualIdleTimeout seconds, when the client has no wish
+ * @param usualIdleTimeout seconds, when the client asks for none
  * @throws NotForGuests, UnsupportedNarrow
  */
 export function decideRegistration(

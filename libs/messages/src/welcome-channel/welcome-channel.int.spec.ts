@@ -18,7 +18,7 @@ const messagesOf = async (who: Person, narrow: object[]) => {
 };
 
 describe('the notices of the Notification Bot', () => {
-  it('say in a new channel who made it, once, even when the read store is made anew', async () => {
+  it('say in a new channel who made it, once, even when the read store is rebuilt', async () => {
     await hamlet.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'kitchen', description: 'what is cooking' }],
     });

@@ -3,7 +3,7 @@ import { fieldShape } from './field-shape.js';
 
 /** The client events about custom profile fields. */
 export const profileFieldsEvents = [
-  event('custom_profile_fields', 'Profile fields were defined anew, changed, ordered or deleted.', {
+  event('custom_profile_fields', 'Profile fields were redefined, changed, ordered or deleted.', {
     fields: listOf(fieldShape),
   }),
 ];

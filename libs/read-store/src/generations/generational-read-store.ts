@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
-import { FIRST, type Placement, Placements, type Wish } from './placements.js';
+import { FIRST, type Placement, Placements, type SwitchRequest } from './placements.js';
 
 /** Can keep several stores side by side, by name. */
 export interface GenerationsEngine {
@@ -32,9 +32,9 @@ const READ_FOR_MS = 10_000;
 const NOTICED_AFTER_MS = 100;
 
 /**
- * A store whose read models can be made anew beside the ones that are read, each generation in a store of its own. Who
+ * A store whose read models can be rebuilt beside the ones that are read, each generation in a store of its own. Who
  * reads notices nothing: a call goes to the generation that is current when it begins. In several processes only the one
- * that writes a model may `goOver`; the others follow it when they look at the model's checkpoint, so that no checkpoint
+ * that writes a model may `switchTo`; the others follow it when they look at the model's checkpoint, so that no checkpoint
  * is ever ahead of what they read.
  */
 export class GenerationalReadStore implements ReadStore {
@@ -60,7 +60,7 @@ export class GenerationalReadStore implements ReadStore {
     return store;
   }
 
-  /** Where a read model is; before it was ever made anew, in the first generation. */
+  /** Where a read model is; before it was ever rebuilt, in the first generation. */
   async placementOf({ name, collection }: ReadModel): Promise<Placement> {
     await this.#refresh();
     const nowhereElse = { current: FIRST, former: null, keepsFormer: false };
@@ -94,27 +94,27 @@ export class GenerationalReadStore implements ReadStore {
     await this.engine.remove(generation);
   }
 
-  /** Asks whoever writes the model to `goOver`. @returns the number of the placement that comes of it */
-  async wishFor(model: ReadModel, generation: string, keepsFormer: boolean): Promise<number> {
+  /** Asks whoever writes the model to switch it. @returns the number of the placement that comes of it */
+  async requestSwitch(model: ReadModel, generation: string, keepsFormer: boolean): Promise<number> {
     const number = await this.nextNumber(model);
-    await this.#placements.wishFor({ _id: model.name, number, generation, keepsFormer });
+    await this.#placements.requestSwitch({ _id: model.name, number, generation, keepsFormer });
     return number;
   }
 
   /** Number of the next placement, whoever asks for it. */
   async nextNumber(model: ReadModel): Promise<number> {
     const { number } = await this.placementOf(model);
-    return Math.max(number, (await this.#placements.wish(model.name))?.number ?? 0) + 1;
+    return Math.max(number, (await this.#placements.switchRequest(model.name))?.number ?? 0) + 1;
   }
 
   /** What was asked for and is not done. */
-  async wishOf(model: ReadModel): Promise<Wish | undefined> {
-    const wish = await this.#placements.wish(model.name);
-    return wish && wish.number > (await this.placementOf(model)).number ? wish : undefined;
+  async requestedSwitch(model: ReadModel): Promise<SwitchRequest | undefined> {
+    const request = await this.#placements.switchRequest(model.name);
+    return request && request.number > (await this.placementOf(model)).number ? request : undefined;
   }
 
-  /** From now on the model is read and written in the generation that was wished for. */
-  async goOver(model: ReadModel, { number, generation, keepsFormer }: Wish): Promise<void> {
+  /** From now on the model is read and written in the requested generation. */
+  async switchTo(model: ReadModel, { number, generation, keepsFormer }: SwitchRequest): Promise<void> {
     const { current, former } = await this.placementOf(model);
     const { name, collection } = model;
     const left = current === generation ? former : current;
@@ -123,12 +123,12 @@ export class GenerationalReadStore implements ReadStore {
     for (const each of new Set(unneeded as string[])) this.#removeLater(model, each);
   }
 
-  /** Leaves everything where it is: what was wished for cannot be used. */
-  async refuse(model: ReadModel, { number }: Wish): Promise<void> {
+  /** Leaves everything where it is: the requested generation cannot be used. */
+  async refuse(model: ReadModel, { number }: SwitchRequest): Promise<void> {
     await this.#put({ ...(await this.placementOf(model)), number });
   }
 
-  /** Removes what was gone over from and is not kept, where a process that ended too early has left it. */
+  /** Removes what was read before the switch and is not kept, where a process that ended too early has left it. */
   async removeFormer(model: ReadModel): Promise<void> {
     const { former, keepsFormer } = await this.placementOf(model);
     if (former === null || keepsFormer) return;
@@ -190,7 +190,7 @@ export class GenerationalReadStore implements ReadStore {
 
   /**
    * What is not read may hold what was removed since, and is removed too: what was kept for a way back, and what was begun and
-   * never gone over to. Nobody may make anything anew meanwhile.
+   * never switched to. Nobody may rebuild anything meanwhile.
    */
   async scrub(): Promise<void> {
     await this.#refresh();

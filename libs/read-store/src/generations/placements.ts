@@ -1,6 +1,6 @@
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 
-/** The store that holds what was never made anew, and everything else. */
+/** The store that holds what was never rebuilt, and everything else. */
 export const FIRST = '';
 
 /** Where a read model is. */
@@ -16,8 +16,8 @@ export interface Placement extends Document {
   readonly keepsFormer: boolean;
 }
 
-/** What whoever writes a read model is asked for. */
-export interface Wish extends Document {
+/** Asks whoever writes a read model to switch it to another generation. */
+export interface SwitchRequest extends Document {
   /** Name of the model. */
   readonly _id: string;
   /** Of the placement that comes of it. */
@@ -27,7 +27,7 @@ export interface Wish extends Document {
 }
 
 const PLACEMENTS: Collection<Placement> = { name: 'read_model_placements', indexes: [] };
-const WISHES: Collection<Wish> = { name: 'read_model_wishes', indexes: [] };
+const SWITCH_REQUESTS: Collection<SwitchRequest> = { name: 'read_model_switch_requests', indexes: [] };
 
 /** Remembers in the first store where each read model is and is to be. Reads what other processes wrote, too. */
 export class Placements {
@@ -37,8 +37,8 @@ export class Placements {
     return Array.fromAsync(this.store.scan(PLACEMENTS));
   }
 
-  async wish(model: string): Promise<Wish | undefined> {
-    for await (const wish of this.store.scan(WISHES)) if (wish._id === model) return wish;
+  async switchRequest(model: string): Promise<SwitchRequest | undefined> {
+    for await (const request of this.store.scan(SWITCH_REQUESTS)) if (request._id === model) return request;
     return undefined;
   }
 
@@ -46,11 +46,11 @@ export class Placements {
     return this.#put(PLACEMENTS, placement);
   }
 
-  wishFor(wish: Wish): Promise<void> {
-    return this.#put(WISHES, wish);
+  requestSwitch(request: SwitchRequest): Promise<void> {
+    return this.#put(SWITCH_REQUESTS, request);
   }
 
-  async #put(collection: Collection<Document>, document: Placement | Wish): Promise<void> {
+  async #put(collection: Collection<Document>, document: Placement | SwitchRequest): Promise<void> {
     const { _id: id, number } = document;
     await this.store.write(collection.name, number, [{ collection, id, document, position: number }]);
     await this.store.flush();

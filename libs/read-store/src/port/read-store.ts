@@ -122,7 +122,7 @@ export interface ReadStore {
   /** Position last written under this name, 0 when never. */
   checkpoint(name: string): Promise<number>;
 
-  /** Empties collections and forgets checkpoints, so that they can be made anew. */
+  /** Empties collections and forgets checkpoints, so that they can be rebuilt. */
   clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void>;
 
   /** Resolves when everything written so far survives the end of this process, if the engine keeps anything at all. */

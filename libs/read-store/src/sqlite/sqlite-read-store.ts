@@ -18,7 +18,7 @@ import { type Change, Writer } from './writer.js';
 export interface SqliteReadStoreOptions {
   /** Where `read-store.db` is or will be. */
   readonly folder: string;
-  /** Of read models that are made anew: `read-store.<generation>.db`. */
+  /** Of read models that are rebuilt: `read-store.<generation>.db`. */
   readonly generation?: string;
 }
 

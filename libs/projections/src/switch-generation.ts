@@ -1,0 +1,32 @@
+import type { EventLogReader } from '@chat/event-log';
+import { type Document, GenerationalReadStore, type ReadStore } from '@chat/read-store';
+import { advance } from './advance.js';
+import type { Projection } from './projection.js';
+import { isCurrentVersion } from './projection-version.js';
+
+/** True when the store was asked to switch to another generation of the projection's documents. */
+export async function isSwitchRequested(store: ReadStore, projection: Projection<Document>): Promise<boolean> {
+  return store instanceof GenerationalReadStore && (await store.requestedSwitch(projection)) !== undefined;
+}
+
+/**
+ * Brings the requested generation to where the current one is, and switches to it: whoever waited for a position finds it
+ * there too. One that another version of the service has made is refused. Only for whoever writes the documents.
+ */
+export async function switchGeneration(
+  log: EventLogReader,
+  store: ReadStore,
+  projection: Projection<Document>,
+): Promise<void> {
+  if (!(store instanceof GenerationalReadStore)) return;
+  const request = await store.requestedSwitch(projection);
+  if (!request) return store.removeFormer(projection);
+  const next = await store.openGeneration(request.generation);
+  if (!(await isCurrentVersion(next, projection))) {
+    await store.releaseGeneration(request.generation);
+    return store.refuse(projection, request);
+  }
+  await next.prepare([projection.collection]);
+  await advance(log, [{ projection, store: next }], await store.checkpoint(projection.name));
+  await store.switchTo(projection, request);
+}
