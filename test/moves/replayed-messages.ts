@@ -21,8 +21,8 @@ export interface ReplayedMessage {
   readonly history: readonly Snapshot[];
   /** Deleted. */
   readonly isGone: boolean;
-  /** The request of the newest change when it only moved: the same one may have changed the content too. */
-  readonly movedBy: string | null;
+  /** The request of the newest change, and what it did so far: the same one may do the other too. */
+  readonly newest: { readonly request: string; readonly did: 'edit' | 'move' } | null;
 }
 
 export interface ReplayedTopic {
@@ -88,7 +88,7 @@ export class ReplayedMessages {
     const { messageId: id, senderId, conversation, content, renderedContent } = data;
     const said = { content, rendered_content: renderedContent };
     const posted = { topic: topicOf(conversation), ...said, timestamp: seconds(metadata.time), user_id: senderId };
-    this.#messages.set(id, { id, conversation, arrivedAt: null, history: [posted], isGone: false, movedBy: null });
+    this.#messages.set(id, { id, conversation, arrivedAt: null, history: [posted], isGone: false, newest: null });
   }
 
   #delete(id: number): void {
@@ -109,11 +109,12 @@ export class ReplayedMessages {
       prev_content: last['content'],
       prev_rendered_content: last['rendered_content'],
     };
-    const completes = message.movedBy === metadata.correlationId;
+    const completes = message.newest?.did === 'move' && message.newest.request === metadata.correlationId;
     const history = completes
       ? [...message.history.slice(0, -1), { ...last, ...edited }]
       : [...message.history, edited];
-    this.#messages.set(message.id, { ...message, history, movedBy: null });
+    const newest = completes ? null : ({ request: metadata.correlationId, did: 'edit' } as const);
+    this.#messages.set(message.id, { ...message, history, newest });
   }
 
   #move(id: number, { data, metadata, position }: RecordedEvent<MessagesMoved>): void {
@@ -135,12 +136,13 @@ export class ReplayedMessages {
       ...(from.topic === to.topic ? {} : { prev_topic: from.topic }),
       ...(changesChannel ? { prev_stream: from.channelId, stream: to.channelId } : {}),
     };
+    const completes = message.newest?.did === 'edit' && message.newest.request === metadata.correlationId;
     this.#messages.set(id, {
       ...message,
       conversation: to,
       arrivedAt: changesChannel ? position : message.arrivedAt,
-      history: [...history, moved],
-      movedBy: metadata.correlationId,
+      history: completes ? [...history.slice(0, -1), { ...history.at(-1), ...moved }] : [...history, moved],
+      newest: completes ? null : { request: metadata.correlationId, did: 'move' },
     });
   }
 }

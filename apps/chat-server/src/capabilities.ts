@@ -25,6 +25,7 @@ import { messageFlagsAnnouncer, messageFlagsInitialStates } from '@chat/message-
 import { type MessageFlags } from '@chat/message-index';
 import {
   finishDeletingTopics,
+  finishMovingMessages,
   messageAnnouncer,
   messagesEvents,
   MessagesModule,
@@ -215,6 +216,7 @@ export const processes = (directory: Directory, site: Site): readonly Process[] 
   notifyOfMove(directory, site),
   notifyOfReport(directory, site),
   finishDeletingTopics,
+  finishMovingMessages,
   clearDeletedTopics,
   deleteUnusedAttachments,
   eraseDeletedAttachments,

@@ -5,6 +5,7 @@ import { EventQueues } from '@chat/event-queues';
 import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
+import { UnfinishedMoves } from '@chat/messages';
 import { Presences } from '@chat/presence';
 import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
@@ -30,6 +31,7 @@ export class CoreModule {
       { provide: DirectoryFollower, useValue: core.follower },
       { provide: MessageFlags, useValue: core.messageFlags },
       { provide: Attachments, useValue: core.attachments },
+      { provide: UnfinishedMoves, useValue: core.state.unfinishedMoves },
       { provide: IdSequence, useValue: core.ids },
       { provide: Claims, useValue: core.claims },
       { provide: ReadModels, useValue: core.projections },

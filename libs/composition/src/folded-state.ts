@@ -8,7 +8,7 @@ import { linkifierFold } from '@chat/linkifiers';
 import { userFold, userSettingsDefaultsFold } from '@chat/members';
 import { messageFlagsFold } from '@chat/message-flags';
 import { MessageFlags, MessageFlagsPart } from '@chat/message-index';
-import { messageFold } from '@chat/messages';
+import { messageFold, UnfinishedMoves, unfinishedMovesFold, UnfinishedMovesPart } from '@chat/messages';
 import { userStatusFold } from '@chat/presence';
 import { profileFieldsFold } from '@chat/profile-fields';
 import { mutedUsersFold } from '@chat/muted-users';
@@ -23,6 +23,7 @@ export class FoldedState {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
   readonly attachments: Attachments;
+  readonly unfinishedMoves = new UnfinishedMoves();
 
   /** In any order: none looks at what another one changes by the same event. */
   readonly folds: readonly object[];
@@ -45,6 +46,7 @@ export class FoldedState {
       channelFold,
       subscriptionsFold,
       messageFold(this.messageFlags),
+      unfinishedMovesFold(this.unfinishedMoves),
       messageFlagsFold(this.messageFlags),
       alertWordsFold(this.messageFlags),
       mutedUsersFold(this.messageFlags),
@@ -60,6 +62,7 @@ export class FoldedState {
       new DirectoryPart(this.directory, this.folds),
       new MessageFlagsPart(this.messageFlags),
       new AttachmentsPart(this.attachments),
+      new UnfinishedMovesPart(this.unfinishedMoves),
     ];
   }
 

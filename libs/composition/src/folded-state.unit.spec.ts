@@ -17,7 +17,7 @@ const inAnyOrder = (rows: SnapshotRow[][]) => rows.map((part) => part.map((row) 
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
 
 /** What the rest of the service asks about three accounts, channels and messages. */
-function answersOf({ directory, messageFlags, attachments }: FoldedState): unknown {
+function answersOf({ directory, messageFlags, attachments, unfinishedMoves }: FoldedState): unknown {
   const ids = [1, 2, 3];
   return ids.map((id) => ({
     named: ['Ada', 'Grace', 'Linus'].map((name) => directory.userByName(name)?.id),
@@ -39,6 +39,7 @@ function answersOf({ directory, messageFlags, attachments }: FoldedState): unkno
     linkedBy: attachments.messageIds(id),
     readable: attachments.readable(id, ['path 1', 'path 2', 'path 3']),
     space: attachments.spaceUsed,
+    unfinished: unfinishedMoves.all(),
   }));
 }
 

@@ -164,13 +164,17 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     content: text,
   }),
   ReactionAdded: fc.record({ messageId, number: fc.constant(0), userId: id, conversation: place }),
-  MessageContentEdited: fc.record({ messageId, conversation: place, mentions, attachmentIds: ids, content: text }),
+  MessageContentEdited: fc.record(
+    { messageId, conversation: place, mentions, attachmentIds: ids, content: text, move: fc.record({ topic }) },
+    { requiredKeys: ['messageId', 'conversation', 'mentions', 'attachmentIds', 'content'] },
+  ),
   MessagesMoved: fc.record({
     messageIds: fc.uniqueArray(messageId, { minLength: 1 }).map((ids) => toIdRuns(ids.toSorted((a, b) => a - b))),
     from: ofChannel({ topic }),
     to: ofChannel({ topic: fc.option(topic) }),
     isWhole: fc.boolean(),
     notices: fc.record({ targetHadMessages: fc.boolean() }),
+    finishes: fc.boolean(),
   }),
   MessageDeleted: fc.record({ messageId }),
   TopicMessagesDeleted: fc.record({ messageIds: fc.uniqueArray(messageId) }),
@@ -251,6 +255,7 @@ export const histories: fc.Arbitrary<RecordedEvent[]> = fc
 /** Ids of messages ascend; what is deleted or edited is there, and a deletion says what is so. */
 function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
   const messages = new Map<number, RecordedEvent<MessagePosted>>();
+  const edits: RecordedEvent[] = [];
   let lastId = 0;
   return events.flatMap((event) => {
     const { messageId } = event.data as { messageId: number };
@@ -261,7 +266,11 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
       return [posted];
     }
     const existing = messages.get(messageId);
-    if (event.type === 'MessageContentEdited') return existing ? [event] : [];
+    if (event.type === 'MessageContentEdited') {
+      if (existing) edits.push(event);
+      return existing ? [event] : [];
+    }
+    if (event.type === 'MessagesMoved') return [moveOf(event, edits)];
     if (event.type === 'ReactionAdded') return existing ? [reactionTo(existing, event)] : [];
     if (event.type === 'TopicMessagesDeleted') {
       const { messageIds } = event.data as { messageIds: number[] };
@@ -277,6 +286,13 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
 /** Where the message was posted. */
 function reactionTo({ data: { conversation } }: RecordedEvent<MessagePosted>, event: RecordedEvent): RecordedEvent {
   return { ...event, data: { ...(event.data as object), conversation } };
+}
+
+/** Some finish the newest edit, whether that moves anything or not. */
+function moveOf({ data, ...event }: RecordedEvent, edits: readonly RecordedEvent[]): RecordedEvent {
+  const { finishes, ...move } = data as { readonly finishes: boolean };
+  const edit = finishes ? edits.at(-1) : undefined;
+  return { ...event, data: edit ? { ...move, messageId: idOf(edit), editRevision: edit.revision } : move };
 }
 
 function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDeleted['data'] {

@@ -3,6 +3,10 @@ export { messageAnnouncer } from './announcements/message.announce.js';
 export { EditPace } from './edit-message/edit-pace.js';
 export { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 export { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
+export { finishMovingMessages } from './finish-moving-messages/finish-moving-messages.process.js';
+export { unfinishedMovesFold } from './finish-moving-messages/unfinished-moves.fold.js';
+export { UnfinishedMovesPart } from './finish-moving-messages/unfinished-moves.part.js';
+export { UnfinishedMoves } from './finish-moving-messages/unfinished-moves.js';
 export { LinkedFiles } from './message/linked-files.js';
 export { messageAggregate } from './message/message.aggregate.js';
 export type {

@@ -11,8 +11,10 @@ import { DeleteTopicHandler } from './delete-topic/delete-topic.handler.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.handler.js';
+import { FinishMovingMessagesHandler } from './finish-moving-messages/finish-moving-messages.handler.js';
 import { FinishDeletingTopicHandler } from './finish-deleting-topics/finish-deleting-topic.handler.js';
 import { MoveFactsFinder } from './move-messages/move-messages.facts.js';
+import { MoveMessagesHandler } from './move-messages/move-messages.handler.js';
 import { NotifyOfResolutionHandler } from './notify-of-resolution/notify-of-resolution.handler.js';
 import { ReportMessageController } from './report-message/report-message.controller.js';
 import { ReportMessageHandler } from './report-message/report-message.handler.js';
@@ -47,6 +49,8 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     EditMessageHandler,
     EditMessageFactsFinder,
     MoveFactsFinder,
+    MoveMessagesHandler,
+    FinishMovingMessagesHandler,
     DeleteMessageHandler,
     DeleteTopicHandler,
     AddReactionHandler,

@@ -57,7 +57,6 @@ export class Transactions {
   ) {}
 
   /**
-   * @param first what is to be stored in another stream before, once the decision stands
    * @throws DomainError from `decide`, AppendTooLarge when no engine must store so much, RevisionConflict when every
    * attempt met one, and what `append` throws
    */
@@ -66,10 +65,9 @@ export class Transactions {
     id: Id,
     cause: Cause,
     decide: (state: State) => readonly Event[],
-    first?: () => Promise<unknown>,
   ): Promise<Transacted<State, Event>> {
     const stream = aggregate.streamName(id);
-    const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide, first));
+    const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide));
     await this.#answerable(transacted.appended);
     return transacted;
   }
@@ -157,12 +155,10 @@ export class Transactions {
     stream: string,
     cause: Cause,
     decide: (state: State) => readonly Event[],
-    first?: () => Promise<unknown>,
   ): Promise<Transacted<State, Event>> {
     for (let attempt = 1; ; attempt++) {
       const loaded = (this.#hot.get(stream) as Loaded<State> | undefined) ?? (await this.#load(aggregate, stream));
       try {
-        if (first && attempt === 1 && decide(loaded.state).length > 0) await first();
         return await this.#decideAndAppend(aggregate, stream, loaded, cause, decide);
       } catch (error) {
         if (error instanceof DomainError) throw error;

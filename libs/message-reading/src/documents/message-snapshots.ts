@@ -11,12 +11,16 @@ export type HistoryVisibility = RealmSettings['message_edit_history_visibility_p
 interface Change {
   readonly position: number;
   readonly time: number;
+  readonly correlationId: string;
   readonly userId: number | null;
   readonly content?: ContentChangeDocument;
   readonly move?: MessageMove;
 }
 
-/** The changes of a message, oldest first; a move and the content edit of the same request right behind it are one. */
+/**
+ * The changes of a message, oldest first; a content edit and the move of the same request right behind it are one. In logs of
+ * earlier versions the move comes first.
+ */
 function changesOf(document: MessageDocument, contentChanges: readonly ContentChangeDocument[]): Change[] {
   const all: Change[] = [
     ...document.moves.map((move) => ({ ...move, move })),
@@ -24,18 +28,17 @@ function changesOf(document: MessageDocument, contentChanges: readonly ContentCh
   ];
   const changes: Change[] = [];
   for (const change of all.toSorted((a, b) => a.position - b.position)) {
-    const { position, content } = change;
     const last = changes.at(-1);
-    const completes = content && last?.move && !last.content && isSameRequest(last.move, content);
-    if (completes) changes[changes.length - 1] = { ...last, position, content };
+    if (last && completes(change, last)) changes[changes.length - 1] = { ...last, ...change };
     else changes.push(change);
   }
   return changes;
 }
 
 /** A client may give several requests one id, but hardly at the same millisecond. */
-function isSameRequest(move: MessageMove, content: ContentChangeDocument): boolean {
-  return move.correlationId === content.correlationId && move.time === content.time;
+function completes(change: Change, last: Change): boolean {
+  const isOneOfEach = change.move ? !last.move : !last.content;
+  return isOneOfEach && change.correlationId === last.correlationId && change.time === last.time;
 }
 
 function visibleChanges(changes: readonly Change[], visibility: HistoryVisibility): readonly Change[] {

@@ -60,6 +60,19 @@ const deleted: Shape = {
 };
 
 /** The client events about messages, and about those who write them. */
+const edited = {
+  orig_content: text(),
+  orig_rendered_content: text(),
+  content: text(),
+  rendered_content: text(),
+  is_me_message: boolean(),
+};
+
+const moved = {
+  propagate_mode: choice(['change_one', 'change_later', 'change_all']),
+  orig_subject: text(),
+};
+
 export const messagesEvents = [
   event('message', 'A message was sent to the account.', {
     message: messageShape,
@@ -68,23 +81,16 @@ export const messagesEvents = [
   }),
   event(
     'update_message',
-    'A message was edited, or messages were moved.',
+    'A message was edited, or messages were moved, or both by one request.',
+    { ...updated, ...edited },
     {
       ...updated,
-      orig_content: text(),
-      orig_rendered_content: text(),
-      content: text(),
-      rendered_content: text(),
-      is_me_message: boolean(),
-    },
-    {
-      ...updated,
-      propagate_mode: choice(['change_one', 'change_later', 'change_all']),
-      orig_subject: text(),
+      ...moved,
       subject: optional(text()),
       topic_links: optional(topicLinksShape),
       new_stream_id: optional(integer()),
     },
+    { ...updated, ...edited, ...moved, subject: text(), topic_links: topicLinksShape },
     { ...updated, user_id: constant(null), rendering_only: constant(true), content: text(), rendered_content: text() },
   ),
   event(

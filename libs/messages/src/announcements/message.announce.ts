@@ -1,12 +1,13 @@
 import { type Acquaintance, acquaintance, type Directory, type Site, type User, userByAddress } from '@chat/directory';
 import { type AnnouncedMessage, type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { type Flagged, type MessageFlags, recipientsOf, watchersOf } from '@chat/message-index';
-import { isMeMessage, type MessageDocument, messageObject } from '@chat/message-reading';
-import type { MessageContentEdited, MessageEvent, MessagePosted } from '../message/message.events.js';
+import { type Flagged, type MessageFlags, recipientsOf } from '@chat/message-index';
+import { type MessageDocument, messageObject } from '@chat/message-reading';
+import type { MessageEvent, MessagePosted } from '../message/message.events.js';
 import { documentOf } from '../read-models/messages.projection.js';
 import { announceDeleted } from './delete-message.announce.js';
 import { announceTopicDeleted } from './delete-topic.announce.js';
+import { announceEdited } from './edit-message.announce.js';
 import { announceAwakening, announceFirstMessages } from './first-message.announce.js';
 import { announceReaction } from './reaction.announce.js';
 import { announceMoved } from './move-messages.announce.js';
@@ -19,7 +20,7 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
       ...announceFirstMessages(directory, effects),
       ...announceAwakening(directory, effects),
     ],
-    MessageContentEdited: (event, directory) => announceEdited(event, directory, flags),
+    MessageContentEdited: (event, directory) => (event.data.move ? [] : announceEdited(event, directory, flags)),
     ReactionAdded: ({ data }, directory) => announceReaction('add', data, directory, flags),
     ReactionRemoved: ({ data }, directory) => announceReaction('remove', data, directory, flags),
     *MessagesMoved(event, directory, effects) {
@@ -94,43 +95,4 @@ function announcedMessage(
     },
     flagsOf: (userId) => flagsOfNewMessage(userId, { ...document, messageId: document._id }, flags),
   };
-}
-
-/** The editor may have seen the message where it was before somebody moved it, or deleted it with its topic. */
-function* announceEdited(
-  event: RecordedEvent<MessageContentEdited>,
-  directory: Directory,
-  flags: MessageFlags,
-): Generator<Announcement> {
-  const { data, metadata } = event;
-  const { messageId, mentions, previous } = data;
-  const found = flags.posted.whereabouts(data);
-  if (!found) return;
-  const { conversation, arrivedAt } = found;
-  const place =
-    conversation.kind === 'channel'
-      ? { stream_id: conversation.channelId, stream_name: directory.channel(conversation.channelId)?.name }
-      : {};
-  const common = {
-    type: 'update_message',
-    user_id: metadata.actorId,
-    edit_timestamp: Math.floor(metadata.time / 1000),
-    message_id: messageId,
-    message_ids: [messageId],
-    rendering_only: false,
-    ...place,
-    orig_content: previous.content,
-    orig_rendered_content: previous.renderedContent,
-    content: data.content,
-    rendered_content: data.renderedContent,
-    is_me_message: isMeMessage(data.content),
-  };
-  const message = { messageId, conversation, mentions };
-  const flagsOf = (userId: number) => (flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read']);
-  yield announcement({
-    type: 'update_message',
-    audience: watchersOf(message, arrivedAt, directory, flags),
-    formFor: ({ userId }) => flagsOf(userId),
-    eventFor: (own) => ({ ...common, flags: own }),
-  });
 }

@@ -1,24 +1,32 @@
 import { type Channel, type ChannelConversation, type Directory, displayTopic, type Effects } from '@chat/directory';
 import { type Announcement, announcement } from '@chat/event-queues';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
-import { type MessageFlags, topicPoliciesMoved } from '@chat/message-index';
+import { type MessageFlags, topicPoliciesMoved, watchersOf } from '@chat/message-index';
 import { announceTopicPolicy } from '@chat/message-reading';
+import { editOfMove } from '../finish-moving-messages/unfinished-moves.fold.js';
+import type { UnfinishedMove } from '../finish-moving-messages/unfinished-moves.js';
 import { flaggersOfMoved } from '../message/message.effects.js';
 import type { MessagesMoved } from '../message/message.events.js';
+import { announceEdited, contentChange } from './edit-message.announce.js';
 import { announceGone } from './gone.announce.js';
 
 /**
  * Tells clients that messages moved (contract, editing-messages: Events of editing and moving): those who lose sight
- * of them hear that they are gone, before the others hear where they are.
+ * of them hear that they are gone, before the others hear where they are. What the same request did to the content of one is
+ * said with it, unless somebody else moved that message away.
  */
 export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Generator<Announcement> {
+  const { directory, effects, event } = followed;
   const move = new Move(followed, flags);
+  const edit = effects.of(editOfMove);
+  const isEditApart = edit !== undefined && !move.ids.includes(event.data.messageId);
+  if (isEditApart) yield* announceEdited(edit, directory, flags);
   if (move.ids.length === 0) return;
   if (move.changesChannel) yield announceLoss(move);
-  for (const change of followed.effects.of(topicPoliciesMoved) ?? []) {
-    yield* announceTopicPolicy(change, flags.topicPolicies, followed.directory);
+  for (const change of effects.of(topicPoliciesMoved) ?? []) {
+    yield* announceTopicPolicy(change, flags.topicPolicies, directory);
   }
-  yield announceUpdate(followed.event, move, flags);
+  yield announceUpdate(followed, move, isEditApart ? undefined : edit, flags);
 }
 
 interface FollowedMove {
@@ -113,21 +121,27 @@ function announceLoss(move: Move): Announcement {
   });
 }
 
-function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: MessageFlags): Announcement {
-  const { data, metadata } = event;
+function announceUpdate(
+  { event: { data, metadata }, directory }: FollowedMove,
+  move: Move,
+  edit: UnfinishedMove | undefined,
+  flags: MessageFlags,
+): Announcement {
   const flagsOf = (userId: number, messageId: number) => {
     const message = { messageId, conversation: move.to, mentions: flags.posted.mentionsOf(messageId) };
     return flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read'];
   };
+  const called = edit ? calledBy(edit, move, directory, flags) : new Set<number>();
   return announcement({
     type: 'update_message',
-    audience: move.watchersNow(),
+    audience: called.size === 0 ? move.watchersNow() : move.watchersNow().union(called),
     formFor({ userId, capabilities }) {
       if (!move.canSeeNow(userId)) return null;
       const knownIds = move.idsBefore(userId);
       return {
         knownIds,
         flags: flagsOf(userId, namedAmong(knownIds, move)),
+        showsEdit: edit !== undefined && namedAmong(knownIds, move) === data.messageId,
         allowEmptyTopicName: capabilities.has('empty_topic_name'),
       };
     },
@@ -140,8 +154,15 @@ function announceUpdate(event: RecordedEvent<MessagesMoved>, move: Move, flags: 
       propagate_mode: data.propagateMode,
       flags: form.flags,
       ...placesFor(form, data, move),
+      ...(edit && form.showsEdit ? contentChange(edit.data) : {}),
     }),
   });
+}
+
+/** Those who hear of the edit of the content; bots that it calls are not among the channel's. */
+function calledBy({ data }: UnfinishedMove, move: Move, directory: Directory, flags: MessageFlags) {
+  const message = { messageId: data.messageId, conversation: move.to, mentions: data.mentions };
+  return watchersOf(message, flags.posted.whereabouts(message)?.arrivedAt ?? null, directory, flags);
 }
 
 /** The message that the request named, or when the reader could not see that, the first one that it could. */

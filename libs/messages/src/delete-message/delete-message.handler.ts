@@ -1,10 +1,10 @@
 import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { MessageFlags } from '@chat/message-index';
-import { InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { existingMessage } from '../read-models/existing-message.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { DeleteMessage } from './delete-message.command.js';
 import { decideDeleteMessage } from './delete-message.decide.js';
@@ -20,13 +20,7 @@ export class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {
   ) {}
 
   async execute({ data: { messageId, deleterId, cause } }: DeleteMessage): Promise<void> {
-    let document = await this.store.get(MESSAGES, messageId);
-    if (!document) {
-      // It may have been acknowledged while the read models were behind.
-      await this.transactions.upToDate();
-      document = await this.store.get(MESSAGES, messageId);
-    }
-    if (!document) throw new InaccessibleMessage();
+    const document = await existingMessage(this.store, this.transactions, messageId);
     const facts = deletionFacts(this.directory, this.flags, document, deleterId, cause.time);
     await this.transactions.transact(messageAggregate, messageId, cause, (state) => decideDeleteMessage(state, facts));
   }

@@ -56,7 +56,7 @@ export class EditMessageController {
     const { detachedUploads } = await this.commands.execute(
       new EditMessage({
         messageId,
-        editorId: actor.userId,
+        actorId: actor.userId,
         content,
         prevContentSha256,
         topic,

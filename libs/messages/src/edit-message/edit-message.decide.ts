@@ -1,17 +1,17 @@
 import type { Conversation } from '@chat/directory';
 import { InaccessibleMessage } from '@chat/message-reading';
+import { refuseStaleContent } from '../message/content-hash.js';
 import { withAttachments } from '../message/linked-files.js';
 import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {
-  ContentChangedMeanwhile,
   ContentHasNullBytes,
   MessageEditingDisabled,
   MessageEditWindowClosed,
   NotTheSender,
   WidgetsCannotBeEdited,
 } from '../message/message.errors.js';
-import type { MessageContentEdited } from '../message/message.events.js';
+import type { DecidedMove, MessageContentEdited } from '../message/message.events.js';
 import {
   EDIT_LIMIT_SLACK,
   type MoveFacts,
@@ -19,12 +19,11 @@ import {
   refuseForbiddenMove,
   refuseForbiddenTopicEdit,
   refuseImpossibleMove,
-} from '../move-messages/move-messages.decide.js';
+} from '../move-messages/move-messages.rules.js';
 
 export interface EditMessageIntent {
   readonly editorId: number;
-  /** Undefined: the content is not to be changed. */
-  readonly content: EditedContent | undefined;
+  readonly content: EditedContent;
   readonly prevContentSha256: string | undefined;
   readonly move: MoveIntent;
 }
@@ -56,8 +55,8 @@ export interface EditMessageFacts extends EditingFacts {
 }
 
 /**
- * May this edit be made, and what does it do to the content? (contract, editing-messages: Checks in order) Whether
- * messages move is for `decideMove`, once nothing is refused here.
+ * May this edit be made, and the move that is requested with it? (contract, editing-messages: Checks in order) One event
+ * says both; the move is stored after it (`decideFinishMovingMessages`).
  */
 export function decideEditMessage(
   state: MessageState,
@@ -66,23 +65,22 @@ export function decideEditMessage(
 ): MessageContentEdited[] {
   if (state.situation !== 'posted' || !facts.isAccessible) throw new InaccessibleMessage();
   const { content, move } = intent;
-  if (content) refuseForeignOrLateEdit(state.senderId, intent.editorId, facts);
+  refuseForeignOrLateEdit(state.senderId, intent.editorId, facts);
   refuseImpossibleMove(move, facts.move);
-  if (content && isWidget(state.content)) throw new WidgetsCannotBeEdited();
-  if (intent.prevContentSha256 !== undefined && intent.prevContentSha256 !== facts.sha256(state.content)) {
-    throw new ContentChangedMeanwhile();
-  }
-  if (content?.source.includes('\0')) throw new ContentHasNullBytes();
+  if (isWidget(state.content)) throw new WidgetsCannotBeEdited();
+  refuseStaleContent(intent.prevContentSha256, state.content, facts.sha256);
+  if (content.source.includes('\0')) throw new ContentHasNullBytes();
   refuseForbiddenTopicEdit(move, facts.move);
-  if (content) refuseForbiddenMentions(content.mentions);
+  refuseForbiddenMentions(content.mentions);
   refuseForbiddenMove(move, facts.move);
-  return content ? [contentEdited(state, content, facts.conversation)] : [];
+  return [contentEdited(state, content, facts.conversation, decidedMove(move))];
 }
 
 function contentEdited(
   { messageId, senderId, content, renderedContent, attachmentIds }: PostedMessage,
   edited: EditedContent,
   conversation: Conversation,
+  move: DecidedMove | undefined,
 ): MessageContentEdited {
   return {
     type: 'MessageContentEdited',
@@ -95,8 +93,13 @@ function contentEdited(
       ...withAttachments(edited.attachmentIds),
       mentions: edited.mentions.mentions,
       previous: { content, renderedContent, ...withAttachments(attachmentIds) },
+      ...(move && { move }),
     },
   };
+}
+
+function decidedMove({ topic, propagateMode, notifyOldThread, notifyNewThread }: MoveIntent): DecidedMove | undefined {
+  return topic === undefined ? undefined : { topic, propagateMode, notifyOldThread, notifyNewThread };
 }
 
 /** May the content be edited at all by this editor, now? Also asked for typing. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Directory, markdownContextFor, Site, topicAsNamed, type User } from '@chat/directory';
+import { Directory, markdownContextFor, Site, type User } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
 import { mayModify } from '@chat/message-index';
 import type { MessageDocument } from '@chat/message-reading';
@@ -8,10 +8,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LinkedFiles } from '../message/linked-files.js';
 import { mentionFacts } from '../message/mentions.js';
 import { renderContent } from '../message/render-content.js';
-import type { MoveIntent } from '../move-messages/move-messages.decide.js';
-import { MoveFactsFinder } from '../move-messages/move-messages.facts.js';
+import { MoveFactsFinder, moveIntent } from '../move-messages/move-messages.facts.js';
 import { topicParticipants } from '../send-message/send-message.facts.js';
-import type { EditMessageData } from './edit-message.command.js';
+import type { ContentEditData } from './edit-message.command.js';
 import type { EditedContent, EditingFacts, EditMessageFacts, EditMessageIntent } from './edit-message.decide.js';
 
 /** What stands in the place of a content that was emptied (contract, messages: Limits and normalization). */
@@ -30,11 +29,11 @@ export class EditMessageFactsFinder {
 
   async find(
     document: MessageDocument,
-    data: EditMessageData,
+    data: ContentEditData,
   ): Promise<{ intent: EditMessageIntent; facts: EditMessageFacts }> {
-    const { editorId, prevContentSha256, cause } = data;
-    const content = data.content === undefined ? undefined : await this.#edited(document, data.content);
-    const move = moveIntent(document, data);
+    const { actorId: editorId, prevContentSha256, cause } = data;
+    const content = await this.#edited(document, data.content);
+    const move = moveIntent(document.conversation, data);
     const facts = {
       ...editingFacts(this.directory, document, editorId, cause.time),
       conversation: document.conversation,
@@ -69,22 +68,5 @@ export function editingFacts(
     editingAllowed: settings.allow_message_editing,
     editLimit: settings.message_content_edit_limit_seconds,
     age: (now - document.time) / 1000,
-  };
-}
-
-/** What the request asks for beyond what is so already. */
-function moveIntent({ conversation }: MessageDocument, data: EditMessageData): MoveIntent {
-  const { messageId, propagateMode, notifyOldThread, notifyNewThread } = data;
-  const topic = data.topic === undefined ? undefined : topicAsNamed(data.topic);
-  const isSameTopic = conversation.kind === 'channel' && topic === conversation.topic;
-  const isSameChannel = conversation.kind === 'channel' && data.channelId === conversation.channelId;
-  return {
-    messageId,
-    topic: isSameTopic ? undefined : topic,
-    channelId: isSameChannel && data.content === undefined ? undefined : data.channelId,
-    propagateMode,
-    editsContent: data.content !== undefined,
-    notifyOldThread,
-    notifyNewThread,
   };
 }

@@ -1,15 +1,16 @@
+import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { InaccessibleMessage, type MessageDocument, MESSAGES } from '@chat/message-reading';
+import { InaccessibleMessage } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { FinishMovingMessages } from '../finish-moving-messages/finish-moving-messages.command.js';
+import { existingMessage } from '../read-models/existing-message.js';
 import { LinkedFiles } from '../message/linked-files.js';
-import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
-import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
-import { noReactions } from '../message/reactions.js';
-import { decideMove } from '../move-messages/move-messages.decide.js';
-import { movesStream } from '../move-messages/moves-stream.js';
-import { EditMessage, type EditMessageData } from './edit-message.command.js';
+import { messageAggregate } from '../message/message.aggregate.js';
+import type { MessageContentEdited } from '../message/message.events.js';
+import { MoveMessages } from '../move-messages/move-messages.command.js';
+import { type ContentEditData, EditMessage, type EditMessageData } from './edit-message.command.js';
 import { decideEditMessage } from './edit-message.decide.js';
 import { EditPace } from './edit-pace.js';
 import { EditMessageFactsFinder } from './edit-message.facts.js';
@@ -17,71 +18,59 @@ import { EditMessageFactsFinder } from './edit-message.facts.js';
 @CommandHandler(EditMessage)
 export class EditMessageHandler implements ICommandHandler<EditMessage> {
   constructor(
+    private readonly commands: CommandBus,
     private readonly transactions: Transactions,
+    private readonly directory: Directory,
     private readonly finder: EditMessageFactsFinder,
     private readonly files: LinkedFiles,
     private readonly pace: EditPace,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** A move is stored before the content that the same request changes: repeating the request completes it. */
+  /**
+   * One decision each: of the content, of the move, or of both, whose event of the content then says what moves. Storing that
+   * move is what a process does too, should this request not get to it.
+   */
   async execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
-    if (data.content === undefined) {
-      await this.#move(data);
+    if (!editsContent(data)) {
+      await this.commands.execute(new MoveMessages(data));
       return { detachedUploads: [] };
     }
-    const { intent, facts } = await this.finder.find(await this.#existing(data), data);
-    const namesPlace = data.topic !== undefined || data.channelId !== undefined;
+    const { edited, revision } = await this.#editContent(data);
+    if (edited.move) {
+      await this.commands.execute(new FinishMovingMessages(data.messageId, revision, data.cause));
+      if (!this.directory.messageIds.has(data.messageId)) throw new InaccessibleMessage();
+    }
+    return { detachedUploads: this.#detachedBy(edited) };
+  }
+
+  async #editContent(data: ContentEditData): Promise<{ edited: MessageContentEdited['data']; revision: number }> {
+    // What moves is decided on what is in the log.
+    if (data.topic !== undefined || data.channelId !== undefined) await this.transactions.upToDate();
+    const document = await existingMessage(this.store, this.transactions, data.messageId);
+    const { intent, facts } = await this.finder.find(document, data);
     let isCounted = false;
-    const decide = (state: MessageState) => {
-      const events = decideEditMessage(state, intent, facts);
-      if (events.length > 0 && !isCounted) this.pace.take(data.editorId, data.messageId);
-      isCounted = true;
-      return events;
-    };
-    const { events } = await this.transactions.transact(
+    const { events, appended } = await this.transactions.transact(
       messageAggregate,
       data.messageId,
       data.cause,
-      decide,
-      namesPlace ? () => this.#move(data) : undefined,
+      (state) => {
+        const decided = decideEditMessage(state, intent, facts);
+        if (!isCounted) this.pace.take(data.actorId, data.messageId);
+        isCounted = true;
+        return decided;
+      },
     );
-    return { detachedUploads: events.flatMap((event) => this.#detachedBy(event)) };
+    const [event] = events as [MessageContentEdited];
+    return { edited: event.data, revision: appended!.revision };
   }
 
-  #detachedBy({ type, data }: MessageEvent): readonly object[] {
-    if (type !== 'MessageContentEdited') return [];
-    const unlinked = new Set(data.previous.attachmentIds).difference(new Set(data.attachmentIds));
-    return this.files.unused(data.senderId, [...unlinked]);
+  #detachedBy({ senderId, attachmentIds, previous }: MessageContentEdited['data']): readonly object[] {
+    const unlinked = new Set(previous.attachmentIds).difference(new Set(attachmentIds));
+    return this.files.unused(senderId, [...unlinked]);
   }
+}
 
-  /** Checks the whole request, and moves what is to be moved. */
-  async #move(data: EditMessageData): Promise<void> {
-    const { cause } = data;
-    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, () => this.#decideMove(data));
-  }
-
-  async #decideMove(data: EditMessageData): Promise<MessagesMoved[]> {
-    const document = await this.#existing(data);
-    const { intent, facts } = await this.finder.find(document, data);
-    const { _id: messageId, senderId, content, renderedContent, mentions } = document;
-    const rendering = { content, renderedContent, attachmentIds: [] };
-    decideEditMessage(
-      { situation: 'posted', messageId, senderId, mentions, ...rendering, reactions: noReactions() },
-      intent,
-      facts,
-    );
-    return decideMove(intent.move, facts.move);
-  }
-
-  async #existing({ messageId }: EditMessageData): Promise<MessageDocument> {
-    let document = await this.store.get(MESSAGES, messageId);
-    if (!document) {
-      // It may have been acknowledged while the read models were behind.
-      await this.transactions.upToDate();
-      document = await this.store.get(MESSAGES, messageId);
-    }
-    if (!document) throw new InaccessibleMessage();
-    return document;
-  }
+function editsContent(data: EditMessageData): data is ContentEditData {
+  return data.content !== undefined;
 }

@@ -9,15 +9,15 @@ import {
   GroupMentionNotAllowed,
   MessageEditingDisabled,
   MessageEditWindowClosed,
-  NothingToChange,
   NotTheSender,
   TopicWildcardMentionNotAllowed,
   WidgetsCannotBeEdited,
 } from '../message/message.errors.js';
 import type { MessageContentEdited } from '../message/message.events.js';
 import { CALLS_NOBODY, NO_MENTIONS, posted } from '../message/message.fixture.js';
-import type { MoveIntent } from '../move-messages/move-messages.decide.js';
+import { NotAllowedToResolve } from '../move-messages/move-messages.errors.js';
 import { moveFactsOf } from '../move-messages/move-messages.fixture.js';
+import type { MoveIntent } from '../move-messages/move-messages.rules.js';
 import { decideEditMessage, type EditMessageFacts, type EditMessageIntent } from './edit-message.decide.js';
 import fc from 'fast-check';
 
@@ -87,6 +87,27 @@ describe('editing a message', () => {
       .thenRecords(edited({ attachmentIds: [3], previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
   });
 
+  it('says what moves by the same request', () => {
+    const move = { ...STAYS, topic: 'dinner', propagateMode: 'change_all' } as const;
+    const decided = {
+      topic: 'dinner',
+      propagateMode: 'change_all',
+      notifyOldThread: false,
+      notifyNewThread: true,
+    } as const;
+    given(messageAggregate, posted())
+      .when(editing({ move }))
+      .thenRecords(edited({ move: decided }));
+  });
+
+  it('is refused with the move of the same request', () => {
+    given(messageAggregate, posted())
+      .when(
+        editing({ move: { ...STAYS, topic: '✔ lunch' } }, { move: moveFactsOf({ conversation, mayResolve: false }) }),
+      )
+      .thenRefuses(new NotAllowedToResolve());
+  });
+
   it('accepts the hash of the stored content', () => {
     given(messageAggregate, posted())
       .when(editing({ prevContentSha256: sha256('Soup') }))
@@ -118,7 +139,6 @@ describe('editing a message', () => {
     ],
     ["another's message, whatever its age", [posted()], { editorId: 12 }, { age: 1e9 }, new NotTheSender()],
     ['a message after the limit and the slack', [posted()], {}, { age: 621 }, new MessageEditWindowClosed()],
-    ['nothing', [posted()], { content: undefined, move: { ...STAYS, editsContent: false } }, {}, new NothingToChange()],
     ['a poll', [posted({ content: '/poll Soup?' })], {}, {}, new WidgetsCannotBeEdited()],
     [
       'content that changed meanwhile',

@@ -47,8 +47,19 @@ export type MessageContentEdited = DomainEvent<
     readonly mentions: Mentions;
     /** What this edit replaced, so that no reader of the event needs to look it up. */
     readonly previous: Content;
+    /** The move that the same request decided: a `MessagesMoved` with this event's revision follows. Missing: nothing moves. */
+    readonly move?: DecidedMove;
   }
 >;
+
+/** What a request that edits a content also does to the topic of the message. */
+export interface DecidedMove {
+  /** As requested, before it is cut to length. */
+  readonly topic: string;
+  readonly propagateMode: PropagateMode;
+  readonly notifyOldThread: boolean;
+  readonly notifyNewThread: boolean;
+}
 
 /** One account's reaction to a message. In the message's stream, so that it is erased with it. */
 export interface Reaction {
@@ -130,6 +141,9 @@ export type MessagesMoved = DomainEvent<
   {
     /** The one that the request names. */
     readonly messageId: number;
+    /** Revision of the edit of its content that the same request made; missing when it made none. */
+    readonly editRevision?: number;
+    /** Empty when a request that also edits the content found nothing left to move. */
     readonly messageIds: IdRuns;
     readonly from: {
       readonly channelId: number;

@@ -1,9 +1,11 @@
 import {
   compiledLinkifiers,
   type Channel,
+  type ChannelConversation,
   type Conversation,
   Directory,
   isModerator,
+  topicAsNamed,
   topicKey,
   truncateTopic,
   type User,
@@ -13,13 +15,14 @@ import { mayRead, MessageFlags } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import type { MoveMessagesData } from './move-messages.command.js';
 import {
   type MoveFacts,
   type MoveIntent,
   type TargetChannel,
   topicLimits,
   type TopicMessage,
-} from './move-messages.decide.js';
+} from './move-messages.rules.js';
 
 /** Finds what the rules about moving need to know. */
 @Injectable()
@@ -30,10 +33,14 @@ export class MoveFactsFinder {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @param now UNIX milliseconds */
-  async find(actor: User, document: MessageDocument, intent: MoveIntent, now: number): Promise<MoveFacts> {
+  /** @param message the one that is named, as the request found it @param now UNIX milliseconds */
+  async find(
+    actor: User,
+    { conversation, time }: Pick<MessageDocument, 'conversation' | 'time'>,
+    intent: MoveIntent,
+    now: number,
+  ): Promise<MoveFacts> {
     const { directory } = this;
-    const { conversation, time } = document;
     const { settings } = directory.realm;
     const isMove = intent.topic !== undefined || intent.channelId !== undefined;
     const source = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
@@ -65,7 +72,8 @@ export class MoveFactsFinder {
           (administers(source) || belongs(source.permissions.can_move_messages_out_of_channel_group))),
       now,
       time,
-      topicMessages: source && isMove ? await this.#topicMessages(actor, document, isLimited) : [],
+      topicMessages:
+        conversation.kind === 'channel' && isMove ? await this.#topicMessages(actor, conversation, isLimited) : [],
       topicLinks: (topic) => renderTopicLinks(topic, compiledLinkifiers(this.directory)),
     };
   }
@@ -76,12 +84,9 @@ export class MoveFactsFinder {
   }
 
   /** Reads documents only for their times: memory knows where each message is. */
-  async #topicMessages(
-    actor: User,
-    { conversation, threadKey: thread }: MessageDocument,
-    isLimited: boolean,
-  ): Promise<TopicMessage[]> {
-    const ids = await this.store.findIds(MESSAGES, { filter: { threadKey: thread }, sort: { _id: 1 } });
+  async #topicMessages(actor: User, conversation: ChannelConversation, isLimited: boolean): Promise<TopicMessage[]> {
+    const filter = { threadKey: threadKey(conversation.channelId, topicKey(conversation.topic)) };
+    const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: 1 } });
     const documents = isLimited ? await this.store.getMany(MESSAGES, ids) : [];
     const times = new Map(documents.map(({ _id, time }) => [_id, time]));
     return ids.map((id) => ({
@@ -123,4 +128,24 @@ export class MoveFactsFinder {
     const place = this.flags.posted.whereabouts({ messageId, conversation });
     return place !== undefined && mayRead(this.directory, { _id: messageId, ...place }, actor.id);
   }
+}
+
+/** What the request asks for beyond what is so already. @param data with the content, where that is to be edited too */
+export function moveIntent(
+  conversation: Conversation,
+  data: MoveMessagesData & { readonly content?: string | undefined },
+): MoveIntent {
+  const { messageId, propagateMode, notifyOldThread, notifyNewThread } = data;
+  const topic = data.topic === undefined ? undefined : topicAsNamed(data.topic);
+  const isSameTopic = conversation.kind === 'channel' && topic === conversation.topic;
+  const isSameChannel = conversation.kind === 'channel' && data.channelId === conversation.channelId;
+  return {
+    messageId,
+    topic: isSameTopic ? undefined : topic,
+    channelId: isSameChannel && data.content === undefined ? undefined : data.channelId,
+    propagateMode,
+    editsContent: data.content !== undefined,
+    notifyOldThread,
+    notifyNewThread,
+  };
 }

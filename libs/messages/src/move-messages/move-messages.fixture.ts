@@ -1,4 +1,4 @@
-import type { MoveFacts } from './move-messages.decide.js';
+import type { MoveFacts } from './move-messages.rules.js';
 
 /** Message 7, posted at second 1,000 alone in topic "lunch" of channel 3; the actor may do everything. */
 export function moveFactsOf(changes: Partial<MoveFacts> = {}): MoveFacts {

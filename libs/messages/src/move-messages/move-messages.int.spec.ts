@@ -100,6 +100,49 @@ describe('moving messages', () => {
     });
   });
 
+  it('tells of content and topic of one request in one event', async () => {
+    const id = await send(hamlet, 'Soup');
+    const other = await send(ophelia, 'Bread');
+    const newEvents = await queueOf(ophelia);
+
+    await hamlet.patch(`/messages/${id}`, {
+      topic: 'dinner',
+      content: `Stew @**${ophelia.fullName}**`,
+      propagate_mode: 'change_all',
+    });
+
+    const updates = await newEvents('update_message');
+    expect(updates).toHaveLength(1);
+    expect(updates[0]).toMatchObject({
+      user_id: hamlet.userId,
+      message_id: id,
+      message_ids: [id, other],
+      flags: ['mentioned'],
+      orig_subject: 'lunch',
+      subject: 'dinner',
+      propagate_mode: 'change_all',
+      orig_content: 'Soup',
+      content: `Stew @**${ophelia.fullName}**`,
+      orig_rendered_content: '<p>Soup</p>',
+      is_me_message: false,
+    });
+  });
+
+  it('says nothing of a content to who could not see the message, when its topic moves', async () => {
+    const vault = await chat.channel('vault', [hamlet], { invite_only: true, history_public_to_subscribers: false });
+    const hidden = await send(hamlet, 'Secret', 'lunch', 'vault');
+    await admit(ophelia);
+    const seen = await send(hamlet, 'Soup', 'lunch', 'vault');
+    const newEvents = await queueOf(ophelia);
+
+    await hamlet.patch(`/messages/${hidden}`, { topic: 'dinner', content: 'Treasure', propagate_mode: 'change_all' });
+
+    const [update, ...others] = await newEvents('update_message');
+    expect(others).toEqual([]);
+    expect(update).toMatchObject({ message_id: seen, message_ids: [seen], subject: 'dinner', stream_id: vault });
+    expect(JSON.stringify(update)).not.toMatch(/Treasure|Secret/);
+  });
+
   it('refuses content and topic together when the content changed meanwhile, and moves nothing', async () => {
     const id = await send(hamlet, 'Soup');
     const before = await chat.head();

@@ -1,5 +1,6 @@
 import { DomainError, idsOf } from '@chat/kernel';
-import { NothingToChange, NotTheSender } from '../message/message.errors.js';
+import { InaccessibleMessage } from '@chat/message-reading';
+import { ContentChangedMeanwhile, NothingToChange, NotTheSender } from '../message/message.errors.js';
 import { InvalidTopicCharacter } from '../message/topic.js';
 import {
   GeneralChatNotAllowed,
@@ -7,15 +8,7 @@ import {
   NotAllowedToPost,
   OnlyGeneralChatAllowed,
 } from '../send-message/send-message.errors.js';
-import {
-  decideMove,
-  type MoveFacts,
-  type MoveIntent,
-  refuseForbiddenMove,
-  refuseForbiddenTopicEdit,
-  refuseImpossibleMove,
-  type TargetChannel,
-} from './move-messages.decide.js';
+import { decideMoveMessages, type MoveMessagesFacts } from './move-messages.decide.js';
 import {
   ChannelEditWindowClosed,
   ContentAndChannelTogether,
@@ -30,6 +23,14 @@ import {
   TopicMoveWindowClosed,
 } from './move-messages.errors.js';
 import { moveFactsOf } from './move-messages.fixture.js';
+import {
+  type MoveFacts,
+  type MoveIntent,
+  refuseForbiddenMove,
+  refuseForbiddenTopicEdit,
+  refuseImpossibleMove,
+  type TargetChannel,
+} from './move-messages.rules.js';
 
 const DIRECT = { conversation: { kind: 'direct', userIds: [11, 12] } } as const;
 const TARGET = moveFactsOf().target as TargetChannel;
@@ -61,6 +62,12 @@ function refusal(changes: Partial<MoveIntent>, facts: Partial<MoveFacts>): unkno
     if (error instanceof DomainError) return error;
     throw error;
   }
+}
+
+const SOUP = { isAccessible: true, content: 'Soup', sha256: (text: string) => `hash of ${text}` };
+
+function moving(changes: Partial<MoveIntent>, facts: Partial<MoveMessagesFacts> = {}, hash?: string) {
+  return decideMoveMessages(intent(changes), hash, { ...SOUP, ...moveFactsOf(facts), ...facts });
 }
 
 const message = (id: number, time = 1_000_000, isVisible = true) => ({ id, time, isVisible });
@@ -186,7 +193,7 @@ describe('a move', () => {
     ['change_later', [7, 9, 12], false],
     ['change_all', [5, 7, 9, 12], true],
   ] as const)('with %s takes %j along', (propagateMode, ids, isWhole) => {
-    const [moved] = decideMove(intent({ ...toDinner, propagateMode }), moveFactsOf({ topicMessages }));
+    const [moved] = moving({ ...toDinner, propagateMode }, { topicMessages });
 
     expect(idsOf(moved!.data.messageIds)).toEqual(ids);
     expect(moved!.data).toMatchObject({
@@ -197,11 +204,19 @@ describe('a move', () => {
   });
 
   it('of the last visible message is one of the whole topic', () => {
-    const [moved] = decideMove(intent(toDinner), moveFactsOf({ topicMessages: [message(6, 1, false), message(7)] }));
+    const [moved] = moving(toDinner, { topicMessages: [message(6, 1, false), message(7)] });
     expect(moved!.data.isWhole).toBe(true);
   });
 
-  it('of nothing is no event', () => {
-    expect(decideMove(intent({ editsContent: true }), moveFactsOf())).toEqual([]);
+  it('of a message out of reach is refused before anything else', () => {
+    expect(() => moving({}, { isAccessible: false })).toThrow(new InaccessibleMessage());
+  });
+
+  it('is refused when the content is another one than the client saw, once its shape is right', () => {
+    expect(() => moving({}, {}, 'hash of Stew')).toThrow(new NothingToChange());
+    expect(() => moving(toDinner, { mayMoveBetweenTopics: false }, 'hash of Stew')).toThrow(
+      new ContentChangedMeanwhile(),
+    );
+    expect(moving(toDinner, {}, 'hash of Soup')).toHaveLength(1);
   });
 });

@@ -48,10 +48,16 @@ const contents = (history: readonly object[]) => history.map((each) => (each as 
 
 describe('snapshots of a message', () => {
   it('show what one request did to topic and content as one change', async () => {
-    const { history } = await snapshots([moved(2, 'a', 'lunch', 'dinner')], [edited(3, 'a', 'Stew', 'Soup')]);
-
-    expect(history).toHaveLength(2);
-    expect(history[1]).toMatchObject({ topic: 'dinner', prev_topic: 'lunch', content: 'Stew', prev_content: 'Soup' });
+    const [soup, both] = [
+      { topic: 'lunch', content: 'Soup' },
+      { topic: 'dinner', prev_topic: 'lunch', content: 'Stew', prev_content: 'Soup' },
+    ];
+    const edit = edited(3, 'a', 'Stew', 'Soup');
+    const moving = await snapshots([moved(4, 'a', 'lunch', 'dinner')], [edit]);
+    expect(moving.history).toMatchObject([soup, both]);
+    // The order of earlier versions.
+    const movedBefore = await snapshots([moved(2, 'a', 'lunch', 'dinner')], [edit]);
+    expect(movedBefore.history).toMatchObject([soup, both]);
   });
 
   it('show them as two when somebody else moved the message in between', async () => {

@@ -1,0 +1,28 @@
+import type { MessagesMoved } from '../message/message.events.js';
+import { messagesMoved, movingIds } from '../move-messages/move-messages.decide.js';
+import type { MoveFacts, MoveIntent } from '../move-messages/move-messages.rules.js';
+
+export interface FinishMovingMessagesFacts extends MoveFacts {
+  /** Somebody moved the message to another topic of the channel meanwhile; it moves from there. */
+  readonly isElsewhereInChannel: boolean;
+}
+
+/**
+ * What is left to move of the topic as the request found it. Nothing is refused: the request was accepted when its edit was
+ * stored. There is an event even when nothing is left, which says that the request is finished.
+ */
+export function decideFinishMovingMessages(
+  intent: MoveIntent,
+  editRevision: number,
+  facts: FinishMovingMessagesFacts,
+): MessagesMoved[] {
+  const { messageId } = intent;
+  const fromTopic = facts.target ? movingIds(intent, facts.topicMessages) : [];
+  const ids = facts.target && facts.isElsewhereInChannel ? [...fromTopic, messageId] : fromTopic;
+  const moved = messagesMoved(
+    intent,
+    facts,
+    ids.toSorted((a, b) => a - b),
+  );
+  return [{ ...moved, data: { ...moved.data, editRevision } }];
+}

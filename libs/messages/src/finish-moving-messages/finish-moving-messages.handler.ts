@@ -1,0 +1,46 @@
+import { type Conversation, Directory, topicKey, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { MessagesMoved } from '../message/message.events.js';
+import { MoveFactsFinder } from '../move-messages/move-messages.facts.js';
+import { movesStream } from '../move-messages/moves-stream.js';
+import { FinishMovingMessages } from './finish-moving-messages.command.js';
+import { decideFinishMovingMessages } from './finish-moving-messages.decide.js';
+import { type UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
+
+@CommandHandler(FinishMovingMessages)
+export class FinishMovingMessagesHandler implements ICommandHandler<FinishMovingMessages> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly unfinished: UnfinishedMoves,
+    private readonly finder: MoveFactsFinder,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** Does nothing the second time, nor when the message is deleted. */
+  async execute({ messageId, editRevision, cause }: FinishMovingMessages): Promise<void> {
+    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, async () => {
+      const unfinished = this.unfinished.find(messageId, editRevision);
+      return unfinished ? this.#decide(unfinished) : [];
+    });
+  }
+
+  async #decide({ data, metadata, revision }: UnfinishedMove): Promise<MessagesMoved[]> {
+    const { messageId, conversation, move } = data;
+    const intent = { ...move, messageId, channelId: undefined, editsContent: true };
+    const actor = this.directory.user(metadata.actorId!) as User;
+    const facts = await this.finder.find(actor, { conversation, time: metadata.time }, intent, metadata.time);
+    const present = (await this.store.get(MESSAGES, messageId))?.conversation;
+    const isElsewhereInChannel = present !== undefined && isAnotherTopicOfChannel(present, conversation);
+    return decideFinishMovingMessages(intent, revision, { ...facts, isElsewhereInChannel });
+  }
+}
+
+function isAnotherTopicOfChannel(one: Conversation, other: Conversation): boolean {
+  if (one.kind === 'direct' || other.kind === 'direct' || one.channelId !== other.channelId) return false;
+  return topicKey(one.topic) !== topicKey(other.topic);
+}

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { Directory, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { mayModify } from '@chat/message-index';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { existingMessage } from '../read-models/existing-message.js';
+import type { MessagesMoved } from '../message/message.events.js';
+import { MoveMessages, type MoveMessagesData } from './move-messages.command.js';
+import { decideMoveMessages } from './move-messages.decide.js';
+import { MoveFactsFinder, moveIntent } from './move-messages.facts.js';
+import { movesStream } from './moves-stream.js';
+
+@CommandHandler(MoveMessages)
+export class MoveMessagesHandler implements ICommandHandler<MoveMessages> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly finder: MoveFactsFinder,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: MoveMessages): Promise<void> {
+    const { cause } = data;
+    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, () => this.#decide(data));
+  }
+
+  async #decide(data: MoveMessagesData): Promise<MessagesMoved[]> {
+    const { messageId, actorId, prevContentSha256, cause } = data;
+    const document = await existingMessage(this.store, this.transactions, messageId);
+    const intent = moveIntent(document.conversation, data);
+    const facts = await this.finder.find(this.directory.user(actorId) as User, document, intent, cause.time);
+    return decideMoveMessages(intent, prevContentSha256, {
+      ...facts,
+      isAccessible: mayModify(this.directory, document, actorId),
+      content: document.content,
+      sha256: (text) => hash('sha256', text),
+    });
+  }
+}
