@@ -7,7 +7,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { messageAggregate } from '../message/message.aggregate.js';
-import type { ReadFor } from '../message/message.events.js';
+import type { MessagesMoved, ReadFor } from '../message/message.events.js';
 import { notice } from '../notices/notice.js';
 import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
 import { NotifyOfResolution } from './notify-of-resolution.command.js';
@@ -25,14 +25,36 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
 
   /** The same event again changes nothing, whichever of both it led to. */
   async execute({ event, content }: NotifyOfResolution): Promise<void> {
-    const { from, to } = event.data;
-    const conversation = { kind: 'channel', channelId: to.channelId, topic: to.topic ?? from.topic } as const;
+    const conversation = await this.#placeOf(event.data);
     const say = notice(RESOLUTION_NOTICE, event, conversation, content, this.#readersOf(event, conversation));
     const { cause, echo } = say.data;
     if (await this.#wasTaken(event.id, sendKey(NOTIFICATION_BOT_ID, echo!))) return;
-    const newest = await this.#newestIn(conversation);
-    if (newest && isFreshNotice(newest, cause.time)) await this.#withdraw(newest, cause);
+    const former = await this.#formerNotice(event.data, conversation, cause.time);
+    if (former) await this.#withdraw(former, cause);
     else await this.commands.execute(say);
+  }
+
+  /** Where the messages are now: somebody may have moved the topic on, as when it is reopened at the same moment. */
+  async #placeOf({ messageId, from, to }: MessagesMoved['data']): Promise<ChannelConversation> {
+    const target = { kind: 'channel', channelId: to.channelId, topic: to.topic ?? from.topic } as const;
+    if (await this.#newestIn(target)) return target;
+    const named = (await this.store.get(MESSAGES, messageId))?.conversation;
+    return named?.kind === 'channel' ? named : target;
+  }
+
+  /**
+   * The notice of a moment ago: in the topic as it is now, or in the one that this move emptied, if the notice was posted
+   * there afterwards.
+   */
+  async #formerNotice(
+    { isWhole, from }: MessagesMoved['data'],
+    place: ChannelConversation,
+    now: number,
+  ): Promise<MessageDocument | undefined> {
+    const newest = await this.#newestIn(place);
+    if (newest && isFreshNotice(newest, now)) return newest;
+    const left = isWhole ? await this.#newestIn({ kind: 'channel', ...from }) : undefined;
+    return left && isFreshNotice(left, now) ? left : undefined;
   }
 
   /** Everybody but those who want to see such notices; the actor has read it in any case. */
