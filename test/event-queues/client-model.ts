@@ -1,4 +1,5 @@
 import { ChannelsModel } from './channels-model.js';
+import { ListsModel } from './lists-model.js';
 import { PeopleModel } from './people-model.js';
 import { PresenceModel } from './presence-model.js';
 import { UnreadModel } from './unread-model.js';
@@ -19,6 +20,7 @@ export class ClientModel {
   readonly #channels: ChannelsModel;
   readonly #unread: UnreadModel;
   readonly #presence: PresenceModel;
+  readonly #lists: ListsModel;
   readonly #realm: Json;
   #maxMessageId: number | undefined;
   #sawMessagesComeOrGo = false;
@@ -29,6 +31,7 @@ export class ClientModel {
     this.#channels = new ChannelsModel(registered, userId, keepsSubscribers);
     this.#unread = new UnreadModel(registered, userId, this.#channels);
     this.#presence = new PresenceModel(registered, knowsModernPresence);
+    this.#lists = new ListsModel(registered);
     this.#realm = Object.fromEntries(Object.entries(registered).filter(([name]) => name.startsWith('realm_')));
     for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups']) delete this.#realm[part];
     this.#maxMessageId = registered['max_message_id'] as number | undefined;
@@ -39,6 +42,7 @@ export class ClientModel {
     this.#channels.apply(event);
     this.#unread.apply(event);
     this.#presence.apply(event);
+    this.#lists.apply(event);
     if (event['type'] === 'message' && this.#maxMessageId !== undefined) {
       this.#maxMessageId = Math.max(this.#maxMessageId, event['message'].id);
     }
@@ -51,6 +55,7 @@ export class ClientModel {
         user_settings_defaults: { ...this.#realm['realm_user_settings_defaults'], [event['property']]: event['value'] },
       });
     }
+    if (event['type'] === 'default_streams') this.#govern(event);
     if (event['type'] === 'realm' && event['op'] === 'update') this.#govern({ [event['property']]: event['value'] });
     if (event['type'] === 'realm' && event['op'] === 'update_dict') this.#govern(event['data']);
   }
@@ -74,6 +79,7 @@ export class ClientModel {
       ...this.#channels.knows(),
       ...this.#unread.knows(),
       ...this.#presence.knows(),
+      ...this.#lists.knows(),
       realm: this.#realm,
       // Nobody tells which message is the newest when that went away.
       maxMessageId:

@@ -90,6 +90,23 @@ export const deed = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), channel }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('begin' as const), who: person, channel, isDefault: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('arrange' as const),
+      folder: fc.nat({ max: 2 }),
+      how: fc.oneof(
+        fc.record({ order: fc.constant('turned' as const) }),
+        fc.record({ description: text }),
+        fc.record({ is_archived: fc.boolean() }),
+        fc.record({ channel: fc.option(channel, { freq: 1 }) }),
+      ),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('found' as const), who: person, whom: people, invite_only: fc.boolean() }),
   },

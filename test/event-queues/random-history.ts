@@ -115,6 +115,21 @@ export class History {
         if (founded) this.#channelIds.push(founded.id);
         return answer;
       }
+      case 'begin': {
+        const fields = { stream_id: this.#channel(deed.channel) };
+        const person = this.#person(deed.who);
+        return deed.isDefault ? person.post('/default_streams', fields) : person.delete('/default_streams', fields);
+      }
+      case 'arrange': {
+        const ids = (this.chat.server.core.directory.realm.channelFolders ?? []).map(({ id }) => id);
+        const id = ids[deed.folder];
+        if (id === undefined) return owner.post('/channel_folders/create', { name: `folder ${++this.#names}` });
+        if ('order' in deed.how) return owner.patch('/channel_folders', { order: ids.toReversed() });
+        if (!('channel' in deed.how)) return owner.patch(`/channel_folders/${id}`, deed.how);
+        const { channel } = deed.how;
+        const folder_id = channel === null ? null : id;
+        return owner.patch(`/streams/${this.#channel(channel ?? 0)}`, { folder_id });
+      }
       case 'rename':
         return owner.patch(`/streams/${this.#channel(deed.channel)}`, { new_name: `renamed ${++this.#names}` });
       case 'personalize': {

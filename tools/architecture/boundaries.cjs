@@ -10,6 +10,7 @@ const capabilities = [
   'profile-fields',
   'groups',
   'channels',
+  'channel-folders',
   'messages',
   'message-flags',
   'alert-words',

@@ -3,6 +3,12 @@ import { alertWordsAnnouncer, alertWordsEvents, alertWordsInitialState, AlertWor
 import { messageFlagsEvents, MessageFlagsModule } from '@chat/message-flags';
 import { MessageReadingModule } from '@chat/message-reading';
 import {
+  channelFoldersAnnouncer,
+  channelFoldersEvents,
+  channelFoldersInitialState,
+  ChannelFoldersModule,
+} from '@chat/channel-folders';
+import {
   accountsAnnouncer,
   channelAnnouncer,
   channelsEvents,
@@ -10,6 +16,7 @@ import {
   ChannelsModule,
   groupSightAnnouncer,
   leavingAccountsAnnouncer,
+  subscribeNewPeople,
   subscriptionsAnnouncer,
 } from '@chat/channels';
 import { erasingProcesses, type FoldedState } from '@chat/composition';
@@ -106,6 +113,7 @@ export const modules = [
   RealmModule,
   GroupsModule,
   MembersModule,
+  ChannelFoldersModule,
   ChannelsModule,
   MessagesModule,
   MessageReadingModule,
@@ -138,7 +146,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
   ],
   realm: [realmAnnouncer, profileFieldsAnnouncer, customEmojiAnnouncer, linkifierAnnouncer],
   groups: [groupAnnouncer, roleGroupsAnnouncer],
-  channels: [channelAnnouncer, subscriptionsAnnouncer, accountsAnnouncer, groupSightAnnouncer],
+  channels: [channelFoldersAnnouncer, channelAnnouncer, subscriptionsAnnouncer, accountsAnnouncer, groupSightAnnouncer],
   messages: [messageAnnouncer(site, messageFlags), messageFlagsAnnouncer(messageFlags), typingAnnouncer(site)],
   files: [attachmentsAnnouncer(attachments)],
   personal: [
@@ -166,6 +174,7 @@ export const eventDescriptions: readonly EventDescription[] = [
   ...realmEvents,
   ...membersEvents,
   ...groupsEvents,
+  ...channelFoldersEvents,
   ...channelsEvents,
   ...topicVisibilityEvents,
   ...draftsEvents,
@@ -196,6 +205,7 @@ export const initialStates = (
   realmState(directory, site, features),
   ...groupsInitialStates(directory),
   ...membersInitialStates(directory, site),
+  channelFoldersInitialState(directory),
   ...channelsInitialStates(directory, clock),
   ...messageFlagsInitialStates(directory, messageFlags),
   alertWordsInitialState(messageFlags),
@@ -211,6 +221,7 @@ export const initialStates = (
 ];
 
 export const processes = (directory: Directory, site: Site): readonly Process[] => [
+  subscribeNewPeople,
   welcomeChannel(directory),
   notifyAddedSubscribers(directory),
   notifyOfMove(directory, site),

@@ -3,20 +3,28 @@ import { ArchiveChannelController } from './archive-channel/archive-channel.cont
 import { ArchiveChannelHandler } from './archive-channel/archive-channel.handler.js';
 import { ChangeChannelController } from './change-channel/change-channel.controller.js';
 import { ChangeChannelHandler } from './change-channel/change-channel.handler.js';
+import { ChangeDefaultChannelsController } from './change-default-channels/change-default-channels.controller.js';
+import { ChangeDefaultChannelsHandler } from './change-default-channels/change-default-channels.handler.js';
 import { ChannelByNameController } from './channel-by-name/channel-by-name.controller.js';
 import { GetChannelIdHandler } from './channel-by-name/channel-by-name.query.js';
 import { ChannelSubscribersController } from './channel-subscribers/channel-subscribers.controller.js';
 import { GetChannelSubscribersHandler } from './channel-subscribers/channel-subscribers.query.js';
+import { CreateChannelController } from './create-channel/create-channel.controller.js';
+import { CreateChannelHandler } from './create-channel/create-channel.handler.js';
 import { ListChannelsController } from './list-channels/list-channels.controller.js';
 import { GetChannelHandler, ListChannelsHandler } from './list-channels/list-channels.query.js';
 import { OwnSubscriptionsController } from './own-subscriptions/own-subscriptions.controller.js';
 import { GetOwnSubscriptionsHandler } from './own-subscriptions/own-subscriptions.query.js';
 import { SetSubscriptionPropertyController } from './set-subscription-property/set-subscription-property.controller.js';
 import { SetSubscriptionPropertyHandler } from './set-subscription-property/set-subscription-property.handler.js';
+import { SubscribeNewPersonHandler } from './subscribe-new-people/subscribe-new-person.handler.js';
+import { ChannelEntry } from './subscribe-to-channels/channel-entry.js';
 import { SubscribeToChannelsController } from './subscribe-to-channels/subscribe-to-channels.controller.js';
 import { SubscribeToChannelsHandler } from './subscribe-to-channels/subscribe-to-channels.handler.js';
 import { SubscriptionStatusController } from './subscription-status/subscription-status.controller.js';
 import { GetSubscriptionStatusHandler } from './subscription-status/subscription-status.query.js';
+import { ListChannelsOfUserController } from './channels-of-user/channels-of-user.controller.js';
+import { GetChannelsOfUserHandler } from './channels-of-user/channels-of-user.query.js';
 import { UnsubscribeFromChannelsController } from './unsubscribe-from-channels/unsubscribe-from-channels.controller.js';
 import { UnsubscribeFromChannelsHandler } from './unsubscribe-from-channels/unsubscribe-from-channels.handler.js';
 import { UpdateSubscriptionsController } from './update-subscriptions/update-subscriptions.controller.js';
@@ -24,6 +32,9 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
 
 @Module({
   controllers: [
+    CreateChannelController,
+    ChangeDefaultChannelsController,
+    ListChannelsOfUserController,
     SubscribeToChannelsController,
     UnsubscribeFromChannelsController,
     UpdateSubscriptionsController,
@@ -37,6 +48,11 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     ChannelSubscribersController,
   ],
   providers: [
+    ChannelEntry,
+    CreateChannelHandler,
+    ChangeDefaultChannelsHandler,
+    SubscribeNewPersonHandler,
+    GetChannelsOfUserHandler,
     SubscribeToChannelsHandler,
     UnsubscribeFromChannelsHandler,
     UpdateSubscriptionsHandler,

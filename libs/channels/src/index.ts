@@ -8,8 +8,10 @@ export { defaultPermissions } from './channel/channel-permissions.js';
 export type {
   ChannelArchived,
   ChannelCreated,
+  ChannelDefaultChanged,
   ChannelDescribed,
   ChannelEvent,
+  ChannelFolderAssigned,
   ChannelPermissionsChanged,
   ChannelPrivacyChanged,
   ChannelRenamed,
@@ -22,6 +24,7 @@ export { ChannelsModule } from './channels.module.js';
 export { channelsInitialStates } from './initial-state/channels.initial-state.js';
 export { channelObject } from './objects/channel-object.js';
 export { subscriptionObject } from './objects/subscription-object.js';
+export { subscribeNewPeople } from './subscribe-new-people/subscribe-new-people.process.js';
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
 export type {
   ChannelsSubscribed,

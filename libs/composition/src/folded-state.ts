@@ -1,4 +1,5 @@
 import { alertWordsFold } from '@chat/alert-words';
+import { channelFoldersFold } from '@chat/channel-folders';
 import { channelFold, subscriptionsFold } from '@chat/channels';
 import { Directory, DirectoryPart, type SnapshotPart } from '@chat/directory';
 import { draftFold } from '@chat/drafts';
@@ -43,6 +44,7 @@ export class FoldedState {
       profileFieldsFold,
       userSettingsDefaultsFold,
       userStatusFold,
+      channelFoldersFold,
       channelFold,
       subscriptionsFold,
       messageFold(this.messageFlags),

@@ -145,6 +145,13 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ChannelPermissionsChanged: ofChannel({ permissions }),
   ChannelTopicsPolicyChanged: ofChannel({ topicsPolicy: fc.constantFrom('inherit', 'allow_empty_topic') }),
   ChannelRetentionChanged: ofChannel({ messageRetentionDays: fc.option(id) }),
+  ChannelFolderAssigned: ofChannel({ folderId: fc.option(id) }),
+  ChannelDefaultChanged: ofChannel({ isDefault: fc.boolean() }),
+  ChannelFolderCreated: fc.record({ id, name }).map((folder) => ({
+    folder: { ...folder, description: '', renderedDescription: '', creatorId: 1, isArchived: false },
+  })),
+  ChannelFolderChanged: fc.record({ folderId: id, changes: fc.record({ isArchived: fc.boolean() }) }),
+  ChannelFoldersOrdered: fc.record({ folderIds: ids }),
   ChannelArchived: ofChannel(),
   ChannelUnarchived: ofChannel(),
   ChannelsSubscribed: ofUser({ subscriptions: fc.array(ofChannel({ color: text }), { maxLength: 3 }) }),

@@ -33,6 +33,8 @@ export interface Channel {
   /** Days; -1 for ever; null as the organization says. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
+  /** New people are subscribed to it. */
+  readonly isDefault?: boolean;
   readonly permissions: Readonly<Record<ChannelPermission, GroupValue>>;
 }
 

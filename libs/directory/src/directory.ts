@@ -278,6 +278,12 @@ export class Directory {
     return id === undefined ? undefined : this.#channels.get(id);
   }
 
+  /** Ids of the channels that new people are subscribed to, ascending. */
+  defaultChannelIds(): number[] {
+    const ids = [...this.#channels.values()].filter(({ isDefault }) => isDefault).map(({ id }) => id);
+    return ids.toSorted((a, b) => a - b);
+  }
+
   putChannel(channel: Channel): void {
     const before = this.#channels.get(channel.id);
     if (before) release(this.#channelIdByName, before.name.toLowerCase(), channel.id);

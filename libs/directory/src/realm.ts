@@ -1,3 +1,4 @@
+import type { ChannelFolder } from './channel-folder.js';
 import type { ProfileField } from './profile.js';
 import { type GroupValue, SystemGroup } from './group.js';
 
@@ -122,6 +123,8 @@ export interface Realm {
   readonly settings: RealmSettings;
   /** What people are asked about themselves, in order. */
   readonly profileFields?: readonly ProfileField[];
+  /** In order, archived ones included. */
+  readonly channelFolders?: readonly ChannelFolder[];
   /** Personal settings of new accounts that differ from those of the service, by their wire names. */
   readonly userSettingsDefaults?: Readonly<Record<string, unknown>>;
 }

@@ -59,6 +59,10 @@ export const LIMITS = {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 500,
   },
+  channelFolders: {
+    /** Of the organization, archived ones included: every client gets all of them. */
+    inTotal: 500,
+  },
   profileFields: {
     /** Of the organization: every client gets all of them. */
     inTotal: 100,

@@ -1,8 +1,9 @@
-import { type Channel, type Directory, shownGroupValue, type User } from '@chat/directory';
+import { type Channel, type Directory, isGuest, shownGroupValue, type User } from '@chat/directory';
 import { type Announcement, type Announcer, forStrangers, type Reader } from '@chat/event-queues';
 import type { UserDeactivated, UserReactivated, UserRoleChanged } from '@chat/members';
 import { onlyActive, showsChannel } from './audience.js';
 import { updated } from './channel.announce.js';
+import { defaultChannelsShownAnew } from './default-channels.announce.js';
 import { sightGained, sightLost } from './sight.js';
 import { peer } from './subscriptions.announce.js';
 
@@ -23,6 +24,8 @@ export const accountsAnnouncer: Announcer<UserReactivated | UserRoleChanged> = {
   *UserRoleChanged({ data: { userId, previousRole }, metadata }, directory) {
     const user = directory.user(userId) as User;
     const before = { ...user, role: previousRole };
+    const isShownOthers = isGuest(user) !== isGuest(before) && directory.defaultChannelIds().length > 0;
+    if (isShownOthers) yield defaultChannelsShownAnew(directory, user);
     for (const channel of directory.channels()) {
       const [did, does] = [directory.canSeeChannel(before, channel), directory.canSeeChannel(user, channel)];
       if (did === does) continue;

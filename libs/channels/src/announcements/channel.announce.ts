@@ -4,6 +4,7 @@ import type { ChannelEvent } from '../channel/channel.events.js';
 import { channelObject, PostPolicy, postPolicyOf } from '../objects/channel-object.js';
 import { followsChannel, showsChannel, toThose } from './audience.js';
 import { streamCreate } from './client-events.js';
+import { defaultChannelsChanged } from './default-channels.announce.js';
 import { sightGained, sightLost } from './sight.js';
 import { subscriptionAdded } from './subscriptions.announce.js';
 
@@ -17,6 +18,7 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
       'stream',
       () => streamCreate([channelObject(directory, channel, metadata.time)]),
     );
+    if (data.isDefault) yield defaultChannelsChanged(directory);
   },
   *ChannelRenamed({ data }, directory) {
     const renamed = { property: 'name', value: data.name, name: data.previousName };
@@ -64,6 +66,12 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
   },
   *ChannelRetentionChanged({ data: { channelId, messageRetentionDays } }, directory) {
     yield updated(directory, channelId, { property: 'message_retention_days', value: messageRetentionDays });
+  },
+  *ChannelFolderAssigned({ data: { channelId, folderId } }, directory) {
+    yield updated(directory, channelId, { property: 'folder_id', value: folderId });
+  },
+  *ChannelDefaultChanged(_event, directory) {
+    yield defaultChannelsChanged(directory);
   },
   *ChannelArchived({ data: { channelId } }, directory) {
     const channel = directory.channel(channelId) as Channel;

@@ -19,6 +19,9 @@ export const channelsEvents = [
     history_public_to_subscribers: optional(boolean()),
     is_web_public: optional(boolean()),
   }),
+  event('default_streams', 'Other channels are those that new people are subscribed to.', {
+    default_streams: listOf(integer()),
+  }),
   event('subscription/add', 'The account is subscribed to channels.', { subscriptions: listOf(subscriptionShape) }),
   event('subscription/remove', 'The account is not subscribed to channels any more.', {
     subscriptions: listOf(object({ stream_id: integer(), name: text() })),

@@ -1,7 +1,7 @@
 import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import { InvalidChannelId } from '../channel/channel.errors.js';
-import type { ChannelArchived } from '../channel/channel.events.js';
+import type { ChannelEvent } from '../channel/channel.events.js';
 
 export class ChannelAlreadyDeactivated extends DomainError {
   constructor() {
@@ -9,13 +9,18 @@ export class ChannelAlreadyDeactivated extends DomainError {
   }
 }
 
-export function decideArchiveChannel(state: ChannelState, channelId: number): ChannelArchived[] {
+export function decideArchiveChannel(state: ChannelState, channelId: number): ChannelEvent[] {
   switch (state.situation) {
     case 'absent':
       throw new InvalidChannelId();
     case 'archived':
       throw new ChannelAlreadyDeactivated();
     case 'open':
-      return [{ type: 'ChannelArchived', data: { channelId } }];
+      return [
+        ...(state.settings.isDefault
+          ? [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault: false } } as const]
+          : []),
+        { type: 'ChannelArchived', data: { channelId } },
+      ];
   }
 }

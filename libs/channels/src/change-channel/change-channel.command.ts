@@ -14,6 +14,7 @@ export interface ChannelChanges {
   /** Days; -1 for ever; null as the organization says. */
   readonly messageRetentionDays: number | null | undefined;
   readonly folderId: number | null | undefined;
+  readonly isDefault: boolean | undefined;
   /** Only false does something. */
   readonly isArchived: boolean | undefined;
   readonly permissions: PermissionChanges;

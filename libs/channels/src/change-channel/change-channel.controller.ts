@@ -29,6 +29,7 @@ export class ChangeChannelParameters extends PermissionChangeParameters {
   @ChoiceParameter(TOPICS_POLICIES, { optional: true }) readonly topicsPolicy?: (typeof TOPICS_POLICIES)[number];
   @JsonParameter(retention, { optional: true, bareText: true }) readonly messageRetentionDays?: number | string;
   @IntegerParameter({ optional: true, nullable: true }) readonly folderId?: number | null;
+  @BooleanParameter({ optional: true }) readonly isDefaultStream?: boolean;
   @BooleanParameter({ optional: true }) readonly isArchived?: boolean;
 }
 
@@ -66,6 +67,7 @@ function changesOf(parameters: ChangeChannelParameters): ChannelChanges {
     topicsPolicy: parameters.topicsPolicy,
     messageRetentionDays: days === undefined ? undefined : retentionDays(days),
     folderId: parameters.folderId,
+    isDefault: parameters.isDefaultStream,
     isArchived: parameters.isArchived,
     permissions: Object.fromEntries(
       CHANNEL_PERMISSION_NAMES.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),

@@ -1,16 +1,17 @@
-import { type Directory, Role } from '@chat/directory';
+import { type Directory, isAdministrator, Role } from '@chat/directory';
 import { administeredChannel } from '../channel/channel-access.js';
+import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
 import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
 import {
+  DefaultChannelCannotBePrivate,
   InsufficientPermission,
-  InvalidChannelFolderId,
   InvalidChannelId,
   OwnerRequired,
 } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
-import { ChannelHasThatName } from './change-channel.errors.js';
+import { ChannelHasThatName, NotAllowedToChangeDefaults } from './change-channel.errors.js';
 import { decidePermissions } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 
@@ -25,8 +26,9 @@ export function decideChangeChannel(
   const { settings } = state;
   return [
     ...decidePrivacy(settings, directory, intent),
+    ...decideDefault(settings, directory, intent),
     ...decideRetention(settings, directory, intent),
-    ...decideFolder(intent),
+    ...decideFolder(settings, directory, intent),
     ...decideUnarchiving(state.situation, intent),
     ...decideDescription(settings, intent),
     ...decideName(settings, directory, intent),
@@ -46,9 +48,27 @@ function decideRetention(
   return [{ type: 'ChannelRetentionChanged', data: { channelId, messageRetentionDays } }];
 }
 
-function decideFolder({ changes: { folderId } }: ChangeChannelIntent): ChannelEvent[] {
-  if (typeof folderId === 'number') throw new InvalidChannelFolderId();
-  return [];
+function decideDefault(
+  settings: ChannelSettings,
+  directory: Directory,
+  { actorId, channelId, changes }: ChangeChannelIntent,
+): ChannelEvent[] {
+  const wasDefault = settings.isDefault ?? false;
+  const isDefault = changes.isDefault ?? wasDefault;
+  const actor = directory.user(actorId);
+  if (changes.isDefault !== undefined && !(actor && isAdministrator(actor))) throw new NotAllowedToChangeDefaults();
+  if (isDefault && (changes.isPrivate ?? settings.inviteOnly)) throw new DefaultChannelCannotBePrivate();
+  return isDefault === wasDefault ? [] : [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault } }];
+}
+
+function decideFolder(
+  settings: ChannelSettings,
+  directory: Directory,
+  { channelId, changes: { folderId } }: ChangeChannelIntent,
+): ChannelEvent[] {
+  if (folderId === undefined || folderId === settings.folderId) return [];
+  refuseUnusableFolder(directory, folderId);
+  return [{ type: 'ChannelFolderAssigned', data: { channelId, folderId } }];
 }
 
 function decideUnarchiving(

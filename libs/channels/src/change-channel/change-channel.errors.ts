@@ -6,6 +6,12 @@ export class ChannelHasThatName extends DomainError {
   }
 }
 
+export class NotAllowedToChangeDefaults extends DomainError {
+  constructor() {
+    super('You do not have permission to change default channels.');
+  }
+}
+
 export class ContradictoryPrivacy extends DomainError {
   constructor() {
     super('Invalid parameters');

@@ -27,6 +27,7 @@ const nothing: ChannelChanges = {
   topicsPolicy: undefined,
   messageRetentionDays: undefined,
   folderId: undefined,
+  isDefault: undefined,
   isArchived: undefined,
   permissions: {},
 };

@@ -39,6 +39,10 @@ export function changedSettings(
       return { topicsPolicy: data.topicsPolicy };
     case 'ChannelRetentionChanged':
       return { messageRetentionDays: data.messageRetentionDays };
+    case 'ChannelFolderAssigned':
+      return { folderId: data.folderId };
+    case 'ChannelDefaultChanged':
+      return { isDefault: data.isDefault };
     default:
       return {};
   }

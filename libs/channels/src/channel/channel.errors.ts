@@ -31,6 +31,12 @@ export class WebPublicChannelsNotEnabled extends DomainError {
   }
 }
 
+export class DefaultChannelCannotBePrivate extends DomainError {
+  constructor() {
+    super('A default channel cannot be private.');
+  }
+}
+
 export class InvalidChannelFolderId extends DomainError {
   constructor() {
     super('Invalid channel folder ID');

@@ -11,6 +11,8 @@ export type ChannelEvent =
   | ChannelPermissionsChanged
   | ChannelTopicsPolicyChanged
   | ChannelRetentionChanged
+  | ChannelFolderAssigned
+  | ChannelDefaultChanged
   | ChannelArchived
   | ChannelUnarchived;
 
@@ -34,6 +36,8 @@ export type ChannelCreated = DomainEvent<
     readonly messageRetentionDays: number | null;
     readonly folderId: number | null;
     readonly permissions: ChannelPermissions;
+    /** Whether new people are subscribed to it; absent: no. */
+    readonly isDefault?: boolean;
     /** Whether the organization is to be told; absent: no. */
     readonly announce?: boolean;
   }
@@ -72,6 +76,15 @@ export type ChannelTopicsPolicyChanged = DomainEvent<
 export type ChannelRetentionChanged = DomainEvent<
   'ChannelRetentionChanged',
   { readonly channelId: number; readonly messageRetentionDays: number | null }
+>;
+export type ChannelFolderAssigned = DomainEvent<
+  'ChannelFolderAssigned',
+  { readonly channelId: number; readonly folderId: number | null }
+>;
+/** New people are subscribed to the channel from now on, or no longer. */
+export type ChannelDefaultChanged = DomainEvent<
+  'ChannelDefaultChanged',
+  { readonly channelId: number; readonly isDefault: boolean }
 >;
 export type ChannelArchived = DomainEvent<'ChannelArchived', { readonly channelId: number }>;
 export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', { readonly channelId: number }>;

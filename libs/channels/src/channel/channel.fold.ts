@@ -19,6 +19,8 @@ export const channelFold: DirectoryFold<ChannelEvent> = {
   ChannelPermissionsChanged: change,
   ChannelTopicsPolicyChanged: change,
   ChannelRetentionChanged: change,
+  ChannelFolderAssigned: change,
+  ChannelDefaultChanged: change,
   ChannelArchived: (directory, { data }) => setArchived(directory, data.channelId, true),
   ChannelUnarchived: (directory, { data }) => setArchived(directory, data.channelId, false),
 };

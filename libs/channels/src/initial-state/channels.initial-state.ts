@@ -1,8 +1,9 @@
 import { channelShape, neverSubscribedShape, subscriptionShape } from '../objects/channel-shape.js';
-import { anything, listOf } from '@chat/http';
+import { anything, integer, listOf } from '@chat/http';
 import type { Directory, Subscription, SubscriptionFlag, User } from '@chat/directory';
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import type { Clock } from '@chat/kernel';
+import { defaultChannelIdsFor } from '../announcements/default-channels.announce.js';
 import { selectChannels } from '../list-channels/channel-selection.js';
 import { byName } from '../objects/by-name.js';
 import { channelObject } from '../objects/channel-object.js';
@@ -40,18 +41,13 @@ export function channelsInitialStates(directory: Directory, clock: Clock): Initi
     },
     {
       fetchTypes: ['default_streams'],
-      describes: { realm_default_streams: listOf(anything()) },
-      state: () => ({ realm_default_streams: [] }),
+      describes: { realm_default_streams: listOf(integer()) },
+      state: ({ user }) => ({ realm_default_streams: defaultChannelIdsFor(directory, user) }),
     },
     {
       fetchTypes: ['default_stream_groups'],
       describes: { realm_default_stream_groups: listOf(anything()) },
       state: () => ({ realm_default_stream_groups: [] }),
-    },
-    {
-      fetchTypes: ['channel_folders'],
-      describes: { channel_folders: listOf(anything()) },
-      state: () => ({ channel_folders: [] }),
     },
   ];
 }

@@ -27,9 +27,7 @@ export class ListChannelsController {
   @Get()
   @Describe('The channels that the account may see.', { answer: { streams: listOf(listedChannelShape) } })
   async channels(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ListChannelsParameters) {
-    const streams = await this.queries.execute(new ListChannels(actor.userId, parameters, this.clock.now()));
-    if (!parameters.includeDefault) return { streams };
-    return { streams: streams.map((each) => ({ ...each, is_default: false })) };
+    return { streams: await this.queries.execute(new ListChannels(actor.userId, parameters, this.clock.now())) };
   }
 
   @Get(':stream_id')

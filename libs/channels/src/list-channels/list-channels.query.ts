@@ -6,13 +6,14 @@ import { channelObject } from '../objects/channel-object.js';
 import { type ChannelSelection, selectChannels } from './channel-selection.js';
 
 type ChannelObject = ReturnType<typeof channelObject>;
+type ListedChannel = ChannelObject & { readonly is_default?: boolean };
 
 /** Channels by name. */
-export class ListChannels extends Query<readonly ChannelObject[]> {
+export class ListChannels extends Query<readonly ListedChannel[]> {
   /** @param now UNIX milliseconds */
   constructor(
     readonly readerId: number,
-    readonly selection: ChannelSelection,
+    readonly selection: ChannelSelection & { readonly includeDefault: boolean },
     readonly now: number,
   ) {
     super();
@@ -23,9 +24,12 @@ export class ListChannels extends Query<readonly ChannelObject[]> {
 export class ListChannelsHandler implements IQueryHandler<ListChannels> {
   constructor(private readonly directory: Directory) {}
 
-  async execute({ readerId, selection, now }: ListChannels): Promise<readonly ChannelObject[]> {
+  async execute({ readerId, selection, now }: ListChannels): Promise<readonly ListedChannel[]> {
     return selectChannels(this.directory, readerId, selection)
-      .map((channel) => channelObject(this.directory, channel, now))
+      .map((channel) => ({
+        ...channelObject(this.directory, channel, now),
+        ...(selection.includeDefault && { is_default: channel.isDefault ?? false }),
+      }))
       .toSorted(byName);
   }
 }

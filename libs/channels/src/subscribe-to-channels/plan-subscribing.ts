@@ -3,6 +3,7 @@ import {
   type Channel,
   CHANNEL_PERMISSION_NAMES,
   type Directory,
+  isAdministrator,
   isGuest,
   isSameGroupValue,
   PERMISSION_SETTINGS,
@@ -12,11 +13,12 @@ import {
   type User,
 } from '@chat/directory';
 import { mayAddOthers } from '../channel/channel-access.js';
+import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
 import { defaultPermissions, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import {
+  DefaultChannelCannotBePrivate,
   InsufficientPermission,
-  InvalidChannelFolderId,
   OwnerRequired,
   WebPublicChannelsNotEnabled,
 } from '../channel/channel.errors.js';
@@ -63,7 +65,8 @@ export function planSubscribing(directory: Directory, site: Site, data: Subscrib
   return { toCreate, permissions, toEnter, unauthorized, users: usersNamed(directory, site, actorId, principals) };
 }
 
-function newPermissions(directory: Directory, actor: User, options: NewChannelOptions): ChannelPermissions {
+/** @throws DomainError when a value must not be given, or not by the actor */
+export function newPermissions(directory: Directory, actor: User, options: NewChannelOptions): ChannelPermissions {
   const given: PermissionValues = {};
   const defaults = defaultPermissions(actor.id);
   for (const name of CHANNEL_PERMISSION_NAMES) {
@@ -73,7 +76,7 @@ function newPermissions(directory: Directory, actor: User, options: NewChannelOp
     if (deviates) refuseUnless(directory, actor, 'can_set_delete_message_policy_group');
   }
   if (options.topicsPolicy !== 'inherit') refuseUnless(directory, actor, 'can_set_topics_policy_group');
-  if (options.folderId !== null) throw new InvalidChannelFolderId();
+  refuseUnusableFolder(directory, options.folderId);
   return { ...defaults, ...given };
 }
 
@@ -86,9 +89,12 @@ function withoutDoubles(channels: readonly RequestedChannel[]): RequestedChannel
   return [...byKey.values()];
 }
 
-function refuseForbiddenCreation(directory: Directory, actor: User, options: NewChannelOptions): void {
+/** @throws DomainError the first rule that creating such a channel breaks */
+export function refuseForbiddenCreation(directory: Directory, actor: User, options: NewChannelOptions): void {
   const right = options.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
   refuseUnless(directory, actor, right);
+  if (options.isDefault && !isAdministrator(actor)) throw new InsufficientPermission();
+  if (options.isDefault && options.inviteOnly) throw new DefaultChannelCannotBePrivate();
   if (options.isWebPublic) throw new WebPublicChannelsNotEnabled();
   if (options.messageRetentionDays !== null && actor.role !== Role.owner) throw new OwnerRequired();
 }

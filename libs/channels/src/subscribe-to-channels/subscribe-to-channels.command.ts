@@ -21,6 +21,8 @@ export interface NewChannelOptions {
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
   readonly permissions: PermissionValues;
+  /** Whether new people are subscribed to it. */
+  readonly isDefault: boolean;
   readonly announce: boolean;
 }
 
@@ -33,6 +35,7 @@ export const DEFAULT_CHANNEL_OPTIONS: NewChannelOptions = {
   messageRetentionDays: null,
   folderId: null,
   permissions: {},
+  isDefault: false,
   announce: false,
 };
 

@@ -1,12 +1,10 @@
-import { causedBy, CHANNEL_PERMISSION_NAMES } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
   boolean,
   BooleanParameter,
-  ChoiceParameter,
   Describe,
-  IntegerParameter,
   JsonParameter,
   listOf,
   optional,
@@ -17,25 +15,15 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { PermissionParameters } from '../parameters/permission-parameters.js';
-import { retention, retentionDays } from '../parameters/retention.js';
+import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
 import { type Addition, additions, principals } from '../parameters/subscription-kinds.js';
-import { TOPICS_POLICIES } from '../parameters/topics-policy.js';
 import type { Principals } from '../subscriptions/principals.js';
-import { type NewChannelOptions, SubscribeToChannels } from './subscribe-to-channels.command.js';
+import { SubscribeToChannels } from './subscribe-to-channels.command.js';
 import { subscribedAnswer, subscribedShape } from './subscribed-answer.js';
 
-export class SubscribeParameters extends PermissionParameters {
+export class SubscribeParameters extends NewChannelParameters {
   @JsonParameter(additions) readonly subscriptions!: readonly Addition[];
   @JsonParameter(principals, { default: [] }) readonly principals!: Principals;
-  @BooleanParameter({ default: false }) readonly inviteOnly!: boolean;
-  @BooleanParameter({ default: false }) readonly isWebPublic!: boolean;
-  @BooleanParameter({ optional: true }) readonly historyPublicToSubscribers?: boolean;
-  @ChoiceParameter(TOPICS_POLICIES, { default: 'inherit' }) readonly topicsPolicy!: (typeof TOPICS_POLICIES)[number];
-  @JsonParameter(retention, { default: 'realm_default', bareText: true })
-  readonly messageRetentionDays!: number | string;
-  @IntegerParameter({ optional: true }) readonly folderId?: number;
-  @BooleanParameter({ default: false }) readonly announce!: boolean;
   @BooleanParameter({ default: true }) readonly authorizationErrorsFatal!: boolean;
   @BooleanParameter({ default: true }) readonly sendNewSubscriptionMessages!: boolean;
 }
@@ -65,7 +53,7 @@ export class SubscribeToChannelsController {
         actorId: actor.userId,
         channels: parameters.subscriptions,
         principals: parameters.principals,
-        options: optionsOf(parameters),
+        options: newChannelOptions(parameters),
         authorizationErrorsFatal,
         sendNotices: sendNewSubscriptionMessages,
         cause: causedBy(actor, this.clock.now()),
@@ -77,20 +65,4 @@ export class SubscribeToChannelsController {
       ...(sendNewSubscriptionMessages && { new_subscription_messages_sent: result.noticesSent }),
     };
   }
-}
-
-function optionsOf(parameters: SubscribeParameters): NewChannelOptions {
-  const { inviteOnly, isWebPublic, topicsPolicy, announce } = parameters;
-  return {
-    inviteOnly,
-    isWebPublic,
-    topicsPolicy,
-    announce,
-    historyPublicToSubscribers: parameters.historyPublicToSubscribers ?? null,
-    messageRetentionDays: retentionDays(parameters.messageRetentionDays),
-    folderId: parameters.folderId ?? null,
-    permissions: Object.fromEntries(
-      CHANNEL_PERMISSION_NAMES.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
-    ),
-  };
 }

@@ -72,6 +72,7 @@ export const ERROR_CODES = {
       total_messages_allowed_to_move: nullable(integer()),
     },
   },
+  CHANNEL_ALREADY_EXISTS: { summary: 'There is a channel of this name.' },
   REACTION_ALREADY_EXISTS: { summary: 'The account has this reaction on the message already.' },
   REACTION_DOES_NOT_EXIST: { summary: 'The account has no such reaction on the message.' },
   REALM_DEACTIVATED: { summary: 'The organization is deactivated.' },

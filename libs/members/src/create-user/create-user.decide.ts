@@ -18,6 +18,8 @@ export interface CreateUserFacts {
   readonly isEmailTaken: boolean;
   /** What the organization gives new accounts. */
   readonly settings?: UserJoined['data']['settings'];
+  /** The channels that new people are subscribed to. */
+  readonly defaultChannelIds?: readonly number[];
 }
 
 /** The checks before anything expensive is done for the new account, in order (contract, people: Creating a user). */
@@ -53,6 +55,7 @@ export function decideCreateUser(
         apiKeyHash: null,
         passwordHash,
         ...(facts.settings && { settings: facts.settings }),
+        ...(facts.defaultChannelIds?.length && { channelIds: facts.defaultChannelIds }),
       },
     },
   ];

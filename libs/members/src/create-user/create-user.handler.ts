@@ -40,6 +40,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
       isNameTaken: nameTaken(this.directory, null),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       settings: this.directory.realm.userSettingsDefaults,
+      defaultChannelIds: this.directory.defaultChannelIds(),
     };
   }
 }

@@ -38,6 +38,8 @@ export type UserJoined = DomainEvent<
     readonly passwordHash: string | null;
     /** Personal settings that the organization gives new accounts, by their wire names. */
     readonly settings?: Readonly<Record<string, unknown>>;
+    /** Channels that the account is subscribed to from the start; absent: none. */
+    readonly channelIds?: readonly number[];
   }
 >;
 

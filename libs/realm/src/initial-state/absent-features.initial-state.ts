@@ -3,7 +3,6 @@ import type { InitialState } from '@chat/event-queues';
 
 /** Parts of the snapshot that nothing on this server fills, by fetch type: existing clients want to see them empty. */
 const EMPTY_PARTS: Readonly<Record<string, Record<string, unknown>>> = {
-  channel_folders: { channel_folders: [] },
   default_stream_groups: { realm_default_stream_groups: [] },
   device: { devices: {} },
   giphy: { giphy_api_key: '' },

@@ -1,0 +1,29 @@
+import type { Directory } from '@chat/directory';
+import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import type { ChannelFoldersEvent } from '../folder/channel-folders.events.js';
+import { folderObjects } from '../list-channel-folders/folder-object.js';
+
+/** Notifies everybody about the folders of channels (contract, events: Channels and subscriptions). */
+export const channelFoldersAnnouncer: Announcer<ChannelFoldersEvent> = {
+  ChannelFolderCreated({ data: { folder } }, directory) {
+    const created = folderObjects(directory).find(({ id }) => id === folder.id);
+    return [toEverybody(directory, { op: 'add', channel_folder: created })];
+  },
+  ChannelFolderChanged({ data: { folderId, changes } }, directory) {
+    const { name, description, renderedDescription, isArchived } = changes;
+    const data = {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description, rendered_description: renderedDescription }),
+      ...(isArchived !== undefined && { is_archived: isArchived }),
+    };
+    return [toEverybody(directory, { op: 'update', channel_folder_id: folderId, data })];
+  },
+  ChannelFoldersOrdered: ({ data: { folderIds } }, directory) => [
+    toEverybody(directory, { op: 'reorder', order: folderIds }),
+  ],
+};
+
+function toEverybody(directory: Directory, fields: object): Announcement {
+  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
+  return announcementTo(new Set(active), { type: 'channel_folder', ...fields });
+}

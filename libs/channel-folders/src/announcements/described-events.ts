@@ -1,0 +1,17 @@
+import { boolean, event, integer, listOf, object, optional, text } from '@chat/http';
+import { channelFolderShape } from '../list-channel-folders/folder-object.js';
+
+/** The client events about folders of channels. */
+export const channelFoldersEvents = [
+  event('channel_folder/add', 'A folder of channels was created.', { channel_folder: channelFolderShape }),
+  event('channel_folder/update', 'A folder of channels was renamed, described, archived or unarchived.', {
+    channel_folder_id: integer(),
+    data: object({
+      name: optional(text()),
+      description: optional(text()),
+      rendered_description: optional(text()),
+      is_archived: optional(boolean()),
+    }),
+  }),
+  event('channel_folder/reorder', 'The folders of channels have another order.', { order: listOf(integer()) }),
+];

@@ -1,0 +1,31 @@
+import { ChannelFolderInUse, NoSuchChannelFolder } from '../folder/channel-folder.errors.js';
+import type { ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
+import type { ChannelFolderChanged } from '../folder/channel-folders.events.js';
+import { acceptFolderName } from '../folder/folder-name.js';
+import type { ChangeChannelFolderData } from './change-channel-folder.command.js';
+
+export interface ChangeChannelFolderFacts {
+  /** HTML of the new description, if there is one. */
+  readonly renderedDescription: string;
+  /** Is any channel in the folder, archived ones included? */
+  readonly isUsed: boolean;
+}
+
+export function decideChangeChannelFolder(
+  state: ChannelFoldersState,
+  requested: Omit<ChangeChannelFolderData, 'cause' | 'actorId'>,
+  { renderedDescription, isUsed }: ChangeChannelFolderFacts,
+): ChannelFolderChanged[] {
+  const { folderId, description, isArchived } = requested;
+  const folder = state.find(({ id }) => id === folderId);
+  if (!folder) throw new NoSuchChannelFolder();
+  const others = state.filter(({ id }) => id !== folderId);
+  const name = requested.name === undefined ? folder.name : acceptFolderName(requested.name, others);
+  if (isArchived && !folder.isArchived && isUsed) throw new ChannelFolderInUse();
+  const changes = {
+    ...(name !== folder.name && { name }),
+    ...(description !== undefined && description !== folder.description && { description, renderedDescription }),
+    ...(isArchived !== undefined && isArchived !== folder.isArchived && { isArchived }),
+  };
+  return Object.keys(changes).length > 0 ? [{ type: 'ChannelFolderChanged', data: { folderId, changes } }] : [];
+}

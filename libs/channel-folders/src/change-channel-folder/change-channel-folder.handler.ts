@@ -1,0 +1,28 @@
+import { CHANNEL_FOLDERS_CLAIM, Directory, REALM_ID, Site } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
+import { renderedFolderDescription } from '../folder/folder-description.js';
+import { ChangeChannelFolder } from './change-channel-folder.command.js';
+import { decideChangeChannelFolder } from './change-channel-folder.decide.js';
+
+@CommandHandler(ChangeChannelFolder)
+export class ChangeChannelFolderHandler implements ICommandHandler<ChangeChannelFolder> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: ChangeChannelFolder): Promise<void> {
+    const { actorId, folderId, description = '', isArchived, cause } = data;
+    const renderedDescription = renderedFolderDescription(this.directory, this.site, actorId, description);
+    await this.claims.holding(isArchived ? [CHANNEL_FOLDERS_CLAIM] : [], async () => {
+      const isUsed = [...this.directory.channels()].some((channel) => channel.folderId === folderId);
+      await this.transactions.transact(channelFoldersAggregate, REALM_ID, cause, (folders) =>
+        decideChangeChannelFolder(folders, data, { renderedDescription, isUsed }),
+      );
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  integer,
+  Parameters,
+  RequireAdministrator,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { FOLDER_DESCRIPTION, FOLDER_NAME } from '../folder/folder-texts.js';
+import { CreateChannelFolder } from './create-channel-folder.command.js';
+
+export class CreateChannelFolderParameters {
+  @TextParameter(FOLDER_NAME) readonly name!: string;
+  @TextParameter({ ...FOLDER_DESCRIPTION, default: '' }) readonly description!: string;
+}
+
+@Controller('api/v1/channel_folders/create')
+export class CreateChannelFolderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Creates a folder of channels.', { answer: { channel_folder_id: integer() } })
+  @HttpCode(200)
+  @RequireAdministrator()
+  async create(@AuthenticatedActor() actor: Actor, @Parameters() { name, description }: CreateChannelFolderParameters) {
+    const cause = causedBy(actor, this.clock.now());
+    const command = new CreateChannelFolder({ creatorId: actor.userId, name, description, cause });
+    const { folderId } = await this.commands.execute(command);
+    return { channel_folder_id: folderId };
+  }
+}

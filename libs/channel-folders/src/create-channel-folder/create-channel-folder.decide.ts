@@ -1,0 +1,15 @@
+import { LIMITS } from '@chat/kernel';
+import { TooManyChannelFolders } from '../folder/channel-folder.errors.js';
+import type { ChannelFoldersState, StoredFolder } from '../folder/channel-folders.aggregate.js';
+import type { ChannelFolderCreated } from '../folder/channel-folders.events.js';
+import { acceptFolderName } from '../folder/folder-name.js';
+
+export function decideCreateChannelFolder(
+  state: ChannelFoldersState,
+  requested: Omit<StoredFolder, 'id' | 'isArchived'>,
+): ChannelFolderCreated[] {
+  const name = acceptFolderName(requested.name, state);
+  if (state.length >= LIMITS.channelFolders.inTotal) throw new TooManyChannelFolders();
+  const id = Math.max(0, ...state.map((folder) => folder.id)) + 1;
+  return [{ type: 'ChannelFolderCreated', data: { folder: { ...requested, id, name, isArchived: false } } }];
+}

@@ -1,0 +1,18 @@
+import type { ChannelFoldersState } from './channel-folders.aggregate.js';
+import {
+  ChannelFolderExists,
+  ChannelFolderNameEmpty,
+  ChannelFolderNameHasInvalidCharacter,
+} from './channel-folder.errors.js';
+
+const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/** The name as it is kept. Archived folders keep theirs. @throws DomainError when it breaks a rule for names */
+export function acceptFolderName(given: string, others: ChannelFoldersState): string {
+  const name = given.trim();
+  if (name === '') throw new ChannelFolderNameEmpty();
+  const invalid = [...name].findIndex((character) => INVALID_CHARACTER.test(character));
+  if (invalid >= 0) throw new ChannelFolderNameHasInvalidCharacter(invalid + 1);
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw new ChannelFolderExists(name);
+  return name;
+}

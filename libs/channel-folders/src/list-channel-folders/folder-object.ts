@@ -1,0 +1,34 @@
+import type { ChannelFolder, Directory } from '@chat/directory';
+import { boolean, integer, named, nullable, object, text } from '@chat/http';
+
+export const channelFolderShape = named(
+  'ChannelFolder',
+  object({
+    id: integer(),
+    name: text(),
+    description: text(),
+    rendered_description: text(),
+    order: integer(),
+    date_created: integer(),
+    creator_id: nullable(integer()),
+    is_archived: boolean(),
+  }),
+);
+
+/** All folders as the API shows them, in order, archived ones included. */
+export function folderObjects({ realm }: Directory) {
+  return (realm.channelFolders ?? []).map(folderObject);
+}
+
+function folderObject(folder: ChannelFolder, order: number) {
+  return {
+    id: folder.id,
+    name: folder.name,
+    description: folder.description,
+    rendered_description: folder.renderedDescription,
+    order,
+    date_created: folder.dateCreated,
+    creator_id: folder.creatorId,
+    is_archived: folder.isArchived,
+  };
+}

@@ -1,0 +1,15 @@
+import { InvalidFolderOrder } from '../folder/channel-folder.errors.js';
+import type { ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
+import type { ChannelFoldersOrdered } from '../folder/channel-folders.events.js';
+import type { OrderChannelFoldersData } from './order-channel-folders.command.js';
+
+/** Every folder must be named, archived ones included. Of an id that comes twice the last place counts; unknown ones do not. */
+export function decideOrderChannelFolders(
+  state: ChannelFoldersState,
+  { folderIds }: Pick<OrderChannelFoldersData, 'folderIds'>,
+): ChannelFoldersOrdered[] {
+  const known = new Set(state.map(({ id }) => id));
+  const order = [...new Set(folderIds.toReversed())].toReversed().filter((id) => known.has(id));
+  if (order.length < known.size) throw new InvalidFolderOrder();
+  return order.join() === [...known].join() ? [] : [{ type: 'ChannelFoldersOrdered', data: { folderIds: order } }];
+}

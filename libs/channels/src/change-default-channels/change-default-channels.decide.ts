@@ -1,0 +1,22 @@
+import { DomainError } from '@chat/kernel';
+import type { ChannelState } from '../channel/channel.aggregate.js';
+import { InvalidChannelId } from '../channel/channel.errors.js';
+import type { ChannelDefaultChanged } from '../channel/channel.events.js';
+import type { ChangeDefaultChannelsData } from './change-default-channels.command.js';
+
+export class PrivateChannelCannotBeDefault extends DomainError {
+  constructor() {
+    super('Private channels cannot be made default.');
+  }
+}
+
+/** Clients are notified each time that a channel stops being a default one, also of one that was none. */
+export function decideChangeDefaultChannels(
+  state: ChannelState,
+  { channelId, isDefault }: Pick<ChangeDefaultChannelsData, 'channelId' | 'isDefault'>,
+): ChannelDefaultChanged[] {
+  if (state.situation !== 'open') throw new InvalidChannelId();
+  if (isDefault && state.settings.inviteOnly) throw new PrivateChannelCannotBeDefault();
+  if (isDefault && state.settings.isDefault) return [];
+  return [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault } }];
+}

@@ -1,0 +1,54 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  Describe,
+  integer,
+  JsonParameter,
+  listOf,
+  Parameters,
+  RefuseGuests,
+  TextParameter,
+} from '@chat/http';
+import { Clock, LIMITS } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
+import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
+import { CreateChannel } from './create-channel.command.js';
+
+export class CreateChannelParameters extends NewChannelParameters {
+  @TextParameter() readonly name!: string;
+  @JsonParameter(listOf(integer(), { maxLength: LIMITS.subscriptions.principalsPerRequest }), {
+    about: 'Ids of the accounts that are subscribed to the new channel.',
+  })
+  readonly subscribers!: readonly number[];
+  @TextParameter({ default: '', maxLength: MAX_DESCRIPTION_LENGTH }) readonly description!: string;
+  /** Nobody is notified of a subscription to a channel that is new; clients send it all the same. */
+  @BooleanParameter({ default: false }) readonly sendNewSubscriptionMessages!: boolean;
+}
+
+@Controller('api/v1/channels/create')
+export class CreateChannelController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Creates a channel and subscribes accounts to it.', {
+    answer: { id: integer() },
+    errors: ['CHANNEL_ALREADY_EXISTS', 'SYSTEM_GROUP_REQUIRED'],
+  })
+  @HttpCode(200)
+  @RefuseGuests()
+  async create(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateChannelParameters) {
+    const { name, description, subscribers: subscriberIds } = parameters;
+    const cause = causedBy(actor, this.clock.now());
+    const options = newChannelOptions(parameters);
+    const command = new CreateChannel({ actorId: actor.userId, name, description, subscriberIds, options, cause });
+    const { channelId } = await this.commands.execute(command);
+    return { id: channelId };
+  }
+}

@@ -1,0 +1,26 @@
+import { Directory, Site } from '@chat/directory';
+import { Claims } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChannelEntry } from '../subscribe-to-channels/channel-entry.js';
+import { creationClaims } from '../subscribe-to-channels/subscribe-to-channels.handler.js';
+import { CreateChannel } from './create-channel.command.js';
+import { planCreating } from './plan-creating.js';
+
+@CommandHandler(CreateChannel)
+export class CreateChannelHandler implements ICommandHandler<CreateChannel> {
+  constructor(
+    private readonly entry: ChannelEntry,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: CreateChannel): Promise<{ channelId: number }> {
+    const { users, created } = await this.claims.holding(creationClaims([data.name], data.options), async () => {
+      const { name, permissions, users } = planCreating(this.directory, this.site, data);
+      return { users, created: await this.entry.create({ name, description: data.description }, permissions, data) };
+    });
+    await this.entry.subscribe(users, [created], [], data);
+    return { channelId: created.channelId };
+  }
+}

@@ -1,0 +1,34 @@
+import { type Directory, isGuest, type Site, type User } from '@chat/directory';
+import { mayAddOthers } from '../channel/channel-access.js';
+import { channelName } from '../channel/channel-name.js';
+import { InsufficientPermission } from '../channel/channel.errors.js';
+import type { ChannelPermissions } from '../channel/channel.events.js';
+import { newPermissions, refuseForbiddenCreation } from '../subscribe-to-channels/plan-subscribing.js';
+import { NotAllowedForGuests } from '../subscribe-to-channels/subscribe-to-channels.errors.js';
+import { namesOthers, usersNamed } from '../subscriptions/principals.js';
+import type { CreateChannelData } from './create-channel.command.js';
+import { ChannelAlreadyExists } from './create-channel.errors.js';
+
+export interface CreatingPlan {
+  readonly name: string;
+  readonly permissions: ChannelPermissions;
+  readonly users: readonly User[];
+}
+
+/** @throws DomainError the first broken rule, in the order of creating by a subscription */
+export function planCreating(
+  directory: Directory,
+  site: Site,
+  { actorId, name: given, subscriberIds, options }: Omit<CreateChannelData, 'cause'>,
+): CreatingPlan {
+  const actor = directory.user(actorId) as User;
+  if (isGuest(actor)) throw new NotAllowedForGuests();
+  const permissions = newPermissions(directory, actor, options);
+  const name = channelName(given);
+  if (directory.channelByName(name)) throw new ChannelAlreadyExists(name);
+  refuseForbiddenCreation(directory, actor, options);
+  const addsOthers = namesOthers(directory, site, actorId, subscriberIds);
+  if (addsOthers && !mayAddOthers(directory, actorId, permissions)) throw new InsufficientPermission();
+  const users = subscriberIds.length === 0 ? [] : usersNamed(directory, site, actorId, subscriberIds);
+  return { name, permissions, users };
+}

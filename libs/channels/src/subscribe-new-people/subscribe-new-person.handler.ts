@@ -1,0 +1,22 @@
+import { Transactions } from '@chat/event-log';
+import { Directory } from '@chat/directory';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { decideSubscribe } from '../subscribe-to-channels/subscribe-to-channels.decide.js';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
+import { SubscribeNewPerson } from './subscribe-new-person.command.js';
+
+@CommandHandler(SubscribeNewPerson)
+export class SubscribeNewPersonHandler implements ICommandHandler<SubscribeNewPerson> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { userId, channelIds, cause } }: SubscribeNewPerson): Promise<void> {
+    const open = channelIds.filter((id) => this.directory.channel(id)?.isArchived === false);
+    await this.transactions.transact(subscriptionsAggregate, userId, cause, (state) => {
+      const channels = open.filter((id) => !state.has(id)).map((channelId) => ({ channelId, color: undefined }));
+      return decideSubscribe(state, { userId, channels, noticeChannelIds: [] });
+    });
+  }
+}

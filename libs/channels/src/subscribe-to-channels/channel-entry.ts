@@ -1,0 +1,82 @@
+import { Directory, IdSequence, Site, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Injectable } from '@nestjs/common';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import type { ChannelPermissions } from '../channel/channel.events.js';
+import { channelDescription } from '../descriptions/channel-description.js';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
+import type { NewChannelOptions, RequestedChannel } from './subscribe-to-channels.command.js';
+import { type CreateChannelIntent, decideCreateChannel, decideSubscribe } from './subscribe-to-channels.decide.js';
+
+/** Above this many accounts nobody is told about the subscription. */
+export const MAX_NOTICED_USERS = 500;
+
+export interface Target {
+  readonly channelId: number;
+  readonly name: string;
+  readonly color: string | undefined;
+}
+
+interface Request {
+  readonly actorId: number;
+  readonly options: NewChannelOptions;
+  readonly cause: Cause;
+}
+
+/** Makes channels and subscriptions that are planned: every rule has been looked at. */
+@Injectable()
+export class ChannelEntry {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly site: Site,
+  ) {}
+
+  create(
+    { name, description = '', color }: RequestedChannel,
+    permissions: ChannelPermissions,
+    { actorId, options, cause }: Request,
+  ): Promise<Target> {
+    const intent: Omit<CreateChannelIntent, 'channelId'> = {
+      ...options,
+      name,
+      ...channelDescription(this.directory, this.site, actorId, description),
+      creatorId: actorId,
+      historyPublicToSubscribers: !options.inviteOnly || (options.historyPublicToSubscribers ?? false),
+      permissions,
+    };
+    return this.ids.assign('channel', async (channelId) => {
+      await this.transactions.create(channelAggregate, channelId, cause, (state) =>
+        decideCreateChannel(state, { ...intent, channelId }),
+      );
+      return { channelId, name, color };
+    });
+  }
+
+  /** @param noticed ids of channels of which people whom the actor adds are told */
+  async subscribe(
+    users: readonly User[],
+    channels: readonly Target[],
+    noticed: readonly number[],
+    { actorId, cause }: Omit<Request, 'options'>,
+  ) {
+    const subscribed = new Map<number, string[]>();
+    const alreadySubscribed = new Map<number, string[]>();
+    const subscribeOne = async ({ id: userId, isBot }: User) => {
+      const noticeChannelIds = userId === actorId || isBot ? [] : noticed;
+      let added = new Set<number>();
+      await this.transactions.transact(subscriptionsAggregate, userId, cause, (state) => {
+        const events = decideSubscribe(state, { userId, channels, noticeChannelIds });
+        added = new Set(events.flatMap((event) => event.data.subscriptions.map(({ channelId }) => channelId)));
+        return events;
+      });
+      for (const { channelId, name } of channels) {
+        const names = added.has(channelId) ? subscribed : alreadySubscribed;
+        names.getOrInsertComputed(userId, () => []).push(name);
+      }
+    };
+    await Promise.all(users.map(subscribeOne));
+    return { subscribed, alreadySubscribed };
+  }
+}

@@ -1,0 +1,17 @@
+/** Channels that belong together, as the organization arranges them. */
+export interface ChannelFolder {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly creatorId: number | null;
+  /** UNIX seconds. */
+  readonly dateCreated: number;
+  readonly isArchived: boolean;
+}
+
+/**
+ * Which channel is in which folder. Whoever puts a channel into a folder, or archives a folder, holds this claim, so that no
+ * folder is archived while a channel comes into it.
+ */
+export const CHANNEL_FOLDERS_CLAIM = 'channel-folders';
