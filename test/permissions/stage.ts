@@ -19,6 +19,8 @@ const REALM: Settings = {
   message_edit_history_visibility_policy: 'all',
   topics_policy: 'allow_empty_topic',
   can_create_groups: 'role:members',
+  can_create_private_channel_group: 'role:members',
+  can_create_public_channel_group: 'role:members',
   can_manage_all_groups: 'role:owners',
   can_mention_many_users_group: 'role:administrators',
   can_move_messages_between_channels_group: 'role:members',

@@ -133,6 +133,34 @@ describe('changing the privacy of a channel', () => {
     );
   });
 
+  it('needs the right to create channels of the new type, from administrators of the channel too', () => {
+    const past = permitting(member);
+    const administrators = past.data.permissions;
+    const refused = (
+      right: 'can_create_public_channel_group' | 'can_create_private_channel_group',
+      isPrivate: boolean,
+    ) => {
+      const event = isPrivate ? past : createdPrivate(1, { permissions: administrators });
+      const directory = given(organization(), event, subscribed(member, 1));
+      directory.realm = {
+        ...directory.realm,
+        settings: { ...directory.realm.settings, [right]: SystemGroup.moderators },
+      };
+      const state = channelAggregate.evolve(channelAggregate.initialState, event);
+      const ask = (actorId: number, changes: Partial<ChannelChanges>) => () =>
+        decideChangeChannel(state, directory, {
+          actorId,
+          channelId: 1,
+          changes: { ...nothing, ...changes },
+          renderedDescription: '',
+        });
+      expect(ask(member, { isPrivate: !isPrivate })()).toEqual([]);
+      return refusal(ask(member, { isPrivate }));
+    };
+    expect(refused('can_create_private_channel_group', true)).toBe('Insufficient permission');
+    expect(refused('can_create_public_channel_group', false)).toBe('Insufficient permission');
+  });
+
   it('does not publish requests for moderation', () => {
     const directory = given(organization(), createdPrivate(1), subscribed(owner, 1));
     const settings = { ...directory.realm.settings, moderation_request_channel_id: 1 };

@@ -1,6 +1,10 @@
 import type { Channel, Directory } from '@chat/directory';
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
-import { ContentAccessRequired, WebPublicChannelsNotEnabled } from '../channel/channel.errors.js';
+import {
+  ContentAccessRequired,
+  InsufficientPermission,
+  WebPublicChannelsNotEnabled,
+} from '../channel/channel.errors.js';
 import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
 import { ContradictoryPrivacy, ModerationRequestChannelMustBePrivate } from './change-channel.errors.js';
@@ -20,6 +24,10 @@ export function decidePrivacy(
   const channel = directory.channel(channelId) as Channel;
   const isContentAsked = changes.isPrivate !== undefined;
   if (isContentAsked && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
+  if (inviteOnly !== wasPrivate) {
+    const right = inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
+    if (!directory.permits(actorId, right)) throw new InsufficientPermission();
+  }
   if (isWebPublic && !wasWebPublic) throw new WebPublicChannelsNotEnabled();
   if (wasPrivate && !inviteOnly && directory.realm.settings.moderation_request_channel_id === channelId) {
     throw new ModerationRequestChannelMustBePrivate();
