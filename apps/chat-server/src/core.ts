@@ -19,6 +19,7 @@ import {
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
+import { ActiveWriters } from '@chat/members';
 import { Presences } from '@chat/presence';
 import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
@@ -132,7 +133,8 @@ export class Core {
       replica: (notAfter) => this.#replica(notAfter),
       urlOf: (id) => this.registration.urlOf(id),
     });
-    this.ephemeral = new EphemeralStream(this.log);
+    const writers = new ActiveWriters(this.directory, (position) => this.follower.waitFor(position));
+    this.ephemeral = new EphemeralStream(writers.guarding(this.log));
     this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
     this.queues.listen(announcers(site, this.state), endings, alarms.onUntold);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
@@ -144,7 +146,7 @@ export class Core {
     this.#labelling = new Labelling(log, store, files);
     this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
     // Nobody could read what is stored while the read store is away.
-    const writable = failingFast(log, logWatch, storeWatch);
+    const writable = writers.guarding(failingFast(log, logWatch, storeWatch));
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));
   }
 

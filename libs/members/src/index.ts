@@ -1,3 +1,4 @@
+export { ActiveWriters } from './active-writers/active-writers.js';
 export { ApiKeyUses } from './credentials/api-key-uses.js';
 export { membersEvents } from './announcements/described-events.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
