@@ -7,6 +7,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
+import type { Access } from './access.js';
 import type { Faults } from './faults.js';
 import { expectation, failure, isUnderstandable, nameOf, proposed, streamDeleted } from './messages.js';
 import type { Outcome, Proposed } from './log-record.js';
@@ -24,6 +25,7 @@ export class Appending {
   constructor(
     private readonly records: Records,
     private readonly faults: Faults,
+    private readonly access: Access,
   ) {}
 
   append(call: AppendCall, callback: sendUnaryData<streams.AppendResp>): void {
@@ -43,7 +45,7 @@ export class Appending {
     call.on('end', async () => {
       if (bytes > this.records.maxAppendBytes) return;
       const stream = nameOf(options);
-      const fault = this.faults.nextFailure();
+      const fault = this.faults.nextFailure() ?? this.access.refusal(call.metadata, '$w', stream);
       if (fault) return callback(fault);
       if (!events.every(isUnderstandable)) return callback(failure(status.INVALID_ARGUMENT, 'Bad request'));
       const outcome = this.records.append(
@@ -82,6 +84,10 @@ export class Appending {
       }
       const { options, events } = append;
       const stream = nameOf(options);
+      if (this.access.refusal(call.metadata, '$w', stream)) {
+        call.write(answer().setError(problem('AccessDenied', new shared.AccessDenied())));
+        return;
+      }
       const outcome = this.records.append(
         stream,
         expectation(options, () => options.getStreamPosition()),

@@ -16,6 +16,10 @@ export class Faults {
   laggingReads = 0;
   /** So many scavenges are refused, because another one is running. */
   scavengesToRefuse = 0;
+  /** What the server says of itself. */
+  version = '23.10.6';
+  /** As a node of a cluster. */
+  state = 'leader';
   /** No node of the cluster is of any use to clients. */
   electing = false;
   /** Every new call is refused; what is under way goes on. */

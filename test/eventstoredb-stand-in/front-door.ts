@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions, TLSSocket } from 'node:tls';
 
 /** How every HTTP/2 connection begins. */
 const HTTP2_PREFACE = 'PRI';
@@ -12,8 +13,9 @@ export class FrontDoor {
   #closed: Promise<unknown> | undefined;
   #port = 0;
 
-  constructor(ports: { readonly grpc: number; readonly http: number }) {
-    this.#server = createServer((client) => {
+  /** @param tls undefined: connections are not encrypted */
+  constructor(ports: { readonly grpc: number; readonly http: number }, tls?: TlsOptions) {
+    const serve = (client: Socket) => {
       this.#keep(client);
       client.once('data', (first: Buffer) => {
         client.pause();
@@ -24,7 +26,10 @@ export class FrontDoor {
         this.#forward(inside, client);
         if (!this.#frozen) client.resume();
       });
-    });
+    };
+    this.#server = tls ? createTlsServer({ ...tls, ALPNProtocols: ['h2', 'http/1.1'] }, serve) : createServer(serve);
+    // Below the encryption, where connections can be reset.
+    if (tls) this.#server.on('connection', (socket) => this.#keep(socket)).on('tlsClientError', () => {});
   }
 
   get port(): number {
@@ -52,7 +57,7 @@ export class FrontDoor {
 
   /** Resets every connection. */
   cut(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy();
+    for (const socket of this.#sockets) if (!(socket instanceof TLSSocket)) socket.resetAndDestroy();
   }
 
   /** Nothing is read or answered any more, but connections stay, as when the server's process is stopped. */

@@ -1,6 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
+import type { Access } from './access.js';
 import type { Faults } from './faults.js';
 import { type Failure, failure, identifier, nameOf, type ReadCall, readEvent, streamDeleted } from './messages.js';
 import type { LogRecord } from './log-record.js';
@@ -18,11 +19,13 @@ export class Reading {
   constructor(
     private readonly records: Records,
     private readonly faults: Faults,
+    private readonly access: Access,
   ) {}
 
   async read(call: ReadCall): Promise<void> {
     const options = call.request.getOptions()!;
-    const refusal = this.faults.nextFailure();
+    const stream = options.hasStream() ? nameOf(options.getStream()) : '$all';
+    const refusal = this.faults.nextFailure() ?? this.access.refusal(call.metadata, '$r', stream);
     if (refusal) return void call.emit('error', refusal);
     if (options.hasSubscription()) return this.#subscribe(call);
     const found = options.hasStream() ? this.#stream(options) : this.#all(options);

@@ -7,6 +7,8 @@ const RECORD_BYTES = 87;
 interface Stream {
   readonly records: LogRecord[];
   tombstoned: boolean;
+  /** It was softly deleted before. */
+  tombstonedTwice: boolean;
   /** Revision of the last record that was ever written. */
   last: bigint;
 }
@@ -50,6 +52,7 @@ export class Records {
     const checked = this.#check(name, expected);
     if (checked !== 'ok') return checked;
     const stream = this.#stream(name);
+    stream.tombstonedTwice = this.#isSoftDeleted(name);
     stream.tombstoned = true;
     const record = this.#store(stream, name, TOMBSTONE_REVISION, json('$streamDeleted', {}));
     for (const listener of this.#listeners) listener([record]);
@@ -70,6 +73,12 @@ export class Records {
     if (stream.last < 0n || this.#isSoftDeleted(name)) return 'missing';
     const { before, since } = this.#limits(name);
     return stream.records.filter(({ revision, created }) => revision >= before && created >= since);
+  }
+
+  /** What the last event of a stream says. */
+  newest(name: string): Record<string, unknown> | undefined {
+    const last = this.#streams.get(name)?.records.at(-1);
+    return last && (JSON.parse(Buffer.from(last.data).toString()) as Record<string, unknown>);
   }
 
   /** As a restart does: what `any` goes by is kept in memory only. */
@@ -128,7 +137,7 @@ export class Records {
 
   /** Whether an append or a deletion is refused, was made before, or may be made. */
   #check(name: string, expected: Expected, proposed: readonly Proposed[] = []): Outcome | 'ok' {
-    if (this.#isTombstoned(name)) return { kind: 'deleted' };
+    if (this.#isTombstoned(name) && !this.#isForgottenMetadata(name)) return { kind: 'deleted' };
     const { records, last } = this.#stream(name);
     const conflict = { kind: 'conflict', actual: last } as const;
     if (expected === 'stream_exists') {
@@ -164,6 +173,11 @@ export class Records {
     return this.#stream(isMetadata ? name.slice(2) : name).tombstoned;
   }
 
+  /** The server does not refuse metadata of a stream that was deleted in both ways. It cannot be read. */
+  #isForgottenMetadata(name: string): boolean {
+    return name.startsWith('$$') && this.#stream(name.slice(2)).tombstonedTwice;
+  }
+
   #isSoftDeleted(name: string): boolean {
     return this.#limits(name).before === TOMBSTONE_REVISION;
   }
@@ -184,7 +198,7 @@ export class Records {
   }
 
   #stream(name: string): Stream {
-    const stream = this.#streams.get(name) ?? { records: [], tombstoned: false, last: -1n };
+    const stream = this.#streams.get(name) ?? { records: [], tombstoned: false, tombstonedTwice: false, last: -1n };
     this.#streams.set(name, stream);
     return stream;
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 import { Server, ServerCredentials, type sendUnaryData, status } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
@@ -10,7 +11,9 @@ import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.j
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
+import { Access } from './access.js';
 import { Appending } from './appending.js';
+import type { Certificate } from './certificates.js';
 import { Faults } from './faults.js';
 import { FrontDoor } from './front-door.js';
 import type { Outcome } from './log-record.js';
@@ -18,9 +21,22 @@ import { expectation, failure, nameOf, streamDeleted, wrongExpectedVersion } fro
 import { Reading } from './reading.js';
 import { Records } from './records.js';
 
-const VERSION = '23.10.6';
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
-const STATUS_PAGES = ['/info', '/stats', '/ping'];
+const STATUS_PAGES = ['/stats', '/ping'];
+
+export interface Tls extends Certificate {
+  /** Clients must show a certificate that it has issued, in PEM. */
+  readonly clientAuthority?: string;
+}
+
+export interface StandInOptions {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** With it the server asks for accounts, too. */
+  readonly tls?: Tls;
+  /** Where clients are sent that look for the nodes of the cluster. */
+  readonly advertisedHost?: string;
+}
 
 /**
  * Stands in for an EventStoreDB 23.10 node where there is none: one port for gRPC and administration, everything in memory.
@@ -29,31 +45,28 @@ const STATUS_PAGES = ['/info', '/stats', '/ping'];
 export class EventStoreDbStandIn {
   readonly records = new Records();
   readonly faults = new Faults();
-  readonly #appending = new Appending(this.records, this.faults);
-  readonly #reading = new Reading(this.records, this.faults);
+  readonly access: Access;
+  readonly #appending: Appending;
+  readonly #reading: Reading;
   readonly #grpc = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
   readonly #http: HttpServer;
   #door!: FrontDoor;
   #gossips = 0;
   #scavengesAsked = 0;
 
-  private constructor() {
+  private constructor(
+    private readonly tls: Tls | undefined,
+    private readonly advertisedHost: string,
+  ) {
+    this.access = new Access(this.records, tls !== undefined);
+    this.#appending = new Appending(this.records, this.faults, this.access);
+    this.#reading = new Reading(this.records, this.faults, this.access);
     this.#addServices();
-    this.#http = createServer((request, response) => {
-      const scavenge = request.method === 'POST' && request.url?.startsWith('/admin/scavenge');
-      if (scavenge) this.#scavengesAsked++;
-      if (request.headers['content-length'] === undefined && scavenge) response.writeHead(411).end();
-      else if (scavenge && this.faults.scavengesToRefuse-- > 0) response.writeHead(400).end();
-      else if (request.url === '/gossip') response.end(JSON.stringify({ members: [this.#member] }));
-      else if (scavenge) response.end(`ScavengeId: ${this.records.scavenge()}`);
-      else if (request.url === '/health/live') response.writeHead(204).end();
-      else response.writeHead(STATUS_PAGES.includes(request.url!) ? 200 : 404).end();
-    });
+    this.#http = createServer((request, response) => void this.#administrate(request, response));
   }
 
-  /** @param port 0 takes a free one */
-  static async start({ port = 0 } = {}): Promise<EventStoreDbStandIn> {
-    const standIn = new EventStoreDbStandIn();
+  static async start({ port = 0, tls, advertisedHost }: StandInOptions = {}): Promise<EventStoreDbStandIn> {
+    const standIn = new EventStoreDbStandIn(tls, advertisedHost ?? (tls ? 'localhost' : '127.0.0.1'));
     await standIn.#start(port);
     return standIn;
   }
@@ -65,6 +78,15 @@ export class EventStoreDbStandIn {
 
   get connectionString(): string {
     return `esdb://127.0.0.1:${this.#door.port}?tls=false`;
+  }
+
+  /** With TLS, as an account, of which the default is the administrator that every server has at first. @param options such as `tlsCaFile=…` */
+  secureString(options: string, login = 'admin:changeit', host = 'localhost'): string {
+    return `esdb://${login}@${host}:${this.#door.port}?${options}`;
+  }
+
+  get port(): number {
+    return this.#door.port;
   }
 
   /** As SIGSTOP: connections stay, nothing is answered, until `thaw`. */
@@ -140,7 +162,12 @@ export class EventStoreDbStandIn {
   }
 
   get #member() {
-    return { state: 'Leader', isAlive: true, httpEndPointIp: '127.0.0.1', httpEndPointPort: this.#door.port };
+    return {
+      state: 'Leader',
+      isAlive: true,
+      httpEndPointIp: this.advertisedHost,
+      httpEndPointPort: this.#door.port,
+    };
   }
 
   async #start(port: number): Promise<void> {
@@ -151,8 +178,37 @@ export class EventStoreDbStandIn {
     });
     this.#http.listen(0, '127.0.0.1');
     await once(this.#http, 'listening');
-    this.#door = new FrontDoor({ grpc, http: (this.#http.address() as AddressInfo).port });
+    this.#door = new FrontDoor(
+      { grpc, http: (this.#http.address() as AddressInfo).port },
+      this.tls && {
+        key: this.tls.key,
+        cert: this.tls.certificate,
+        ...(this.tls.clientAuthority && { ca: this.tls.clientAuthority, requestCert: true, rejectUnauthorized: true }),
+      },
+    );
     await this.#door.open(port);
+  }
+
+  async #administrate(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '/', headers } = request;
+    const answer = (code: number, body = '') => response.writeHead(code).end(body);
+    if (method === 'POST' && url.startsWith('/admin/scavenge')) {
+      this.#scavengesAsked++;
+      if (!this.access.mayOperate(headers.authorization)) return void answer(401);
+      if (this.faults.scavengesToRefuse-- > 0) return void answer(400);
+      return void answer(200, `ScavengeId: ${this.records.scavenge()}`);
+    }
+    if (method === 'POST' && url === '/users/') {
+      if (!this.access.mayAdminister(headers.authorization)) return void answer(401);
+      const { loginName, password, groups } = (await json(request)) as Record<string, never>;
+      return void answer(this.access.add(loginName!, password!, groups, false) ? 201 : 409);
+    }
+    if (url === '/gossip') return void answer(200, JSON.stringify({ members: [this.#member] }));
+    if (url === '/info') {
+      return void answer(200, JSON.stringify({ esVersion: `${this.faults.version}.0`, state: this.faults.state }));
+    }
+    if (url === '/health/live') return void answer(204);
+    answer(STATUS_PAGES.includes(url) ? 200 : 404);
   }
 
   #addServices(): void {
@@ -162,12 +218,16 @@ export class EventStoreDbStandIn {
       batchAppend: (call) => this.#appending.batchAppend(call),
       delete: (call, callback) => {
         const options = call.request.getOptions()!;
+        const refusal = this.access.refusal(call.metadata, '$d', nameOf(options));
+        if (refusal) return callback(refusal);
         const expected = expectation(options, () => options.getRevision());
         const outcome = this.records.softDelete(nameOf(options), expected);
         answer(options, outcome, new streams.DeleteResp(), new streams.DeleteResp.Position(), callback);
       },
       tombstone: (call, callback) => {
         const options = call.request.getOptions()!;
+        const refusal = this.access.refusal(call.metadata, '$d', nameOf(options));
+        if (refusal) return callback(refusal);
         const expected = expectation(options, () => options.getRevision());
         const outcome = this.records.tombstone(nameOf(options), expected);
         answer(options, outcome, new streams.TombstoneResp(), new streams.TombstoneResp.Position(), callback);
@@ -193,7 +253,7 @@ export class EventStoreDbStandIn {
           return new featureMessages.SupportedMethod().setServiceName(service!).setMethodName(method!);
         });
         const supported = new featureMessages.SupportedMethods().setMethodsList(methods);
-        callback(null, supported.setEventStoreServerVersion(VERSION));
+        callback(null, supported.setEventStoreServerVersion(this.faults.version));
       },
     });
   }

@@ -12,6 +12,7 @@ import {
   untilReachable,
 } from '@chat/composition';
 import { Site } from '@chat/directory';
+import { EventLogRefused } from '@chat/event-log';
 import { createChatApplication, RateLimits } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
@@ -139,7 +140,12 @@ function alarmsOf(logger: Logger): Alarms {
     onFailure: (failure) => logger.fatal(failure, 'the directory stopped; every request is refused until a new start'),
     onAvailability: (engine, failure) =>
       failure
-        ? logger.error({ error: failure }, `the ${engine} is away; requests that need it are refused until it is back`)
+        ? logger.error(
+            { error: failure },
+            failure instanceof EventLogRefused
+              ? `the ${engine} refuses this server; requests that need it are refused until that is put right: ${failure.message}`
+              : `the ${engine} is away; requests that need it are refused until it is back`,
+          )
         : logger.warn(`the ${engine} is back`),
     onUntold: ({ position, type }, error) =>
       logger.error({ position, type, error }, 'an event could not be told; clients register again'),

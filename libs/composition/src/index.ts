@@ -21,7 +21,7 @@ export { erasingProcesses } from './erasing-processes.js';
 export { EVENT_TYPES, UnknownEventType } from './event-types.js';
 export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
-export { untilReachable } from './patience.js';
+export { EngineRefused, untilReachable } from './patience.js';
 export { projections } from './projections.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { versionsOf } from './versions.js';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { EventLogUnavailable } from '@chat/event-log';
+import { EventLogRefused, EventLogUnavailable } from '@chat/event-log';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Logger } from 'pino';
 
@@ -27,7 +27,14 @@ export class EngineAway extends Error {
   }
 }
 
-/** @throws EngineAway when patience ends */
+/** An engine answers, and will not serve this program whatever time passes; its message is the one line that the operator sees. */
+export class EngineRefused extends Error {
+  constructor(engine: string, cause: Error) {
+    super(`${engine} cannot be used. ${cause.message}`, { cause });
+  }
+}
+
+/** @throws EngineAway when patience ends, EngineRefused at once */
 export async function patiently<Engine>(
   name: string,
   open: () => Promise<Engine>,
@@ -37,6 +44,7 @@ export async function patiently<Engine>(
     try {
       return await open();
     } catch (error) {
+      if (error instanceof EventLogRefused) throw new EngineRefused(name, error);
       if (!(error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable)) throw error;
       const away = new EngineAway(name, error);
       if (withinMs === 0 || performance.now() >= (giveUpAt ?? Infinity)) throw away;

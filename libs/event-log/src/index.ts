@@ -1,6 +1,13 @@
 export { Claims } from './claims/claims.js';
 export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
-export { AppendTooLarge, EventLogUnavailable, LogClaimed, RevisionConflict, StreamDeleted } from './port/errors.js';
+export {
+  AppendTooLarge,
+  EventLogRefused,
+  EventLogUnavailable,
+  LogClaimed,
+  RevisionConflict,
+  StreamDeleted,
+} from './port/errors.js';
 export { EVENT_LOG } from './port/event-log.js';
 export type {
   AppendResult,

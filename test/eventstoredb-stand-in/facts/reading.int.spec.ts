@@ -63,6 +63,21 @@ describe(`reading from ${SERVER}`, () => {
     });
   });
 
+  it('lets metadata of a tombstoned stream be written only if the stream was deleted softly before', async () => {
+    const { client } = server;
+    const [both, tombstoned] = [newStream(), newStream()];
+    for (const stream of [both, tombstoned]) await client.appendToStream(stream, happened());
+    await client.deleteStream(both);
+    for (const stream of [both, tombstoned]) await client.tombstoneStream(stream);
+    expect(await client.setStreamMetadata(both, { truncateBefore: 1 })).toMatchObject({ success: true });
+    expect(await refusal(client.setStreamMetadata(tombstoned, { truncateBefore: 1 }))).toMatchObject({
+      type: 'stream-deleted',
+    });
+    for (const stream of [both, tombstoned]) {
+      expect(await refusal(client.getStreamMetadata(stream))).toMatchObject({ type: 'stream-deleted' });
+    }
+  });
+
   it('tells missing, deleted and tombstoned streams apart', async () => {
     expect(await refusal(eventsOf(read()))).toMatchObject({ type: 'stream-not-found', streamName: stream });
     await write(3);
@@ -78,9 +93,7 @@ describe(`reading from ${SERVER}`, () => {
     for (const call of [eventsOf(read()), server.client.deleteStream(stream), server.client.tombstoneStream(stream)]) {
       expect(await refusal(call)).toMatchObject(deleted!);
     }
-    for (const call of [server.client.getStreamMetadata(stream), server.client.setStreamMetadata(stream, {})]) {
-      expect(await refusal(call)).toMatchObject(metadataDeleted!);
-    }
+    expect(await refusal(server.client.getStreamMetadata(stream))).toMatchObject(metadataDeleted!);
   });
 
   it.each([

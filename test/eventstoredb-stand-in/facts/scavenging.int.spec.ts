@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
-import { BACKWARDS, END, type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
+import { BACKWARDS, END, ErrorType, type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
 
 import { eventsOf, happened, happenedTimes, newStream, SERVER, ServerUnderTest } from './server.fixture.js';
 
@@ -35,7 +35,12 @@ describe(`scavenging ${SERVER}`, () => {
     const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(body)![0];
     const newest = { direction: BACKWARDS, fromRevision: END, maxCount: 1, resolveLinkTos: true } as const;
     for (;;) {
-      const [last] = await eventsOf(server.client.readStream('$scavenges', newest) as AsyncIterable<ResolvedEvent>);
+      const read = server.client.readStream('$scavenges', newest) as AsyncIterable<ResolvedEvent>;
+      // A new server has no such stream.
+      const [last] = await eventsOf(read).catch((error: { type?: string }) => {
+        if (error.type !== ErrorType.STREAM_NOT_FOUND) throw error;
+        return [];
+      });
       const data = last?.data as { scavengeId: string; result: string } | undefined;
       if (last?.type === '$scavengeCompleted' && data?.scavengeId === id) return expect(data.result).toBe('Success');
       await setTimeout(50);
@@ -74,11 +79,11 @@ describe(`scavenging ${SERVER}`, () => {
     expect(await left(stream)).toBe(0);
   });
 
-  it('needs to be told the length of nothing', async () => {
+  it('need not be told the length of nothing', async () => {
     const { hostname, port } = server.url('/');
     const socket = connect(Number(port), hostname);
     socket.write(`POST /admin/scavenge HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 411 /);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 (200|400) /);
   });
 
   it('answers over HTTP how it is', async () => {

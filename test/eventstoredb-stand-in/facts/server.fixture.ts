@@ -6,8 +6,11 @@ import { EventStoreDbStandIn } from '../stand-in.js';
 
 const real = process.env['CHAT_TEST_EVENTSTOREDB']?.replace(/^kurrentdb/, 'esdb');
 
+/** The server that all facts were seen on. */
+const SEEN_ON = '23.10.6, built for .NET 10';
+
 /** What the facts are about: the real server when there is one, else its stand-in. */
-export const SERVER = `EventStoreDB${real ? '' : ' (stand-in)'}`;
+export const SERVER = real ? 'EventStoreDB' : `EventStoreDB ${SEEN_ON} (stand-in)`;
 
 /** Appends that name credentials take another way through client and server than those that do not. */
 export const WAYS = [

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
 import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
+import { openClient } from '../eventstoredb/client.js';
 import { readConnectionString } from '../eventstoredb/connection-string.js';
 import type { Engine } from './engine.contract.js';
 import { describeEventLog } from './event-log.contract.js';
@@ -84,7 +84,7 @@ function asOrganization(connectionString: string): string {
 async function heldByEventStoreDb(connectionString: string, text: string): Promise<boolean> {
   const files = process.env['CHAT_TEST_EVENTSTOREDB_DATA'];
   if (files && (await foundIn(files, text))) return true;
-  const client = EventStoreDBClient.connectionString(readConnectionString(connectionString).forClient);
+  const client = openClient(readConnectionString(connectionString));
   try {
     let found = false;
     for await (const { event } of client.readAll()) found ||= JSON.stringify(event?.data).includes(text);

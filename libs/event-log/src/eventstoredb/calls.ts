@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
-import { EventLogUnavailable } from '../port/errors.js';
+import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import type { StreamNames } from './stream-names.js';
 
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
@@ -77,7 +77,13 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isUnavailable(error) || attempt === ATTEMPTS || performance.now() > giveUpAt) throw error;
+      if (
+        !isUnavailable(error) ||
+        error instanceof EventLogRefused ||
+        attempt === ATTEMPTS ||
+        performance.now() > giveUpAt
+      )
+        throw error;
       await pause(PAUSE_MS * attempt);
     }
   }

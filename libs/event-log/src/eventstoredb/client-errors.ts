@@ -1,12 +1,23 @@
 import { ErrorType, type WrongExpectedVersionError } from '@eventstore/db-client';
 
-import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import {
+  AppendTooLarge,
+  EventLogRefused,
+  EventLogUnavailable,
+  RevisionConflict,
+  StreamDeleted,
+} from '../port/errors.js';
 import type { ExpectedRevision } from '../port/event-log.js';
 
 const STATUS_UNKNOWN = 2;
+const STATUS_PERMISSION_DENIED = 7;
+const STATUS_UNIMPLEMENTED = 12;
+const STATUS_UNAUTHENTICATED = 16;
 
 /** What was asked of the server. */
 export interface Request {
+  /** Default: read. */
+  readonly act?: 'read' | 'append to' | 'delete';
   readonly stream: string;
   readonly expected?: ExpectedRevision;
   readonly events?: readonly { readonly data: unknown }[];
@@ -21,7 +32,7 @@ interface ClientError {
 }
 
 /** The port's error for whatever the client library threw: what cannot be told apart counts as unavailable. */
-export function portError(thrown: unknown, { stream, expected = 'any', events = [] }: Request): Error {
+export function portError(thrown: unknown, { act = 'read', stream, expected = 'any', events = [] }: Request): Error {
   if (thrown instanceof EventLogUnavailable || thrown instanceof RangeError) return thrown;
   const error = (thrown ?? {}) as ClientError;
   switch (error.type) {
@@ -32,10 +43,31 @@ export function portError(thrown: unknown, { stream, expected = 'any', events = 
     case ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED:
       return new AppendTooLarge(bytesOf(events), error.maxAppendSize ?? 0);
     default: {
+      const refusal = refusalOf(error, `${act} ${stream}`);
+      if (refusal) return new EventLogRefused(refusal, { cause: thrown });
       const kind = [error.type, error.code === undefined ? undefined : `status ${error.code}`, error.message];
       return new EventLogUnavailable(`EventStoreDB: ${kind.filter(Boolean).join(', ')}`, { cause: thrown });
     }
   }
+}
+
+/** In words for the operator; undefined when the same call may be answered later. */
+function refusalOf({ code, message = '' }: ClientError, what: string): string | undefined {
+  if (code === STATUS_UNAUTHENTICATED) {
+    return 'EventStoreDB does not accept user and password of the connection string.';
+  }
+  if (code === STATUS_PERMISSION_DENIED) {
+    return `The EventStoreDB account of the connection string may not ${what} (docs/how-to/secure-the-engines.md).`;
+  }
+  if (code === STATUS_UNIMPLEMENTED) return 'What answers there is no EventStoreDB.';
+  // The TLS of Node.js does not check certificates against addresses.
+  if (/options\.servername|ServerName to an IP/.test(message)) {
+    return (
+      'The cluster names its nodes by address, and TLS needs host names: start each node with ' +
+      '--advertise-host-to-client-as and a name that is in its certificate.'
+    );
+  }
+  return undefined;
 }
 
 /** What the server says when it has no name for what went wrong, such as a position where no record begins. */

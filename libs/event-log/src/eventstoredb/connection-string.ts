@@ -1,22 +1,42 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 
 /** What a connection string says. */
 export interface ConnectionString {
-  /** The same server in the words of the client library. */
-  readonly forClient: string;
-  /** The servers that are named, as addresses of their administration over HTTP. */
+  readonly hosts: readonly Host[];
+  /** The same servers, as addresses of their administration over HTTP. */
   readonly servers: readonly URL[];
   /** What the path names: whose streams these are; empty when the server is for one organization alone. */
   readonly organization: string;
+  /** True when the one host that is named knows the nodes of a cluster. */
+  readonly discovers: boolean;
   /** True when the named servers stand for a cluster. */
   readonly cluster: boolean;
   readonly credentials: Credentials;
-  readonly certificateAuthority: Buffer | undefined;
+  /** Undefined over an unencrypted connection. */
+  readonly tls: Tls | undefined;
+  /** What else is for the client library, by the names that it has for them. */
+  readonly options: Readonly<Record<string, number | string>>;
+}
+
+export interface Host {
+  readonly address: string;
+  readonly port: number;
 }
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+}
+
+export interface Tls {
+  /** Certificates that may vouch for the server; undefined: those that Node.js knows. */
+  readonly authority: Buffer | undefined;
+  /** False: whatever certificate the server shows is accepted. For trials only. */
+  readonly verifies: boolean;
+  /** What the client shows to the server. */
+  readonly certificate: Buffer | undefined;
+  readonly key: Buffer | undefined;
 }
 
 const FORM = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)(?:\/(\w*))?(?:\?(.*))?$/;
@@ -25,47 +45,108 @@ const DEFAULT_PORT = 2113;
 /** Over an unencrypted connection the client library sends none; what counts is that there are some (see `connection.ts`). */
 const UNSENT: Credentials = { username: 'none', password: 'none' };
 
+/** Options of the client library that are handed on. */
+const NUMBERS = ['maxDiscoverAttempts', 'discoveryInterval', 'gossipTimeout', 'keepAliveInterval', 'keepAliveTimeout'];
+const OURS = ['tls', 'tlsVerifyCert', 'tlsCaFile', 'userCertFile', 'userKeyFile', 'connectionName', 'nodePreference'];
+/** Accepted for the sake of copied connection strings: deadlines and conflicts are met by this adapter in its own way. */
+const IGNORED = ['throwOnAppendFailure', 'defaultDeadline'];
+const NAMES = new Map([...NUMBERS, ...OURS, ...IGNORED].map((name) => [flat(name), name]));
+
 /** @throws TypeError saying what is wrong, without showing a password */
 export function readConnectionString(text: string): ConnectionString {
   const parts = FORM.exec(text.trim());
-  if (!parts)
+  if (!parts) {
     throw new TypeError(
       'Not a connection string: write esdb://[user:password@]host[:port],…[/organization][?tls=false].',
     );
-  const [, discover = '', user, password = '', hosts = '', organization = '', query = ''] = parts;
-  const options = new Map(query.split('&').map((option) => [flat(option.split('=')[0]!), option]));
-  // The client would answer conflicts with a wrong revision instead of an error.
-  options.delete('throwonappendfailure');
-  const tls = valueOf(options, 'tls') !== 'false';
-  const authority = valueOf(options, 'tlscafile');
+  }
+  const [, discover = '', user, password = '', hostNames = '', organization = '', query = ''] = parts;
+  const options = readOptions(query);
+  const tls = readTls(options);
   if (tls && user === undefined) throw new TypeError('The connection string needs user:password@, or tls=false.');
+  const preference = flat(options.get('nodePreference') ?? 'leader');
+  if (preference !== 'leader') throw new TypeError(`Only a leader can be written to: nodePreference is ${preference}.`);
 
-  const login = user === undefined ? '' : `${user}:${password}@`;
-  const given = [...options.values()].filter((option) => option !== '').join('&');
-  const servers = hosts.split(',').map((host) => serverUrl(tls, host));
+  const named = hostNames.split(',');
+  const servers = named.map((host) => serverUrl(tls !== undefined, host));
+  const hosts = named.map((host) => {
+    const [, address = '', port = DEFAULT_PORT] = /^(.*?)(?::(\d+))?$/.exec(host)!;
+    return { address, port: Number(port) };
+  });
   return {
-    forClient: `esdb${discover}://${login}${hosts}${given && `?${given}`}`,
+    hosts,
     servers,
     organization,
+    discovers: discover !== '',
     cluster: discover !== '' || servers.length > 1,
     credentials:
       user === undefined ? UNSENT : { username: decodeURIComponent(user), password: decodeURIComponent(password) },
-    certificateAuthority: authority === undefined ? undefined : readFileSync(authority),
+    tls,
+    options: Object.fromEntries([
+      ...NUMBERS.filter((name) => options.has(name)).map((name) => [name, wholeNumber(name, options.get(name)!)]),
+      ...['connectionName'].filter((name) => options.has(name)).map((name) => [name, options.get(name)!]),
+    ]),
   };
 }
 
+/** @throws TypeError for a name that no certificate can be checked against: the TLS of Node.js does not take addresses */
 export function serverUrl(tls: boolean, host: string): URL {
   const url = `${tls ? 'https' : 'http'}://${host}`;
   if (!URL.canParse(url)) throw new TypeError(`The connection string names no host with ${JSON.stringify(host)}.`);
-  return new URL(/:\d+$/.test(host) ? url : `${url}:${DEFAULT_PORT}`);
+  const server = new URL(/:\d+$/.test(host) ? url : `${url}:${DEFAULT_PORT}`);
+  if (tls && isIP(server.hostname.replace(/^\[|\]$/g, '')) > 0) {
+    throw new TypeError(
+      `TLS needs a host name, and ${server.hostname} is an address: use a name that is in the server's certificate.`,
+    );
+  }
+  return server;
+}
+
+/** By the names that they have here. */
+function readOptions(query: string): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
+  for (const option of query.split('&').filter((each) => each !== '')) {
+    const [given = '', value] = option.split(/=(.*)/s);
+    const name = NAMES.get(flat(given));
+    if (!name || value === undefined) {
+      throw new TypeError(`The connection string has an option that is not known: ${JSON.stringify(given)}.`);
+    }
+    options.set(name, decodeURIComponent(value));
+  }
+  return options;
+}
+
+function readTls(options: ReadonlyMap<string, string>): Tls | undefined {
+  if (!isOn(options, 'tls')) return undefined;
+  const [certificate, key] = [fileOf(options, 'userCertFile'), fileOf(options, 'userKeyFile')];
+  if ((certificate === undefined) !== (key === undefined)) {
+    throw new TypeError('A client certificate needs both userCertFile and userKeyFile.');
+  }
+  return { authority: fileOf(options, 'tlsCaFile'), verifies: isOn(options, 'tlsVerifyCert'), certificate, key };
+}
+
+function isOn(options: ReadonlyMap<string, string>, name: string): boolean {
+  const value = options.get(name) ?? 'true';
+  if (value !== 'true' && value !== 'false') throw new TypeError(`${name} is ${JSON.stringify(value)}: true or false.`);
+  return value === 'true';
+}
+
+function wholeNumber(name: string, value: string): number {
+  if (!/^-?\d{1,9}$/.test(value)) throw new TypeError(`${name} is ${JSON.stringify(value)}: a whole number.`);
+  return Number(value);
+}
+
+function fileOf(options: ReadonlyMap<string, string>, name: string): Buffer | undefined {
+  const file = options.get(name);
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new TypeError(`${name} names a file that cannot be read: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** Option names are compared as the client library does. */
 function flat(name: string): string {
   return name.trim().toLowerCase().replace(/[_-]/g, '');
-}
-
-function valueOf(options: ReadonlyMap<string, string>, name: string): string | undefined {
-  const value = options.get(name)?.split('=')[1];
-  return value === undefined ? undefined : decodeURIComponent(value);
 }

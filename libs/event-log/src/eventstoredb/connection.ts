@@ -53,12 +53,12 @@ export class Connection {
 
   /** @param deadlineMs how long the server may keep silent during a call */
   constructor(
-    { forClient, credentials, organization }: ConnectionString,
+    server: ConnectionString,
     private readonly deadlineMs: number,
   ) {
-    this.#client = openClient(forClient);
-    this.#credentials = credentials;
-    this.#names = new StreamNames(organization);
+    this.#client = openClient(server);
+    this.#credentials = server.credentials;
+    this.#names = new StreamNames(server.organization);
     this.subscriptions = new Subscriptions(this.#client, this.#names, deadlineMs);
   }
 
@@ -80,7 +80,7 @@ export class Connection {
       const known = position !== undefined && position.commit >= 0n && position.commit <= Number.MAX_SAFE_INTEGER;
       return { revision: Number(nextExpectedRevision), position: known ? Number(position.commit) : undefined };
     } catch (error) {
-      throw portError(error, { stream, expected, events });
+      throw portError(error, { act: 'append to', stream, expected, events });
     }
   }
 
@@ -90,7 +90,7 @@ export class Connection {
       const call = this.#client.tombstoneStream(this.#names.onServer(stream), { ...options, expectedRevision: ANY });
       await answered(call, this.deadlineMs);
     } catch (error) {
-      throw portError(error, { stream });
+      throw portError(error, { act: 'delete', stream });
     }
   }
 

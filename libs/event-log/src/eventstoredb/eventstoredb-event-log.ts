@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '@chat/kernel';
 
 import { inPages } from '../embedded/page.js';
-import { EventLogUnavailable } from '../port/errors.js';
+import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import type {
   AppendResult,
   Claimant,
@@ -18,12 +18,13 @@ import type {
   ReadOptions,
 } from '../port/event-log.js';
 import { Appender } from './appender.js';
-import { persistently, type Records } from './calls.js';
+import { isUnavailable, persistently, type Records } from './calls.js';
 import { Connection } from './connection.js';
-import { readConnectionString } from './connection-string.js';
+import { type ConnectionString, readConnectionString } from './connection-string.js';
 import { isSystemEvent } from './erasures.js';
 import { Erasing, unlessDeleted } from './erasing.js';
 import { Following } from './following.js';
+import { findRefusal } from './inspection.js';
 import { findProblems } from './integrity.js';
 import { LogEnd, PAGE } from './log-end.js';
 import { Ownership } from './ownership.js';
@@ -44,12 +45,15 @@ export interface EventStoreDbOptions {
 }
 
 const OPEN_PAUSE_MS = 250;
+const UNVERIFIED =
+  'tlsVerifyCert=false: whoever answers is taken for EventStoreDB and is sent the password. For trials only; use tlsCaFile.';
 
 /**
  * Opens the log kept by EventStoreDB or KurrentDB. One log may be open in many processes.
  *
  * Positions are the server's own, byte offsets. An append takes about 1 MiB of event data, as the server is configured.
- * @throws TypeError when the connection string is wrong, EventLogUnavailable when the server does not answer in time
+ * @throws TypeError when the connection string is wrong, EventLogRefused when the server will not serve it however long one
+ * waits, EventLogUnavailable when the server does not answer in time
  */
 export async function openEventStoreDbLog({
   connectionString,
@@ -58,20 +62,37 @@ export async function openEventStoreDbLog({
   watchdogMs = 5_000,
 }: EventStoreDbOptions): Promise<EventLog> {
   const server = readConnectionString(connectionString);
+  if (server.tls?.verifies === false) process.emitWarning(UNVERIFIED);
   const connection = new Connection(server, deadlineMs);
   const giveUpAt = performance.now() + openWithinMs;
   for (;;) {
     try {
-      const end = new LogEnd(connection);
-      await end.open();
+      const end = await openEnd(connection, server, deadlineMs);
       return new EventStoreDbLog(connection, end, new Scrubbing(connection, server, deadlineMs), watchdogMs);
     } catch (error) {
-      if (!(error instanceof EventLogUnavailable) || performance.now() >= giveUpAt) {
+      const isAway = error instanceof EventLogUnavailable && !(error instanceof EventLogRefused);
+      if (!isAway || performance.now() >= giveUpAt) {
         await connection.close();
         throw error;
       }
       await setTimeout(OPEN_PAUSE_MS);
     }
+  }
+}
+
+/** Opens the log, and looks meanwhile for what would make that fail however often it is tried. */
+async function openEnd(connection: Connection, server: ConnectionString, deadlineMs: number): Promise<LogEnd> {
+  const end = new LogEnd(connection);
+  const refusal = findRefusal(server, deadlineMs);
+  const unlessRefused = refusal.then((found) => {
+    if (found?.isCertain) throw found.error;
+  });
+  try {
+    await Promise.all([end.open(), unlessRefused]);
+    return end;
+  } catch (error) {
+    const found = isUnavailable(error) && !(error instanceof EventLogRefused) ? await refusal : undefined;
+    throw found?.error ?? error;
   }
 }
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 
-import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import { EventLogRefused, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import { Administration } from './administration.js';
 import type { Connection } from './connection.js';
 import { type ConnectionString, serverUrl } from './connection-string.js';
 import { type Erasures, FILLER } from './erasures.js';
 
 const SCAVENGES = '$scavenges';
 const POLL_MS = 200;
+const NO_OPERATOR =
+  'To remove bytes from its disk, EventStoreDB wants an account of the group $ops (docs/how-to/secure-the-engines.md).';
 
 /**
  * Removes the bytes of what is erased. The server does it when asked over HTTP, each node of a cluster for itself, and
@@ -17,11 +18,15 @@ const POLL_MS = 200;
  * of which nothing is left gets a filler first.
  */
 export class Scrubbing {
+  readonly #administration: Administration;
+
   constructor(
     private readonly connection: Connection,
     private readonly server: ConnectionString,
-    private readonly deadlineMs: number,
-  ) {}
+    deadlineMs: number,
+  ) {
+    this.#administration = new Administration(server, deadlineMs);
+  }
 
   /** @throws EventLogUnavailable when a server cannot be reached; Error when it refuses or fails */
   async scrub(erasures: Erasures, signal: AbortSignal): Promise<void> {
@@ -46,7 +51,7 @@ export class Scrubbing {
     const { members } = JSON.parse(await this.#gossip()) as {
       members: { isAlive: boolean; httpEndPointIp: string; httpEndPointPort: number }[];
     };
-    const tls = this.server.servers[0]!.protocol === 'https:';
+    const tls = this.server.tls !== undefined;
     return members
       .filter(({ isAlive }) => isAlive)
       .map(({ httpEndPointIp, httpEndPointPort }) => serverUrl(tls, `${httpEndPointIp}:${httpEndPointPort}`));
@@ -57,7 +62,7 @@ export class Scrubbing {
     const { servers } = this.server;
     for (const [index, server] of servers.entries()) {
       try {
-        return (await this.#request('GET', new URL('/gossip', server))).body;
+        return (await this.#administration.request('GET', new URL('/gossip', server))).body;
       } catch (error) {
         if (index === servers.length - 1) throw error;
       }
@@ -68,8 +73,9 @@ export class Scrubbing {
   async #scavenge(node: URL, signal: AbortSignal): Promise<void> {
     let id: string | undefined;
     while (!id) {
-      const { status, body } = await this.#request('POST', new URL('/admin/scavenge', node));
+      const { status, body } = await this.#administration.request('POST', new URL('/admin/scavenge', node));
       // 400: one is running already. It may have passed what was erased since it began.
+      if (status === 401 || status === 403) throw new EventLogRefused(NO_OPERATOR);
       if (status !== 200 && status !== 400) throw new Error(`${node.host} answered ${status} to a scavenge.`);
       if (status === 200) id = /[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/i.exec(body)?.[0] ?? '';
       else await setTimeout(POLL_MS, undefined, { signal });
@@ -93,34 +99,5 @@ export class Scrubbing {
       ({ type, data }) => type === '$scavengeCompleted' && (data as { scavengeId?: string }).scavengeId === id,
     );
     return (completed?.data as { result: string } | undefined)?.result;
-  }
-
-  #request(method: 'GET' | 'POST', url: URL): Promise<{ status: number; body: string }> {
-    const { username, password } = this.server.credentials;
-    const ca = this.server.certificateAuthority;
-    const secure = url.protocol === 'https:';
-    const options = {
-      method,
-      timeout: this.deadlineMs,
-      headers: { 'content-length': 0, accept: 'application/json' },
-      ...(secure && { auth: `${username}:${password}` }),
-      ...(ca && { ca }),
-    };
-    return new Promise((resolve, reject) => {
-      const request = (secure ? requestHttps : requestHttp)(url, options, (response) => {
-        let body = '';
-        response
-          .setEncoding('utf8')
-          .on('data', (text: string) => (body += text))
-          .on('error', fail)
-          .on('end', () => resolve({ status: response.statusCode!, body }));
-      });
-      const fail = (cause: Error) =>
-        reject(new EventLogUnavailable(`EventStoreDB's administration: ${cause.message}`, { cause }));
-      request
-        .on('error', fail)
-        .on('timeout', () => request.destroy(new Error(`no answer within ${this.deadlineMs} ms`)))
-        .end();
-    });
   }
 }

@@ -42,5 +42,10 @@ export class AppendTooLarge extends DomainError {
 
 /** The engine cannot be reached now. */
 export class EventLogUnavailable extends TemporarilyUnavailable {
-  override readonly name = 'EventLogUnavailable';
+  override readonly name: string = 'EventLogUnavailable';
+}
+
+/** The engine can be reached and refuses what is needed: only an operator can change that, so nobody should wait for it. */
+export class EventLogRefused extends EventLogUnavailable {
+  override readonly name = 'EventLogRefused';
 }

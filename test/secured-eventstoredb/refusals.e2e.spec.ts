@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { EngineRefused, openEventLog, readConfiguration } from '@chat/composition';
+import { Authority } from '../eventstoredb-stand-in/certificates.js';
+import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
+import { builtProgram } from '../real-processes/built-program.js';
+import { Run } from '../real-processes/server-process.js';
+import { Secured } from './secured.fixture.js';
+
+/** Milliseconds until an operator hears of what waiting would not change. */
+const AT_ONCE_MS = 2_000;
+
+/** What is wrong; how it comes about, as a connection string; the words that the operator sees. */
+type Row = readonly [cause: string, connectionString: () => Promise<string>, words: string | RegExp];
+
+describe('a start on an EventStoreDB that will not serve it', () => {
+  let secured: Secured;
+  let other: Server;
+  beforeAll(async () => {
+    builtProgram('chat-server');
+    secured = await Secured.open();
+    other = createServer((_, response) => response.end('hello'));
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    await secured[Symbol.asyncDispose]();
+    other.close();
+  });
+
+  const plain = async () => secured.kept(await EventStoreDbStandIn.start());
+  const otherPort = () => (other.address() as AddressInfo).port;
+
+  const rows: Row[] = [
+    [
+      'a wrong password',
+      async () => (await secured.standIn()).secureString(secured.trust, 'admin:wrong'),
+      'does not accept user and password',
+    ],
+    [
+      'an unknown account',
+      async () => (await secured.standIn()).secureString(secured.trust, 'nobody:wrong'),
+      'does not accept user and password',
+    ],
+    [
+      'an account without rights',
+      async () => {
+        const standIn = await secured.standIn();
+        standIn.access.add('chat', 'pw');
+        return standIn.secureString(secured.trust, 'chat:pw');
+      },
+      'may not read $all (docs/how-to/secure-the-engines.md)',
+    ],
+    [
+      'a certificate that nobody vouches for',
+      async () => (await secured.standIn()).secureString('tls=true'),
+      /from an authority that is not known here \(.+\): name the file .* tlsCaFile=…/,
+    ],
+    [
+      'a certificate of another authority',
+      async () => {
+        const another = await Authority.create('Another authority');
+        const file = secured.file('another.crt', another.certificate);
+        return (await secured.standIn()).secureString(`tlsCaFile=${file}`);
+      },
+      'from an authority that is not known here',
+    ],
+    [
+      'a certificate for another name',
+      async () => (await secured.standIn({ names: ['elsewhere.example.com'] })).secureString(secured.trust),
+      /is for other names: Host: localhost\. is not in the cert's altnames: DNS:elsewhere\.example\.com/,
+    ],
+    [
+      'a certificate that has expired',
+      async () => (await secured.standIn({ days: -1 })).secureString(secured.trust),
+      'is not valid now: certificate has expired',
+    ],
+    [
+      'a client certificate that is not shown',
+      async () =>
+        (await secured.standIn({ clientAuthority: secured.authority.certificate })).secureString(secured.trust),
+      'wants a client certificate that it knows: userCertFile=… and userKeyFile=…',
+    ],
+    [
+      'an address instead of a name',
+      async () => (await secured.standIn()).secureString(secured.trust, 'admin:changeit', '127.0.0.1'),
+      'TLS needs a host name, and 127.0.0.1 is an address',
+    ],
+    [
+      'a cluster that names its nodes by address',
+      async () => {
+        const standIn = await secured.standIn({}, { advertisedHost: '127.0.0.1' });
+        return standIn.secureString(secured.trust).replace('esdb:', 'esdb+discover:');
+      },
+      'names its nodes by address, and TLS needs host names: start each node with --advertise-host-to-client-as',
+    ],
+    [
+      'TLS where there is none',
+      async () => (await plain()).connectionString.replace('127.0.0.1', 'u:p@localhost').replace('false', 'true'),
+      'does not speak TLS: write tls=false',
+    ],
+    [
+      'no TLS where there is',
+      async () => `esdb://localhost:${(await secured.standIn()).port}?tls=false`,
+      'speaks TLS: write user:password@',
+    ],
+    ['another server', async () => `esdb://127.0.0.1:${otherPort()}?tls=false`, 'is no EventStoreDB'],
+    [
+      'a server that is too old',
+      async () => {
+        const standIn = await plain();
+        standIn.faults.version = '22.10.5';
+        return standIn.connectionString;
+      },
+      'is too old: it is 22.10.5.0, and 23.10 or newer is needed',
+    ],
+    [
+      'a follower',
+      async () => {
+        const standIn = await plain();
+        standIn.faults.state = 'follower';
+        return standIn.connectionString;
+      },
+      'is a follower, and only the leader of its cluster can be written to: name all nodes',
+    ],
+    [
+      'a read-only replica',
+      async () => {
+        const standIn = await plain();
+        standIn.faults.state = 'readonlyreplica';
+        return standIn.connectionString;
+      },
+      'is a readonlyreplica, and only the leader',
+    ],
+    ['no such file', async () => 'esdb://u:p@localhost?tlsCaFile=/none', 'tlsCaFile names a file that cannot be read'],
+  ];
+
+  it.each(rows)('ends at once with the reason: %s', async (_cause, connectionString, words) => {
+    const environment = { CHAT_EVENT_LOG: await connectionString(), CHAT_READ_STORE: 'memory' };
+    const waited: string[] = [];
+    const patience = { withinMs: 60_000, onWaiting: (line: string) => void waited.push(line) };
+    const begun = performance.now();
+    const opening = openEventLog(readConfiguration(environment), patience).then((log) => log.close());
+    const failure = await opening.then(
+      () => new Error('It was opened.'),
+      (error: Error) => error,
+    );
+    expect(performance.now() - begun).toBeLessThan(AT_ONCE_MS);
+    expect(failure.message).toMatch(words);
+    expect([EngineRefused, TypeError]).toContain(failure.constructor);
+    expect(waited).toEqual([]);
+
+    const { exitCode, stderr } = await new Run(environment).ending();
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+    expect(stderr).toMatch(words);
+  });
+});
