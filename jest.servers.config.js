@@ -11,7 +11,7 @@ export default {
     '/test/boot/start',
     '/test/real-processes/stored-data',
     '/test/lost-engines/',
-    '/test/secured-eventstoredb/refusals',
+    '/test/secured-eventstoredb/',
     '/test/servers/',
     '/apps/chat/',
     // Suites of the engines, which name all of them themselves.

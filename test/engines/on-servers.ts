@@ -1,13 +1,14 @@
 // Runs the end-to-end suite on EventStoreDB and MongoDB instead of the embedded engines:
 //   npm run jest:servers [-- what to run]
-// MongoDB is a real one. EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else a stand-in.
+// MongoDB is a real one. EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else a stand-in, with TLS and an account
+// that has the rights that servers need, and no others.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '@chat/testing';
-import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
+import { Secured } from '../secured-eventstoredb/secured.js';
 import { mongodUnlessMissing } from './mongod-binary.js';
 import { ReplicaSet } from './replica-set.js';
 
@@ -25,20 +26,24 @@ async function runOn(mongod: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'on-servers-'));
   process.env['TMPDIR'] = folder;
   const real = process.env['CHAT_TEST_EVENTSTOREDB'];
-  const standIn = real ? undefined : await EventStoreDbStandIn.start();
+  await using secured = await Secured.open();
   const replicaSet = await ReplicaSet.start(mongod, 1);
   try {
     const chosen = process.argv.slice(2);
     return await runJest(['--config', 'jest.servers.config.js', ...(chosen.length > 0 ? chosen : SUITE)], {
-      CHAT_TEST_EVENTSTOREDB: real ?? standIn!.connectionString,
+      CHAT_TEST_EVENTSTOREDB: real ?? (await standInOf(secured)),
       CHAT_TEST_MONGODB: replicaSet.newDatabase(),
       RUNS: process.env['RUNS'] ?? RUNS,
     });
   } finally {
-    await standIn?.close();
     await replicaSet.remove();
     rmSync(folder, { recursive: true });
   }
+}
+
+async function standInOf(secured: Secured): Promise<string> {
+  const standIn = await secured.standIn();
+  return standIn.secureString(secured.trust, await secured.account(standIn));
 }
 
 async function runJest(parameters: readonly string[], environment: Environment): Promise<number> {

@@ -203,6 +203,8 @@ export class EventStoreDbStandIn {
       const { loginName, password, groups } = (await json(request)) as Record<string, never>;
       return void answer(this.access.add(loginName!, password!, groups, false) ? 201 : 409);
     }
+    if (url === '/admin/scavenge/current')
+      return void answer(this.access.mayOperate(headers.authorization) ? 200 : 401);
     if (url === '/gossip') return void answer(200, JSON.stringify({ members: [this.#member] }));
     if (url === '/info') {
       return void answer(200, JSON.stringify({ esVersion: `${this.faults.version}.0`, state: this.faults.state }));

@@ -42,6 +42,11 @@ export class ServerProcess implements AsyncDisposable {
     return this.#run!.pid;
   }
 
+  /** What it has said since it was started last, in its log too. */
+  get output(): string {
+    return this.#run!.output;
+  }
+
   get url(): string {
     return this.#url;
   }

@@ -5,7 +5,7 @@ import { Authority } from '../eventstoredb-stand-in/certificates.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { builtProgram } from '../real-processes/built-program.js';
 import { Run } from '../real-processes/server-process.js';
-import { Secured } from './secured.fixture.js';
+import { Secured } from './secured.js';
 
 /** Milliseconds until an operator hears of what waiting would not change. */
 const AT_ONCE_MS = 2_000;

@@ -1,4 +1,11 @@
-import { type Configuration, FoldedState, isImportUnfinished, projections, versionsOf } from '@chat/composition';
+import {
+  type Configuration,
+  FoldedState,
+  isImportUnfinished,
+  projections,
+  rightsOf,
+  versionsOf,
+} from '@chat/composition';
 import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { storedQueues } from '@chat/event-queues';
@@ -12,6 +19,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const head = await log.head();
   const engines = enginesOf(configuration);
   const versions = await versionsOf(configuration);
+  const rights = await rightsOf(configuration);
   const models = await Promise.all(projections.map((projection) => standing(store, projection, head)));
   const queues = await queuesOf(store);
   const { organization, counts } = await contentOf(log);
@@ -22,6 +30,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
       organization,
       versions,
       engines,
+      ...(rights && { rights: { read: true, ...rights } }),
       import_unfinished: isUnfinished,
       head,
       projections: models,
@@ -34,6 +43,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
         ['organization', organization],
         ['chat server', `${versions.chat_server}, on Node.js ${versions.node}`],
         ['log', `${versions.log}: ${engines.log}, up to position ${head}`],
+        ...(rights ? [['rights in the log', describeRights(rights)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
@@ -52,6 +62,13 @@ export async function status({ log, store }: BesideServer, configuration: Config
       ...table(Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), String(count)])),
     ],
   };
+}
+
+function describeRights(rights: object): string {
+  const [having, missing] = [true, false].map((has) =>
+    Object.entries(rights).flatMap(([right, value]) => (value === has ? [right] : [])),
+  );
+  return ['read', ...having!].join(', ') + (missing!.length > 0 ? `; not ${missing!.join(', ')}` : '');
 }
 
 /** Names of the engines, and where they are, without passwords. */

@@ -24,4 +24,4 @@ export { openLogger } from './logger.js';
 export { EngineRefused, untilReachable } from './patience.js';
 export { projections } from './projections.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
-export { versionsOf } from './versions.js';
+export { rightsOf, versionsOf } from './versions.js';

@@ -36,3 +36,13 @@ async function mongoDb({ readStore }: Configuration): Promise<string> {
   const { mongoDbVersion } = await import('@chat/mongodb');
   return `MongoDB ${await mongoDbVersion(readStore)}`;
 }
+
+/**
+ * What the account may do that the log is opened with; undefined for an embedded one, which has no accounts.
+ * @throws Error when the engine cannot be reached
+ */
+export async function rightsOf(configuration: Configuration) {
+  if (engineNamesOf(configuration).log !== 'eventstoredb') return undefined;
+  const { eventStoreDbRights } = await import('@chat/event-log/eventstoredb');
+  return eventStoreDbRights(configuration.eventLog);
+}

@@ -8,6 +8,7 @@ import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
+import { Secured } from '../../../../test/secured-eventstoredb/secured.js';
 import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { openClient } from '../eventstoredb/client.js';
 import { readConnectionString } from '../eventstoredb/connection-string.js';
@@ -44,18 +45,41 @@ const engines: Engine[] = [
       };
     },
   },
-  eventStoreDb(),
+  ...eventStoreDbs(),
 ];
 
-/** The real server when there is one, else its stand-in. */
-function eventStoreDb(): Engine {
+/** The real server when there is one, else its stand-in: in clear text, and with TLS and an account of least rights. */
+function eventStoreDbs(): Engine[] {
   const real = process.env['CHAT_TEST_EVENTSTOREDB'];
+  if (real) {
+    return [
+      eventStoreDb('eventstoredb', async () => ({ connectionString: asOrganization(real), close: async () => {} })),
+    ];
+  }
+  return [
+    eventStoreDb('eventstoredb (stand-in)', async () => {
+      const standIn = await EventStoreDbStandIn.start();
+      return { connectionString: standIn.connectionString, close: () => standIn.close() };
+    }),
+    eventStoreDb('eventstoredb (stand-in, TLS, least rights)', async () => {
+      const secured = await Secured.open();
+      const standIn = await secured.standIn();
+      const login = await secured.account(standIn, 'chat-operator', '--operator');
+      const connectionString = standIn.secureString(secured.trust, login);
+      return { connectionString, close: () => secured[Symbol.asyncDispose]() };
+    }),
+  ];
+}
+
+function eventStoreDb(
+  name: string,
+  start: () => Promise<{ readonly connectionString: string; close(): Promise<void> }>,
+): Engine {
   return {
-    name: real ? 'eventstoredb' : 'eventstoredb (stand-in)',
+    name,
     persists: true,
     async open() {
-      const standIn = real ? undefined : await EventStoreDbStandIn.start();
-      const connectionString = real ? asOrganization(real) : standIn!.connectionString;
+      const { connectionString, close } = await start();
       let log = await openEventStoreDbLog({ connectionString });
       return {
         log,
@@ -67,7 +91,7 @@ function eventStoreDb(): Engine {
         holds: (text) => heldByEventStoreDb(connectionString, text),
         async dispose() {
           await log.close();
-          await standIn?.close();
+          await close();
         },
       };
     },

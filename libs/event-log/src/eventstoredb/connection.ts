@@ -84,10 +84,11 @@ export class Connection {
     }
   }
 
-  async tombstone(stream: string): Promise<void> {
+  async tombstone(stream: string, expected?: number): Promise<void> {
     const options = { credentials: this.#credentials, deadline: this.deadlineMs };
+    const expectedRevision = expected === undefined ? ANY : BigInt(expected);
     try {
-      const call = this.#client.tombstoneStream(this.#names.onServer(stream), { ...options, expectedRevision: ANY });
+      const call = this.#client.tombstoneStream(this.#names.onServer(stream), { ...options, expectedRevision });
       await answered(call, this.deadlineMs);
     } catch (error) {
       throw portError(error, { act: 'delete', stream });

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Authority } from '../eventstoredb-stand-in/certificates.js';
 import { EventStoreDbStandIn, type StandInOptions } from '../eventstoredb-stand-in/stand-in.js';
 
-const GRANT_RIGHTS = fileURLToPath(new URL('../../deploy/secure/grant-rights.js', import.meta.url));
+const GRANT_RIGHTS = resolve('deploy/secure/grant-rights.js');
 
 /** A folder with the certificates of one test, and servers that show them. */
 export class Secured implements AsyncDisposable {
@@ -59,6 +58,6 @@ export class Secured implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const standIn of this.#standIns) await standIn.close();
-    rmSync(this.#folder, { recursive: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import { EventLogRefused, RevisionConflict, StreamDeleted } from '../port/errors.js';
+import { Administration } from './administration.js';
+import { Connection } from './connection.js';
+import { readConnectionString } from './connection-string.js';
+
+/** What the account of a connection string may do. Whoever may not read cannot open the log. */
+export interface EventStoreDbRights {
+  readonly append: boolean;
+  readonly truncate: boolean;
+  readonly delete: boolean;
+  /** Only `erase` needs it. */
+  readonly scavenge: boolean;
+}
+
+/** Nobody appends to it, so that its revision is never this one, and what expects that is refused for it. */
+const STREAM = 'rights';
+const NEVER = 1_000_000;
+const DEADLINE_MS = 5_000;
+
+/**
+ * Asks for each right by a call that is refused in any case, and sees for what reason. Writes nothing.
+ * @throws EventLogUnavailable
+ */
+export async function eventStoreDbRights(connectionString: string): Promise<EventStoreDbRights> {
+  const server = readConnectionString(connectionString);
+  const connection = new Connection(server, DEADLINE_MS);
+  const append = (stream: string, type: string) =>
+    isAllowed(connection.append(stream, NEVER, [{ id: randomUUID(), type, data: {} }]));
+  try {
+    const administration = new Administration(server, DEADLINE_MS);
+    const { status } = await administration.request('GET', new URL('/admin/scavenge/current', server.servers[0]));
+    return {
+      append: await append(STREAM, 'Asked'),
+      truncate: await append(`$$${STREAM}`, '$metadata'),
+      delete: await isAllowed(connection.tombstone(STREAM, NEVER)),
+      scavenge: status !== 401 && status !== 403,
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function isAllowed(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof RevisionConflict || error instanceof StreamDeleted) return true;
+    if (error instanceof EventLogRefused) return false;
+    throw error;
+  }
+}

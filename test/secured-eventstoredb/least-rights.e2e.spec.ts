@@ -1,0 +1,105 @@
+import { eventually, successful } from '@chat/testing';
+import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
+import { Observer } from '../lost-engines/observer.js';
+import { ChatCommand } from '../real-processes/chat-command.js';
+import { ServerProcess } from '../real-processes/server-process.js';
+import { Secured } from './secured.js';
+
+describe('a server whose account has the rights that the documentation names, and no others', () => {
+  let secured: Secured;
+  let standIn: EventStoreDbStandIn;
+  let server: ServerProcess;
+  let login: string;
+
+  beforeEach(async () => {
+    secured = await Secured.open();
+    standIn = await secured.standIn();
+    login = await secured.account(standIn);
+    server = await ServerProcess.launch({
+      CHAT_EVENT_LOG: standIn.secureString(secured.trust, login),
+      CHAT_READ_STORE: 'sqlite',
+    });
+  });
+  afterEach(async () => {
+    await server[Symbol.asyncDispose]();
+    await secured[Symbol.asyncDispose]();
+  });
+
+  const chat = async (verb: string, eventLog = server.environment['CHAT_EVENT_LOG']!) => {
+    const command = new ChatCommand({ ...server.environment, CHAT_EVENT_LOG: eventLog }, ...verb.split(' '));
+    const { exitCode, stdout, stderr } = await command.ended;
+    return { exitCode, output: stdout + stderr };
+  };
+
+  it('serves, and the command line does all but erase, for which it needs an operator', async () => {
+    const owner = server.owner();
+    const observer = new Observer(server);
+    const id = await observer.send('before');
+    successful(await owner.patch(`/messages/${id}`, { content: 'after' }));
+    successful(await owner.delete(`/messages/${await observer.send('secret')}`));
+    expect(await observer.contents()).toEqual(['after']);
+    const status = await chat('status');
+    expect(status).toMatchObject({ exitCode: 0 });
+    expect(status.output).toMatch(/rights in the log +read, append, truncate, delete; not scavenge\n/);
+    for (const verb of [`history ${id}`, 'verify', 'rebuild messages', `export ${server.folder}/backup.log`]) {
+      expect(await chat(verb)).toMatchObject({ exitCode: 0 });
+    }
+    await server.stop();
+
+    const refused = await chat('erase');
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      output: expect.stringContaining('wants an account of the group $ops'),
+    });
+    const operator = await secured.account(standIn, 'chat-operator', '--operator');
+    const eventLog = standIn.secureString(secured.trust, operator);
+    expect((await chat('status', eventLog)).output).toMatch(/read, append, truncate, delete, scavenge\n/);
+    expect(await chat('erase', eventLog)).toMatchObject({ exitCode: 0 });
+    expect(standIn.records.all.some(({ data }) => Buffer.from(data).includes('secret'))).toBe(false);
+  });
+
+  it('says so when its password is changed while it runs, and goes on with the right one', async () => {
+    const observer = new Observer(server);
+    const id = await observer.send('before');
+    standIn.access.add('chat', 'another');
+    await observer.mustBeRefused('sending');
+    await observer.mustBeRefused('editing', id);
+    await eventually(() =>
+      expect(server.output).toMatch(/the event log refuses this server.*does not accept user and password/),
+    );
+    await observer.mustKnowPeople();
+    standIn.access.add('chat', 'correct horse');
+    await observer.mustBeServedAgain('after');
+  });
+});
+
+describe('a server over TLS', () => {
+  it.each<[string, (secured: Secured) => Promise<string>]>([
+    [
+      'shows the certificate that EventStoreDB asks clients for',
+      async (secured) => {
+        const standIn = await secured.standIn({ clientAuthority: secured.authority.certificate });
+        const { certificate, key } = await secured.authority.issue(['chat']);
+        const files = `userCertFile=${secured.file('user.crt', certificate)}&userKeyFile=${secured.file('user.key', key)}`;
+        return standIn.secureString(`${secured.trust}&${files}`);
+      },
+    ],
+    [
+      'takes any certificate when told to',
+      async (secured) => (await secured.standIn()).secureString('tlsVerifyCert=false'),
+    ],
+    [
+      'finds the nodes of a cluster by name',
+      async (secured) =>
+        (await secured.standIn()).secureString(secured.trust).replace('esdb://', 'kurrentdb+discover://'),
+    ],
+  ])('%s', async (what, connectionString) => {
+    await using secured = await Secured.open();
+    const environment = { CHAT_EVENT_LOG: await connectionString(secured), CHAT_READ_STORE: 'sqlite' };
+    await using server = await ServerProcess.launch(environment);
+    await new Observer(server).send('hello');
+    expect(server.output.includes('tlsVerifyCert=false: whoever answers is taken for EventStoreDB')).toBe(
+      what.startsWith('takes any'),
+    );
+  });
+});
