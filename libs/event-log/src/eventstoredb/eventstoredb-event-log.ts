@@ -84,9 +84,7 @@ export async function openEventStoreDbLog({
 async function openEnd(connection: Connection, server: ConnectionString, deadlineMs: number): Promise<LogEnd> {
   const end = new LogEnd(connection);
   const refusal = findRefusal(server, deadlineMs);
-  const unlessRefused = refusal.then((found) => {
-    if (found?.isCertain) throw found.error;
-  });
+  const unlessRefused = refusal.then((found) => (found?.isCertain ? Promise.reject(found.error) : undefined));
   try {
     await Promise.all([end.open(), unlessRefused]);
     return end;

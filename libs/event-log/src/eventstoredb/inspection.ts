@@ -91,7 +91,6 @@ async function explain(
   { code = '', message, ...details }: NodeJS.ErrnoException,
   withinMs: number,
 ): Promise<Finding> {
-  const wrong = (words: string): Finding => ({ kind: 'wrong', words });
   const certificate = `The certificate of EventStoreDB at ${url.host}`;
   if (UNKNOWN_AUTHORITY.has(code)) {
     const way = 'name the file with the certificate of its authority, tlsCaFile=…, in the connection string.';
@@ -116,6 +115,10 @@ async function explain(
   return code.startsWith('HPE_')
     ? { kind: 'stranger', words: `What answers at ${url.host} is no EventStoreDB.` }
     : { kind: 'absent', words: '' };
+}
+
+function wrong(words: string): Finding {
+  return { kind: 'wrong', words };
 }
 
 /** Whether a handshake comes to its end, whoever vouches for the certificate. */
