@@ -27,6 +27,7 @@ describe.each(
     default_language                            | en                 | administrators
     require_unique_names                        | false              | administrators
     enable_read_receipts                        | false              | administrators
+    inline_image_preview                        | true               | administrators
     moderation_request_channel_id               | -1                 | administrators
     message_retention_days                      | unlimited          | owner
     waiting_period_threshold                    | 36500              | owner

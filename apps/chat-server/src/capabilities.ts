@@ -97,9 +97,12 @@ import {
   TopicVisibilityModule,
 } from '@chat/topic-visibility';
 import {
+  type Attachments,
   attachmentsAnnouncer,
   deleteUnusedAttachments,
+  drawThumbnails,
   eraseDeletedAttachments,
+  showThumbnails,
   type UploadLimits,
   uploadsEvents,
   uploadsInitialStates,
@@ -220,7 +223,7 @@ export const initialStates = (
   ...presenceInitialStates(directory, presences, site, clock),
 ];
 
-export const processes = (directory: Directory, site: Site): readonly Process[] => [
+export const processes = (directory: Directory, site: Site, attachments: Attachments): readonly Process[] => [
   subscribeNewPeople,
   welcomeChannel(directory),
   notifyAddedSubscribers(directory),
@@ -230,6 +233,8 @@ export const processes = (directory: Directory, site: Site): readonly Process[] 
   finishMovingMessages,
   clearDeletedTopics,
   deleteUnusedAttachments,
+  drawThumbnails,
+  showThumbnails(attachments),
   eraseDeletedAttachments,
   ...erasingProcesses,
   notifyOfFailure(directory),

@@ -154,7 +154,7 @@ function alarmsOf(logger: Logger): Alarms {
 }
 
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
-  const runners = processes(core.directory, core.site).map(
+  const runners = processes(core.directory, core.site, core.attachments).map(
     (process) =>
       new ProcessRunner(core.log, core.store, core.coordination, process, {
         holder: core.serverId,

@@ -14,17 +14,20 @@ export interface VerifiedFiles {
 /** Compares the uploaded files with what the log tells of them. Changes nothing. */
 export async function verifyFiles(log: EventLogReader, files: FileStore): Promise<VerifiedFiles> {
   const keys = new Set(await Array.fromAsync(files.keys()));
-  const { directory, attachments, folds } = new FoldedState();
-  const fold = combineFolds(folds);
+  const state = new FoldedState();
+  const { directory, attachments } = state;
+  const fold = combineFolds(state.folds);
   for await (const events of log.readAll()) for (const event of events) fold(directory, event);
 
   const known = [...attachments.all()];
   const missing = [];
-  for (const { id, pathId, fileKey } of known) {
-    if (keys.delete(fileKey) || (await isThere(files, fileKey))) continue;
-    missing.push({ attachment_id: id, path_id: pathId });
+  for (const { id, pathId, fileKey, thumbnails = [] } of known) {
+    const own = [fileKey, ...thumbnails.map((thumbnail) => thumbnail.fileKey)];
+    const found = await Promise.all(own.map(async (key) => keys.has(key) || isThere(files, key)));
+    if (found.includes(false)) missing.push({ attachment_id: id, path_id: pathId });
   }
-  return { count: known.length, missing, unknown: keys.size };
+  const unknown = [...keys].filter((key) => !state.hasFile(key));
+  return { count: known.length, missing, unknown: unknown.length };
 }
 
 /** Of one that was uploaded after the others were listed. */

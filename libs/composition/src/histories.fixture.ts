@@ -191,7 +191,13 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     pathId: `path ${data.attachmentId}`,
     name: 'file',
     contentType: 'image/png',
+    image: { width: 9, height: 9, isAnimated: false },
   })),
+  ThumbnailsDrawn: fc.record({ attachmentId: id }).map((data) => ({
+    ...data,
+    thumbnails: [{ name: '840x560.webp', fileKey: `thumbnail ${data.attachmentId}`, size: 9 }],
+  })),
+  ThumbnailsFailed: fc.record({ attachmentId: id }),
   AttachmentDeleted: fc.record({ attachmentId: id, ownerId: id }),
   CustomEmojiAdded: fc.record({ emojiId: id, name }).map((data) => ({
     ...data,

@@ -1,6 +1,7 @@
 export { compiledLinkifiers } from './linkifiers.js';
 export type { LinkifierRecord } from './linkifier-record.js';
 export { markdownContextFor } from './markdown-names.js';
+export type { FurtherMarkdownFacts } from './markdown-names.js';
 export {
   type Acquaintance,
   acquaintance,

@@ -34,7 +34,7 @@ export function markdownContextFor(
     customEmoji: (name) => directory.activeEmoji(name),
     linkifiers: compiledLinkifiers(directory),
     translateEmoticons: directory.user(author.id)?.settings['translate_emoticons'] === true,
-    inlineImagePreview: true,
+    inlineImagePreview: directory.realm.settings.inline_image_preview,
     defaultCodeBlockLanguage: '',
   };
 }

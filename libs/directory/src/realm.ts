@@ -19,6 +19,8 @@ export interface RealmSettings {
   readonly default_language: string;
   readonly require_unique_names: boolean;
   readonly enable_read_receipts: boolean;
+  /** Images and films are shown below the messages that link them. */
+  readonly inline_image_preview: boolean;
   /** Nobody sees who is here. */
   readonly presence_disabled: boolean;
   /** Names are changed by administrators only. The same for addresses. */
@@ -68,6 +70,7 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   default_language: 'en',
   require_unique_names: false,
   enable_read_receipts: false,
+  inline_image_preview: true,
   presence_disabled: false,
   name_changes_disabled: false,
   email_changes_disabled: false,

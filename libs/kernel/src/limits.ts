@@ -40,6 +40,8 @@ export const LIMITS = {
     narrowTerms: 20,
     /** Changes of one message's content: each version is kept for ever. */
     editsPerMinute: 30,
+    /** Linked topics of one message whose newest message is looked up for a lasting link. */
+    linkedTopics: 50,
     /** Of one search. */
     searchCharacters: 1_000,
     /** Asked for by their ids, or around an anchor. */
@@ -93,6 +95,8 @@ export const LIMITS = {
   images: {
     /** Of all pictures of one image together: decoded, each takes four bytes. */
     pixels: 40_000_000,
+    /** Of the file of one that is shown within messages; it is held in memory while it is read. */
+    fileBytes: 32 * MIB,
   },
   emoji: {
     /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */

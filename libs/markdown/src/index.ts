@@ -9,6 +9,8 @@ export type {
 } from './markdown-context.js';
 export type { RenderedMarkdown } from './render-markdown.js';
 export type { TopicLink } from './topic-links.js';
+export { linkedTopics } from './inline/channel-link.js';
+export { awaitsImages, LOADING_IMAGE_URL, withDrawnImages } from './inline/thumbnail.js';
 export { emojiByName, emojiCode, emojiCodeToNames, emojiNames } from './emoji.js';
 export { htmlDiff } from './html-diff.js';
 export { channelUrl, encodeHashComponent, messageUrl, topicUrl } from './narrow-url.js';

@@ -46,7 +46,15 @@ export interface MentionedGroup {
 export interface UploadedFileFacts {
   readonly contentType: string;
   /** Only for an image that the server could read. */
-  readonly image?: { readonly width: number; readonly height: number; readonly isAnimated: boolean };
+  readonly image?: {
+    readonly width: number;
+    readonly height: number;
+    readonly isAnimated: boolean;
+    /** What clients can show of it is not drawn yet. */
+    readonly isPending?: boolean;
+    /** Name of the large image that is drawn where browsers cannot show the original. */
+    readonly transcodedAs?: string | undefined;
+  };
 }
 
 /** Text that becomes a link by a pattern of the organization. */

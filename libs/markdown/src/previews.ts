@@ -1,5 +1,5 @@
 import { escapeAttribute } from './escape-html.js';
-import { originalAttributes, thumbnailUrl } from './inline/thumbnail.js';
+import { previewImage } from './inline/thumbnail.js';
 import type { WrittenLink } from './inline/write-inline.js';
 import type { MarkdownContext } from './markdown-context.js';
 import { decodedPath, uploadPath } from './safe-url.js';
@@ -46,8 +46,7 @@ export class Previews {
     const link = `<a href="${escapeAttribute(href)}"${title}>`;
     if (upload.image) {
       this.#images++;
-      const source = escapeAttribute(thumbnailUrl(path, upload.image));
-      return `<div class="message_inline_image">${link}<img ${originalAttributes(upload)} src="${source}"></a></div>`;
+      return `<div class="message_inline_image">${link}${previewImage(path, upload)}</a></div>`;
     }
     if (!VIDEO.test(path) || !upload.contentType.startsWith('video/')) return undefined;
     const source = escapeAttribute(href.startsWith('/') ? href : `/${href}`);

@@ -15,6 +15,7 @@ export type {
   MessageEvent,
   MessagePosted,
   MessageReported,
+  MessageRerendered,
   MessagesMoved,
   Reaction,
   ReactionAdded,
@@ -33,6 +34,7 @@ export { messageWordsProjection } from './read-models/message-words.projection.j
 export { reactionsProjection } from './read-models/reactions.projection.js';
 export { messagesProjection } from './read-models/messages.projection.js';
 export { OutgoingMessages } from './send-message/outgoing-messages.js';
+export { ShowImages } from './show-images/show-images.command.js';
 export { typingAnnouncer } from './typing/typing.announce.js';
 export type {
   MessageEditTypingStarted,

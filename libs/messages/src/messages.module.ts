@@ -2,6 +2,7 @@ import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { AddReactionController } from './add-reaction/add-reaction.controller.js';
 import { AddReactionHandler } from './add-reaction/add-reaction.handler.js';
+import { RenderingFacts } from './rendering/rendering-facts.js';
 import { RemoveReactionController } from './remove-reaction/remove-reaction.controller.js';
 import { RemoveReactionHandler } from './remove-reaction/remove-reaction.handler.js';
 import { DeleteMessageController } from './delete-message/delete-message.controller.js';
@@ -26,6 +27,7 @@ import { SendMessageHandler } from './send-message/send-message.handler.js';
 import { SetEditTypingStatusController } from './set-edit-typing-status/set-edit-typing-status.controller.js';
 import { SetEditTypingStatusHandler } from './set-edit-typing-status/set-edit-typing-status.handler.js';
 import { SetTypingStatusController } from './set-typing-status/set-typing-status.controller.js';
+import { ShowImagesHandler } from './show-images/show-images.handler.js';
 import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.handler.js';
 
 @Module({
@@ -44,6 +46,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
   ],
   providers: [
     MessageComposer,
+    RenderingFacts,
     OutgoingMessages,
     SendMessageHandler,
     EditMessageHandler,
@@ -58,6 +61,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     ReportMessageHandler,
     FinishDeletingTopicHandler,
     NotifyOfResolutionHandler,
+    ShowImagesHandler,
     SetTypingStatusHandler,
     SetEditTypingStatusHandler,
   ],

@@ -1,12 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import {
-  closeEngines,
-  type Engines,
-  openSharedEngines,
-  projections,
-  readConfiguration,
-  type SharedEngines,
-} from '@chat/composition';
+import { closeEngines, openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
 import { causedBy, Role } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { Passwords, userAggregate, type UserJoined } from '@chat/members';
@@ -53,7 +46,7 @@ export class Chat {
    * The same data under a new server; this one must be closed.
    * @param meanwhile what is done to the data before
    */
-  async reopen(environment: Environment = {}, meanwhile?: (engines: Engines) => Promise<unknown>): Promise<Chat> {
+  async reopen(environment: Environment = {}, meanwhile?: (engines: SharedEngines) => Promise<unknown>): Promise<Chat> {
     const own = { ...this.environment, ...environment };
     const engines = this.#isForgetful ? this.opened : await openSharedEngines(readConfiguration(own));
     await meanwhile?.(engines);

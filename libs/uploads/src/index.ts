@@ -1,6 +1,12 @@
 export { uploadsEvents } from './announcements/described-events.js';
 export { attachmentAggregate } from './attachment/attachment.aggregate.js';
-export type { AttachmentDeleted, AttachmentEvent, AttachmentUploaded } from './attachment/attachment.events.js';
+export type {
+  AttachmentDeleted,
+  AttachmentEvent,
+  AttachmentUploaded,
+  ThumbnailsDrawn,
+  ThumbnailsFailed,
+} from './attachment/attachment.events.js';
 export { attachmentsAnnouncer } from './announcements/attachments.announce.js';
 export { attachmentsFold } from './attachments/attachments.fold.js';
 export { AttachmentsPart } from './attachments/attachments.part.js';
@@ -10,5 +16,7 @@ export type { Attachment } from './attachments/attachment.js';
 export { UploadLimits } from './upload-file/upload-limits.js';
 export { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
 export { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';
+export { drawThumbnails } from './draw-thumbnails/draw-thumbnails.process.js';
+export { showThumbnails } from './show-thumbnails/show-thumbnails.process.js';
 export { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
 export { UploadsModule } from './uploads.module.js';

@@ -2,9 +2,14 @@ import { Module } from '@nestjs/common';
 import { DeleteAttachmentController } from './delete-attachment/delete-attachment.controller.js';
 import { DeleteAttachmentHandler } from './delete-attachment/delete-attachment.handler.js';
 import { DeleteUnusedAttachmentHandler } from './delete-unused-attachments/delete-unused-attachment.handler.js';
+import { DrawThumbnailsHandler } from './draw-thumbnails/draw-thumbnails.handler.js';
+import { ImageReader } from './draw-thumbnails/image-reader.js';
 import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.handler.js';
 import { GetFileController } from './get-file/get-file.controller.js';
 import { GetFileHandler } from './get-file/get-file.query.js';
+import { GetThumbnailController } from './get-thumbnail/get-thumbnail.controller.js';
+import { GetThumbnailHandler } from './get-thumbnail/get-thumbnail.query.js';
+import { LoadingImageController } from './get-thumbnail/loading-image.controller.js';
 import { ListAttachmentsController } from './list-attachments/list-attachments.controller.js';
 import { ListAttachmentsHandler } from './list-attachments/list-attachments.query.js';
 import { UploadFileController } from './upload-file/upload-file.controller.js';
@@ -12,11 +17,21 @@ import { UploadFileHandler } from './upload-file/upload-file.handler.js';
 import { UploadIntake } from './upload-file/upload-intake.js';
 
 @Module({
-  controllers: [UploadFileController, GetFileController, ListAttachmentsController, DeleteAttachmentController],
+  controllers: [
+    UploadFileController,
+    GetThumbnailController,
+    LoadingImageController,
+    GetFileController,
+    ListAttachmentsController,
+    DeleteAttachmentController,
+  ],
   providers: [
     UploadIntake,
     UploadFileHandler,
     GetFileHandler,
+    GetThumbnailHandler,
+    ImageReader,
+    DrawThumbnailsHandler,
     ListAttachmentsHandler,
     DeleteAttachmentHandler,
     DeleteUnusedAttachmentHandler,

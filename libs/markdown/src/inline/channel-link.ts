@@ -34,3 +34,16 @@ export const channelLinks: InlineRule = (text, run) => {
     return write('stream-topic', channel.id, url, label);
   });
 };
+
+/** The topics that a content links, each once, as they are written: more than are links, as in code. @param most of them */
+export function linkedTopics(content: string, most: number): { readonly channel: string; readonly topic: string }[] {
+  const topics = new Map<string, { readonly channel: string; readonly topic: string }>();
+  if (!content.includes('#**')) return [];
+  for (const [, target] of content.matchAll(LINK)) {
+    const split = target!.indexOf('>');
+    if (split <= 0 || topics.has(target!) || MESSAGE.test(target!)) continue;
+    topics.set(target!, { channel: target!.slice(0, split), topic: target!.slice(split + 1) });
+    if (topics.size === most) break;
+  }
+  return [...topics.values()];
+}

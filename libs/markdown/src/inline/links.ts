@@ -1,7 +1,7 @@
 import { escapeAttribute } from '../escape-html.js';
 import { decodedPath, safeUrl, uploadPath } from '../safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
-import { originalAttributes, thumbnailUrl } from './thumbnail.js';
+import { inlineImage } from './thumbnail.js';
 
 /** Characters between the parentheses; what is longer stays text. */
 const MAX_DESTINATION = 4_096;
@@ -48,11 +48,7 @@ function embed(run: InlineRun, href: string, label: string, source: string): str
   if (path === undefined) return undefined;
   const url = `/user_uploads/${path}`;
   const upload = run.context.upload?.(decodedPath(path));
-  if (upload?.image) {
-    const alt = `alt="${escapeAttribute(label)}" class="inline-image" ${originalAttributes(upload)}`;
-    const html = `<img ${alt} data-original-src="${escapeAttribute(url)}" src="${escapeAttribute(thumbnailUrl(path, upload.image))}">`;
-    return run.put({ kind: 'image', html, url }, source);
-  }
+  if (upload?.image) return run.put({ kind: 'image', html: inlineImage(path, label, upload), url }, source);
   if (upload && AUDIO.has(upload.contentType)) {
     const html = `<audio controls preload="metadata" src="${escapeAttribute(url)}" title="${escapeAttribute(label)}"></audio>`;
     return run.put({ kind: 'image', html, url }, source);

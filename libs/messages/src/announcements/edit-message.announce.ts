@@ -3,13 +3,30 @@ import { type Announcement, announcement } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { type MessageFlags, watchersOf } from '@chat/message-index';
 import { isMeMessage } from '@chat/message-reading';
-import type { MessageContentEdited } from '../message/message.events.js';
+import type { MessageContentEdited, MessageRerendered } from '../message/message.events.js';
 
 type Edit = Pick<RecordedEvent<MessageContentEdited>, 'data' | 'metadata'>;
 
+export function announceEdited(edit: Edit, directory: Directory, flags: MessageFlags): Generator<Announcement> {
+  const told = { user_id: edit.metadata.actorId, rendering_only: false, ...contentChange(edit.data) };
+  return announceUpdated(edit, told, directory, flags);
+}
+
+/** The server shows more of the message; nobody changed what it says. */
+export function announceRerendered(
+  event: RecordedEvent<MessageRerendered>,
+  directory: Directory,
+  flags: MessageFlags,
+): Generator<Announcement> {
+  const { content, renderedContent } = event.data;
+  const told = { user_id: null, rendering_only: true, content, rendered_content: renderedContent };
+  return announceUpdated(event, told, directory, flags);
+}
+
 /** The editor may have seen the message where it was before somebody moved it, or deleted it with its topic. */
-export function* announceEdited(
-  { data, metadata }: Edit,
+function* announceUpdated(
+  { data, metadata }: Edit | RecordedEvent<MessageRerendered>,
+  told: object,
   directory: Directory,
   flags: MessageFlags,
 ): Generator<Announcement> {
@@ -23,13 +40,11 @@ export function* announceEdited(
       : {};
   const common = {
     type: 'update_message',
-    user_id: metadata.actorId,
     edit_timestamp: Math.floor(metadata.time / 1000),
     message_id: messageId,
     message_ids: [messageId],
-    rendering_only: false,
     ...place,
-    ...contentChange(data),
+    ...told,
   };
   const message = { messageId, conversation, mentions };
   const flagsOf = (userId: number) => (flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read']);

@@ -7,7 +7,7 @@ import type { MessageEvent, MessagePosted } from '../message/message.events.js';
 import { documentOf } from '../read-models/messages.projection.js';
 import { announceDeleted } from './delete-message.announce.js';
 import { announceTopicDeleted } from './delete-topic.announce.js';
-import { announceEdited } from './edit-message.announce.js';
+import { announceEdited, announceRerendered } from './edit-message.announce.js';
 import { announceAwakening, announceFirstMessages } from './first-message.announce.js';
 import { announceReaction } from './reaction.announce.js';
 import { announceMoved } from './move-messages.announce.js';
@@ -21,6 +21,7 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
       ...announceAwakening(directory, effects),
     ],
     MessageContentEdited: (event, directory) => (event.data.move ? [] : announceEdited(event, directory, flags)),
+    MessageRerendered: (event, directory) => announceRerendered(event, directory, flags),
     ReactionAdded: ({ data }, directory) => announceReaction('add', data, directory, flags),
     ReactionRemoved: ({ data }, directory) => announceReaction('remove', data, directory, flags),
     *MessagesMoved(event, directory, effects) {

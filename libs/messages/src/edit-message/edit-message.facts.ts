@@ -7,6 +7,7 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkedFiles } from '../message/linked-files.js';
 import { mentionFacts } from '../message/mentions.js';
+import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { renderContent } from '../message/render-content.js';
 import { MoveFactsFinder, moveIntent } from '../move-messages/move-messages.facts.js';
 import { topicParticipants } from '../send-message/send-message.facts.js';
@@ -23,6 +24,7 @@ export class EditMessageFactsFinder {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly files: LinkedFiles,
+    private readonly rendering: RenderingFacts,
     private readonly moves: MoveFactsFinder,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -46,7 +48,8 @@ export class EditMessageFactsFinder {
   async #edited(document: MessageDocument, raw: string): Promise<EditedContent> {
     const { senderId, conversation } = document;
     const source = normalizeContent(raw) || EMPTIED;
-    const rendered = renderContent(source, markdownContextFor(this.directory, { id: senderId }, this.site));
+    const further = await this.rendering.find(senderId, source);
+    const rendered = renderContent(source, markdownContextFor(this.directory, { id: senderId }, this.site, further));
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
     );

@@ -29,6 +29,8 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
         if (state.situation !== 'posted') return state;
         return { ...state, mentions: event.data.mentions, ...contentOf(event.data) };
       }
+      case 'MessageRerendered':
+        return state.situation === 'posted' ? { ...state, renderedContent: event.data.renderedContent } : state;
       case 'ReactionAdded':
         if (state.situation !== 'posted') return state;
         return { ...state, reactions: withReaction(state.reactions, event.data) };

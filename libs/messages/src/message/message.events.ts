@@ -8,6 +8,7 @@ import type { DomainEvent, IdRuns } from '@chat/kernel';
 export type MessageEvent =
   | MessagePosted
   | MessageContentEdited
+  | MessageRerendered
   | ReactionAdded
   | ReactionRemoved
   | MessageReported
@@ -60,6 +61,18 @@ export interface DecidedMove {
   readonly notifyOldThread: boolean;
   readonly notifyNewThread: boolean;
 }
+
+/** The server shows more of a message than it could when it was rendered. What it says is the same. */
+export type MessageRerendered = DomainEvent<
+  'MessageRerendered',
+  Pick<Content, 'content' | 'renderedContent'> & {
+    readonly messageId: number;
+    readonly senderId: number;
+    /** Where the message was. */
+    readonly conversation: Conversation;
+    readonly mentions: Mentions;
+  }
+>;
 
 /** One account's reaction to a message. In the message's stream, so that it is erased with it. */
 export interface Reaction {

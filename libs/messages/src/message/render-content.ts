@@ -11,10 +11,15 @@ const MOST_BYTES = 6;
  */
 export function renderContent(source: string, context: MarkdownContext): RenderedMarkdown {
   const rendered = attempt(() => renderMarkdown(source, context));
-  const { versionBytes } = LIMITS.messages;
-  if ((source.length + rendered.html.length) * MOST_BYTES <= versionBytes) return rendered;
-  if (Buffer.byteLength(JSON.stringify([source, rendered.html])) > versionBytes) throw new UnableToRender();
+  if (!isStorable(source, rendered.html)) throw new UnableToRender();
   return rendered;
+}
+
+/** Whether every log can store two such versions of a message in one event. */
+export function isStorable(source: string, html: string): boolean {
+  const { versionBytes } = LIMITS.messages;
+  if ((source.length + html.length) * MOST_BYTES <= versionBytes) return true;
+  return Buffer.byteLength(JSON.stringify([source, html])) <= versionBytes;
 }
 
 function attempt<Result>(work: () => Result): Result {

@@ -5,7 +5,12 @@ import type { Projection } from '@chat/projections';
 import { htmlTokens, indexWords } from '@chat/text-search';
 import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
 
-const CONCERNED: ReadonlySet<string> = new Set(['MessagePosted', 'MessageContentEdited', 'MessageDeleted']);
+const CONCERNED: ReadonlySet<string> = new Set([
+  'MessagePosted',
+  'MessageContentEdited',
+  'MessageRerendered',
+  'MessageDeleted',
+]);
 
 /** By which words each message is found: of what readers see of it, and of its topic. */
 export const messageWordsProjection: Projection<MessageWordsDocument> = {
@@ -25,7 +30,8 @@ export const messageWordsProjection: Projection<MessageWordsDocument> = {
         const place = [senderWord(senderId), ...placeWords(conversation)];
         return wordsOf(messageId, contentWords(renderedContent), place);
       }
-      case 'MessageContentEdited': {
+      case 'MessageContentEdited':
+      case 'MessageRerendered': {
         const { renderedContent } = data as MessageContentEdited['data'];
         if (!document) return undefined;
         return wordsOf(document._id, contentWords(renderedContent), document.words.slice(document.ofContent));

@@ -2,11 +2,17 @@ import { channelKey, conversationKey, topicKey } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { type MessageDocument, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type {
+  MessageContentEdited,
+  MessagePosted,
+  MessageRerendered,
+  MessagesMoved,
+} from '../message/message.events.js';
 
 const CONCERNED: ReadonlySet<string> = new Set([
   'MessagePosted',
   'MessageContentEdited',
+  'MessageRerendered',
   'ReactionAdded',
   'ReactionRemoved',
   'MessageDeleted',
@@ -31,6 +37,10 @@ export const messagesProjection: Projection<MessageDocument> = {
         const { data, metadata } = event as RecordedEvent<MessageContentEdited>;
         const { content, renderedContent, mentions } = data;
         return document && { ...document, content, renderedContent, mentions, lastEditTime: metadata.time };
+      }
+      case 'MessageRerendered': {
+        const { renderedContent } = (event as RecordedEvent<MessageRerendered>).data;
+        return document && { ...document, renderedContent };
       }
       case 'ReactionAdded':
         return document && { ...document, reactionCount: document.reactionCount + 1 };

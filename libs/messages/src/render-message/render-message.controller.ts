@@ -2,6 +2,7 @@ import { Directory, markdownContextFor, Site } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, text, TextParameter } from '@chat/http';
 import { normalizeContent } from '@chat/markdown';
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { renderContent } from '../message/render-content.js';
 
 export class RenderMessageParameters {
@@ -14,13 +15,16 @@ export class RenderMessageController {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,
+    private readonly rendering: RenderingFacts,
   ) {}
 
   @Post()
   @Describe('The HTML that a message with this content would have.', { answer: { rendered: text() } })
   @HttpCode(200)
-  renderMessage(@AuthenticatedActor() { userId }: Actor, @Parameters() { content }: RenderMessageParameters) {
-    const context = markdownContextFor(this.directory, { id: userId }, this.site);
-    return { rendered: renderContent(normalizeContent(content), context).html };
+  async renderMessage(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: RenderMessageParameters) {
+    const content = normalizeContent(parameters.content);
+    const further = await this.rendering.find(userId, content);
+    const context = markdownContextFor(this.directory, { id: userId }, this.site, further);
+    return { rendered: renderContent(content, context).html };
   }
 }

@@ -3,6 +3,7 @@ import { normalizeContent, type RenderedMarkdown } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { mentionFacts } from '../message/mentions.js';
+import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { renderContent } from '../message/render-content.js';
 import type { SendMessageFacts } from './send-message.decide.js';
 import { channelPosting, directPosting, topicParticipants } from './send-message.facts.js';
@@ -21,6 +22,7 @@ export class MessageComposer {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,
+    private readonly rendering: RenderingFacts,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -28,7 +30,8 @@ export class MessageComposer {
   async compose(senderId: number, conversation: Conversation, raw: string): Promise<ComposedMessage> {
     const sender = this.directory.user(senderId) as User;
     const content = normalizeContent(raw);
-    const rendered = renderContent(content, markdownContextFor(this.directory, sender, this.site));
+    const further = await this.rendering.find(senderId, content);
+    const rendered = renderContent(content, markdownContextFor(this.directory, sender, this.site, further));
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
     );

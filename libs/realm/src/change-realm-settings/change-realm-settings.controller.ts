@@ -49,6 +49,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @TextParameter({ optional: true }) readonly default_language?: string;
   @BooleanParameter({ optional: true }) readonly require_unique_names?: boolean;
   @BooleanParameter({ optional: true }) readonly enable_read_receipts?: boolean;
+  @BooleanParameter({ optional: true }) readonly inline_image_preview?: boolean;
   @BooleanParameter({ optional: true }) readonly presence_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly name_changes_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly email_changes_disabled?: boolean;

@@ -28,7 +28,7 @@ export const SERVER_LIMITS = {
 /** What this server is and is not. */
 export const SERVER_FACTS = {
   server_needs_upgrade: false,
-  server_inline_image_preview: false,
+  server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_avatar_changes_disabled: true,
   server_name_changes_disabled: false,
@@ -36,7 +36,6 @@ export const SERVER_FACTS = {
   server_can_summarize_topics: false,
   server_jitsi_server_url: null,
   jitsi_server_url: '',
-  server_thumbnail_formats: [],
   server_report_message_types: REPORT_TYPES,
   settings_send_digest_emails: false,
   zulip_plan_is_not_limited: true,
@@ -73,7 +72,6 @@ export const FIXED_REALM_SETTINGS = {
   enable_guest_user_indicator: true,
   enable_guest_user_dm_warning: true,
   enable_spectator_access: false,
-  inline_image_preview: false,
   inline_url_embed_preview: false,
   invite_required: true,
   message_content_allowed_in_email_notifications: true,

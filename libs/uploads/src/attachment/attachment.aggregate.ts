@@ -1,5 +1,5 @@
 import type { Aggregate } from '@chat/kernel';
-import type { AttachmentEvent } from './attachment.events.js';
+import type { AttachmentEvent, Thumbnail } from './attachment.events.js';
 
 export type AttachmentState = { readonly situation: 'absent' | 'deleted' } | UploadedAttachment;
 
@@ -8,6 +8,8 @@ export interface UploadedAttachment {
   readonly attachmentId: number;
   readonly ownerId: number;
   readonly fileKey: string;
+  /** Null until they are drawn; empty for what is no image, or none that can be drawn. */
+  readonly thumbnails: readonly Thumbnail[] | null;
 }
 
 export const attachmentAggregate: Aggregate<AttachmentState, AttachmentEvent> = {
@@ -15,9 +17,13 @@ export const attachmentAggregate: Aggregate<AttachmentState, AttachmentEvent> = 
   evolve(state, event) {
     switch (event.type) {
       case 'AttachmentUploaded': {
-        const { attachmentId, ownerId, fileKey } = event.data;
-        return { situation: 'uploaded', attachmentId, ownerId, fileKey };
+        const { attachmentId, ownerId, fileKey, image } = event.data;
+        return { situation: 'uploaded', attachmentId, ownerId, fileKey, thumbnails: image ? null : [] };
       }
+      case 'ThumbnailsDrawn':
+        return state.situation === 'uploaded' ? { ...state, thumbnails: event.data.thumbnails } : state;
+      case 'ThumbnailsFailed':
+        return state.situation === 'uploaded' ? { ...state, thumbnails: [] } : state;
       case 'AttachmentDeleted':
         return { situation: 'deleted' };
       default:

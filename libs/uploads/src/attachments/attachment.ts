@@ -1,3 +1,5 @@
+import type { Thumbnail, UploadedImage } from '../attachment/attachment.events.js';
+
 /** A file that somebody uploaded. */
 export interface Attachment {
   readonly id: number;
@@ -11,6 +13,10 @@ export interface Attachment {
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
+  /** Missing for what is no image that can be read. */
+  readonly image?: UploadedImage;
+  /** Of an image; missing until they are drawn, empty when they cannot be. */
+  readonly thumbnails?: readonly Thumbnail[];
   /** UNIX milliseconds. */
   readonly time: number;
 }

@@ -12,6 +12,12 @@ export function attachmentsFold(
       lastIds.attachment = Math.max(lastIds.attachment, attachmentId);
       attachments.put({ id: attachmentId, ...file, time });
     },
+    ThumbnailsDrawn(_, { data: { attachmentId, thumbnails } }) {
+      attachments.draw(attachmentId, thumbnails);
+    },
+    ThumbnailsFailed(_, { data: { attachmentId } }) {
+      attachments.draw(attachmentId, []);
+    },
     AttachmentDeleted({ lastIds }, { data: { attachmentId } }) {
       lastIds.attachment = Math.max(lastIds.attachment, attachmentId);
       attachments.remove(attachmentId);

@@ -3,7 +3,7 @@ import type { Attachment } from './attachment.js';
 import type { Attachments, LinkingMessage } from './attachments.js';
 
 /** To be raised when rows change shape, or when what fold steps call has another effect than before. */
-const VERSION = '1';
+const VERSION = '2';
 
 type Row = readonly ['attachment', Attachment] | readonly ['message', LinkingMessage];
 

@@ -1,4 +1,7 @@
 import type { Conversation, Directory } from '@chat/directory';
+import type { UploadedFileFacts } from '@chat/markdown';
+import type { Thumbnail } from '../attachment/attachment.events.js';
+import { transcodedName } from '../draw-thumbnails/thumbnail-formats.js';
 import type { Attachment } from './attachment.js';
 import { type AttachmentObject, attachmentObject } from './attachment-object.js';
 
@@ -80,6 +83,25 @@ export class Attachments {
     return linked.filter((attachment) => this.mayRead(userId, attachment)).map(({ id }) => id);
   }
 
+  /** What rendering must know of the file at a path; undefined when there is none that the account may read. */
+  facts(userId: number, pathId: string): UploadedFileFacts | undefined {
+    const attachment = this.byPath(pathId);
+    if (!attachment || !this.mayRead(userId, attachment)) return undefined;
+    const { contentType, image, thumbnails } = attachment;
+    if (!image || thumbnails?.length === 0) return { contentType };
+    return {
+      contentType,
+      image: { ...image, isPending: !thumbnails, transcodedAs: transcodedName(contentType) },
+    };
+  }
+
+  /** Whether the image at a path can be shown: false for never, undefined for not yet. */
+  isDrawn(pathId: string): boolean | undefined {
+    const attachment = this.byPath(pathId);
+    if (!attachment?.image) return false;
+    return attachment.thumbnails && attachment.thumbnails.length > 0;
+  }
+
   /** Those of the files, as the API shows them, that are the account's own and that no message links. */
   unused(ownerId: number, attachmentIds: readonly number[]): AttachmentObject[] {
     const own = attachmentIds.flatMap((id) => this.#byId.get(id) ?? []).filter((each) => each.ownerId === ownerId);
@@ -105,13 +127,22 @@ export class Attachments {
   }
 
   put(attachment: Attachment): void {
-    const { id, ownerId, fileKey, pathId, size } = attachment;
+    const { id, ownerId, fileKey, pathId, size, thumbnails = [] } = attachment;
     if (this.#byId.has(id)) return;
+    for (const thumbnail of thumbnails) this.#fileKeys.add(thumbnail.fileKey);
     this.#byId.set(id, attachment);
     this.#idByPath.set(pathId, id);
     this.#idsByOwner.getOrInsertComputed(ownerId, () => new Set()).add(id);
     this.#fileKeys.add(fileKey);
     this.#spaceUsed += size;
+  }
+
+  /** @param thumbnails none when the image cannot be drawn */
+  draw(id: number, thumbnails: readonly Thumbnail[]): void {
+    const attachment = this.#byId.get(id);
+    if (!attachment) return;
+    this.#byId.set(id, { ...attachment, thumbnails });
+    for (const { fileKey } of thumbnails) this.#fileKeys.add(fileKey);
   }
 
   remove(id: number): void {
@@ -120,7 +151,7 @@ export class Attachments {
     this.#byId.delete(id);
     this.#idByPath.delete(attachment.pathId);
     this.#idsByOwner.get(attachment.ownerId)!.delete(id);
-    this.#fileKeys.delete(attachment.fileKey);
+    for (const { fileKey } of [attachment, ...(attachment.thumbnails ?? [])]) this.#fileKeys.delete(fileKey);
     this.#spaceUsed -= attachment.size;
     for (const messageId of this.messageIds(id)) {
       const message = this.#messages.get(messageId)!;

@@ -8,6 +8,13 @@ export function decideDeleteAttachment(state: AttachmentState, actorId: number):
   return [attachmentDeleted(state)];
 }
 
-export function attachmentDeleted({ attachmentId, ownerId, fileKey }: UploadedAttachment): AttachmentDeleted {
-  return { type: 'AttachmentDeleted', data: { attachmentId, ownerId, fileKey } };
+export function attachmentDeleted({
+  attachmentId,
+  ownerId,
+  fileKey,
+  thumbnails,
+}: UploadedAttachment): AttachmentDeleted {
+  const thumbnailKeys = (thumbnails ?? []).map((thumbnail) => thumbnail.fileKey);
+  const drawn = thumbnailKeys.length > 0 ? { thumbnailKeys } : {};
+  return { type: 'AttachmentDeleted', data: { attachmentId, ownerId, fileKey, ...drawn } };
 }

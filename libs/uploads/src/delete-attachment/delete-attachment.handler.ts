@@ -2,6 +2,7 @@ import { Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { removeFiles } from './remove-files.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { DeleteAttachment } from './delete-attachment.command.js';
 import { decideDeleteAttachment } from './delete-attachment.decide.js';
@@ -18,6 +19,8 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
     const { events } = await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
       decideDeleteAttachment(state, actorId),
     );
-    for (const { data } of events) await this.files.remove(data.fileKey);
+    for (const { type, data } of events) {
+      if (type === 'AttachmentDeleted') await removeFiles(this.files, data);
+    }
   }
 }

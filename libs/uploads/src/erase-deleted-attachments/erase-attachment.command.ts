@@ -6,6 +6,7 @@ export interface EraseAttachmentData {
   /** Revision of its deletion, which stays. */
   readonly before: number;
   readonly fileKey: string;
+  readonly thumbnailKeys?: readonly string[];
 }
 
 /** Remove the bytes of a deleted file, and make unreadable in the log what it was called. */

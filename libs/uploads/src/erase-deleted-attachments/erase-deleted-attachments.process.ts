@@ -9,6 +9,7 @@ export const eraseDeletedAttachments: Process = {
   commands(event) {
     if (event.type !== 'AttachmentDeleted') return [];
     const { stream, revision: before, data } = event as RecordedEvent<AttachmentDeleted>;
-    return [new EraseAttachment({ stream, before, fileKey: data.fileKey })];
+    const { fileKey, thumbnailKeys = [] } = data;
+    return [new EraseAttachment({ stream, before, fileKey, thumbnailKeys })];
   },
 };

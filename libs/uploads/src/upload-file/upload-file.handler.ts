@@ -8,6 +8,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { Attachments } from '../attachments/attachments.js';
 import { UploadLimits } from './upload-limits.js';
+import { ImageReader } from '../draw-thumbnails/image-reader.js';
 import { contentTypeOf } from './content-type.js';
 import { sanitizedFileName } from './file-name.js';
 import { UploadFile, type UploadFileData } from './upload-file.command.js';
@@ -24,6 +25,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     private readonly ids: IdSequence,
     private readonly attachments: Attachments,
     private readonly limits: UploadLimits,
+    private readonly images: ImageReader,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -36,7 +38,8 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
   async #upload({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<{ pathId: string }> {
     const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
     const type = contentTypeOf(contentType, name);
-    const intent = { ownerId, fileKey, pathId, name, contentType: type, size };
+    const image = await this.images.describe({ fileKey, contentType: type, size });
+    const intent = { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
     const { quotaMib } = this.limits;
     const facts = { spaceUsed: this.attachments.spaceUsed, quota: quotaMib === null ? null : quotaMib * MIB };
     try {

@@ -1,0 +1,10 @@
+import type { FileStore } from '@chat/file-store';
+import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+
+/** Removes the bytes of a deleted file, and of its thumbnails. */
+export async function removeFiles(
+  files: FileStore,
+  { fileKey, thumbnailKeys = [] }: Pick<AttachmentDeleted['data'], 'fileKey' | 'thumbnailKeys'>,
+): Promise<void> {
+  for (const key of [fileKey, ...thumbnailKeys]) await files.remove(key);
+}

@@ -1,0 +1,40 @@
+/** A form in which images are drawn, as clients are told of it. */
+export interface ThumbnailFormat {
+  readonly name: string;
+  readonly max_width: number;
+  readonly max_height: number;
+  readonly format: string;
+  readonly animated: boolean;
+}
+
+const webp = (max_width: number, max_height: number, animated: boolean): ThumbnailFormat => ({
+  name: `${max_width}x${max_height}${animated ? '-anim' : ''}.webp`,
+  max_width,
+  max_height,
+  format: 'webp',
+  animated,
+});
+
+const [STILL, MOVING, LARGE] = [webp(840, 560, false), webp(840, 560, true), webp(4032, 3024, false)];
+
+/** What clients may ask for of an image (contract, event-queues: Organization and server). */
+export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [MOVING, STILL];
+
+/** Types of images that are read. */
+export const IMAGE_TYPES: ReadonlySet<string> = new Set(
+  ['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'].map((format) => `image/${format}`),
+);
+
+/** Browsers do not show these, so that a large image is drawn that they do. */
+const TRANSCODED: ReadonlySet<string> = new Set(['image/tiff']);
+
+/** Name of the large image that stands for the original; undefined where browsers show the original itself. */
+export function transcodedName(contentType: string): string | undefined {
+  return TRANSCODED.has(contentType) ? LARGE.name : undefined;
+}
+
+/** The forms that are drawn of an image. */
+export function formatsOf(contentType: string, isAnimated: boolean): readonly ThumbnailFormat[] {
+  const still = TRANSCODED.has(contentType) ? [STILL, LARGE] : [STILL];
+  return isAnimated ? [MOVING, ...still] : still;
+}

@@ -1,0 +1,25 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
+import type { Thumbnail } from '../attachment/attachment.events.js';
+import { Attachments } from '../attachments/attachments.js';
+
+/** A smaller form of an image that an account asks for. */
+export class GetThumbnail extends Query<Thumbnail> {
+  constructor(readonly data: { readonly readerId: number; readonly pathId: string; readonly name: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetThumbnail)
+export class GetThumbnailHandler implements IQueryHandler<GetThumbnail> {
+  constructor(private readonly attachments: Attachments) {}
+
+  async execute({ data: { readerId, pathId, name } }: GetThumbnail): Promise<Thumbnail> {
+    const attachment = this.attachments.byPath(pathId);
+    if (!attachment) throw new UnknownFile();
+    if (!this.attachments.mayRead(readerId, attachment)) throw new ForbiddenFile();
+    const thumbnail = attachment.thumbnails?.find((each) => each.name === name);
+    if (!thumbnail) throw new UnknownFile();
+    return thumbnail;
+  }
+}

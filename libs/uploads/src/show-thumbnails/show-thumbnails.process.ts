@@ -1,0 +1,36 @@
+import type { RecordedEvent } from '@chat/kernel';
+import { awaitsImages } from '@chat/markdown';
+import { type MessageContentEdited, type MessagePosted, ShowImages } from '@chat/messages';
+import type { Process } from '@chat/processes';
+import type { ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.events.js';
+import type { Attachments } from '../attachments/attachments.js';
+
+type Concerning = ThumbnailsDrawn | ThumbnailsFailed | MessagePosted | MessageContentEdited;
+
+/**
+ * When an image is drawn, or cannot be, the messages that wait for it show so. A message that was rendered right before
+ * may be stored right after.
+ */
+export const showThumbnails = (attachments: Attachments): Process => ({
+  name: 'show-thumbnails',
+  commands(event) {
+    return waiting(event as RecordedEvent<Concerning>, attachments).map(
+      (messageId) => new ShowImages({ messageId, cause: { ...event.metadata, causationId: event.id } }),
+    );
+  },
+});
+
+function waiting({ type, data }: RecordedEvent<Concerning>, attachments: Attachments): readonly number[] {
+  switch (type) {
+    case 'ThumbnailsDrawn':
+    case 'ThumbnailsFailed':
+      return attachments.messageIds((data as ThumbnailsDrawn['data']).attachmentId);
+    case 'MessagePosted':
+    case 'MessageContentEdited': {
+      const { messageId, renderedContent } = data as MessagePosted['data'];
+      return awaitsImages(renderedContent) ? [messageId] : [];
+    }
+    default:
+      return [];
+  }
+}
