@@ -1,4 +1,5 @@
 import { Chat, type Person } from '@chat/testing';
+import sharp from 'sharp';
 
 let chat: Chat;
 let hamlet: Person;
@@ -18,18 +19,27 @@ beforeAll(async () => {
   const inKitchen = { type: 'stream', to: 'kitchen', topic: 'lunch' };
   ids = {
     link: await send({ ...inKitchen, content: 'https://example.com/menu' }),
-    image: await send({ ...inKitchen, content: '[soup](/user_uploads/1/ab/soup.png)' }),
+    image: await send({ ...inKitchen, content: `[soup](${await picture()})` }),
     mention: await send({ ...inKitchen, topic: 'Dinner', content: '@**Hamlet** Stew?' }),
     resolved: await send({ ...inKitchen, topic: '✔ tea', content: 'Earl Grey' }),
     pair: await send({ type: 'direct', to: [hamlet.userId], content: 'Psst' }),
     group: await send({ type: 'direct', to: [hamlet.userId, yorick.userId], content: 'Psst' }),
     muted: await send({ type: 'stream', to: 'cellar', topic: 'wine', content: 'Empty' }),
   };
+  await hamlet.post(`/messages/${ids.group}/reactions`, { emoji_name: 'tada' });
   await hamlet.post('/messages/flags', { op: 'add', flag: 'starred', messages: [ids.pair, ids.link] });
   await hamlet.post('/messages/flags', { op: 'add', flag: 'read', messages: [ids.link, ids.mention] });
 });
 
 afterAll(() => chat.close());
+
+async function picture(): Promise<unknown> {
+  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { body } = await ophelia.upload(new File([new Uint8Array(bytes)], 'soup.png', { type: 'image/png' }));
+  return body['url'];
+}
 
 async function send(fields: Readonly<Record<string, unknown>>): Promise<number> {
   return (await ophelia.post('/messages', fields)).body['id'] as number;
@@ -69,7 +79,7 @@ describe('narrows', () => {
     ['has', 'link', ['link', 'image']],
     ['has', 'image', ['image']],
     ['has', 'attachment', ['image']],
-    ['has', 'reaction', []],
+    ['has', 'reaction', ['group']],
     ['topic', 'DINNER', ['mention']],
   ])('%s:%s', async (operator, operand, names) => {
     expect(await found([operator, operand])).toEqual(names);

@@ -3,7 +3,6 @@ import { type Flagged, mentionFlags, type MessageFlags, type TopicPolicy, TopicV
 import type { MessageDocument } from '../documents/message-document.js';
 import { BadNarrow, type Condition } from './narrow-condition.js';
 
-const NOTHING: Condition = { holds: () => false, source: { kind: 'messages', ids: [] } };
 const EVERYTHING: Condition = { holds: () => true };
 
 /** What the terms about a message's state look at. */
@@ -73,11 +72,11 @@ export function hasCondition(operand: unknown): Condition {
     case 'link':
       return rendering(/<a /);
     case 'image':
-      return rendering(/<img |href="[^"]*\.(?:avif|bmp|gif|jpe?g|png|webp)"/i);
+      return rendering(/<(?:div class="(?:youtube-video )?message_inline_image|img [^>]*class="inline-image)/);
     case 'attachment':
       return rendering(/(?:href|src)="[^"]*\/user_uploads\//);
     case 'reaction':
-      return NOTHING;
+      return { holds: ({ reactionCount }) => reactionCount > 0 };
     default:
       throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
   }
