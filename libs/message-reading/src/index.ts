@@ -23,6 +23,7 @@ export { MessageWindows } from './list-messages/message-windows.js';
 export { narrowTerms } from './list-messages/narrow-parameter.js';
 export type { NarrowTerm } from './list-messages/narrow.js';
 export { MessageReadingModule } from './message-reading.module.js';
+export type { Participation } from './topic-policies/automatic-visibility.js';
 export { AutomaticVisibility } from './topic-policies/automatic-visibility.js';
 export type { SentMessage } from './topic-policies/automatic-visibility.js';
 export { announceTopicPolicy, mutedTopics } from './topic-policies/topic-policy.announce.js';

@@ -1,6 +1,7 @@
 import { Chat, eventually, type Person, successful } from '@chat/testing';
 
 const FOLLOWED = 3;
+const UNMUTED = 2;
 const MUTED = 1;
 
 let chat: Chat;
@@ -111,6 +112,28 @@ describe('The visibility of a topic', () => {
     successful(await hamlet.patch('/settings', { automatically_follow_topics_where_mentioned: false }));
     await say('calm', `Hello @**Hamlet**`);
     expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>calm`);
+  });
+
+  it('rises for who reacts, where the settings say so of taking part', async () => {
+    const react = async (topic: string, emoji_name = 'tada') => {
+      const { id } = await say(topic, 'Hello', ophelia);
+      successful(await hamlet.post(`/messages/${String(id)}/reactions`, { emoji_name }));
+      return (await topicsOf(hamlet))[`${kitchen}>${topic}`];
+    };
+    const muteChannel = (value: boolean) =>
+      hamlet.post('/users/me/subscriptions/properties', {
+        subscription_data: [{ stream_id: kitchen, property: 'is_muted', value }],
+      });
+    expect(await react('cheers')).toBeUndefined();
+    successful(await hamlet.patch('/settings', { automatically_unmute_topics_in_muted_streams_policy: 1 }));
+    expect(await react('toasts')).toBeUndefined();
+    successful(await muteChannel(true));
+    expect(await react('songs')).toBe(UNMUTED);
+    successful(await muteChannel(false));
+    successful(await hamlet.patch('/settings', { automatically_follow_topics_policy: 1 }));
+    expect(await react('dances')).toBe(FOLLOWED);
+    successful(await hamlet.patch('/settings', { automatically_follow_topics_policy: 2 }));
+    expect(await react('games')).toBeUndefined();
   });
 
   it('goes along with a topic that is moved as a whole, before its messages do', async () => {

@@ -51,3 +51,16 @@ it('name who has read a message and lets others know, without its sender', async
   await laertes.post('/messages/flags', { op: 'remove', flag: 'read', messages: [id] });
   expect(await ids()).toEqual([ophelia.userId]);
 });
+
+it('leave out those whom the reader has muted, and those who have muted the reader', async () => {
+  await chat.owner.patch('/realm', { enable_read_receipts: true });
+  const id = await send();
+  for (const who of [laertes, ophelia]) await read(who, id);
+  const ids = async (who: Person) => (await receipts(who, id)).body['user_ids'];
+  await laertes.post(`/users/me/muted_users/${ophelia.userId}`, {});
+  expect(await ids(laertes)).toEqual([laertes.userId]);
+  expect(await ids(ophelia)).toEqual([ophelia.userId]);
+  expect(await ids(hamlet)).toEqual([ophelia.userId, laertes.userId]);
+  await laertes.delete(`/users/me/muted_users/${ophelia.userId}`);
+  expect(await ids(ophelia)).toEqual([ophelia.userId, laertes.userId]);
+});

@@ -34,7 +34,10 @@ export class GetReadReceiptsHandler implements IQueryHandler<GetReadReceipts> {
       const [document] = await this.messages.byIds(readerId, [messageId]);
       if (!document) throw new InaccessibleMessage();
       if (!this.directory.realm.settings.enable_read_receipts) throw new ReadReceiptsDisabled();
-      return this.#readersOf(document).filter((userId) => this.#isKnownTo(readerId, userId));
+      const { mutedUsers } = this.flags;
+      const areApart = (userId: number) =>
+        mutedUsers.hasMuted(readerId, userId) || mutedUsers.hasMuted(userId, readerId);
+      return this.#readersOf(document).filter((userId) => this.#isKnownTo(readerId, userId) && !areApart(userId));
     });
   }
 

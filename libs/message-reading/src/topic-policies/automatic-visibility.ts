@@ -13,8 +13,18 @@ export interface SentMessage {
   readonly cause: Cause;
 }
 
+/** Somebody took part in a topic without writing there. */
+export interface Participation {
+  readonly userId: number;
+  readonly conversation: ChannelConversation;
+  readonly cause: Cause;
+}
+
 /** Makes topics more visible by the settings of people. Injected; implemented where topics' visibility is known. */
 export abstract class AutomaticVisibility {
   /** What sending changed for the sender; null: nothing. */
   abstract afterSending(message: SentMessage): Promise<TopicVisibility | null>;
+
+  /** After a reaction. */
+  abstract afterParticipating(participation: Participation): Promise<void>;
 }

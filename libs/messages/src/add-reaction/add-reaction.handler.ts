@@ -1,7 +1,7 @@
 import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji, resolveEmoji } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { mayModify } from '@chat/message-index';
-import { InaccessibleMessage, MESSAGES } from '@chat/message-reading';
+import { AutomaticVisibility, InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -14,6 +14,7 @@ export class AddReactionHandler implements ICommandHandler<AddReaction> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly automaticVisibility: AutomaticVisibility,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -30,5 +31,8 @@ export class AddReactionHandler implements ICommandHandler<AddReaction> {
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideAddReaction(state, data, facts),
     );
+    const { conversation } = document;
+    if (conversation.kind === 'direct') return;
+    await this.automaticVisibility.afterParticipating({ userId, conversation, cause });
   }
 }

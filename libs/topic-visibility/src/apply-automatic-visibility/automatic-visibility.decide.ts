@@ -6,13 +6,29 @@ const When = { participating: 1, sending: 2, starting: 3 } as const;
 
 /** What the settings of the sender say of the topic after a message; null: nothing. */
 export function visibilityAfterSending(
-  { isBot, settings }: Pick<User, 'isBot' | 'settings'>,
+  sender: Pick<User, 'isBot' | 'settings'>,
   isChannelMuted: boolean,
   isFirst: boolean,
 ): TopicVisibility | null {
+  const applying = [When.participating, When.sending, ...(isFirst ? [When.starting] : [])];
+  return visibilityBySettings(sender, isChannelMuted, applying);
+}
+
+/** What the settings of who reacted say of the topic; null: nothing. */
+export function visibilityAfterParticipating(
+  participant: Pick<User, 'isBot' | 'settings'>,
+  isChannelMuted: boolean,
+): TopicVisibility | null {
+  return visibilityBySettings(participant, isChannelMuted, [When.participating]);
+}
+
+function visibilityBySettings(
+  { isBot, settings }: Pick<User, 'isBot' | 'settings'>,
+  isChannelMuted: boolean,
+  applying: readonly unknown[],
+): TopicVisibility | null {
   if (isBot) return null;
-  const applies = (when: unknown) =>
-    when === When.participating || when === When.sending || (when === When.starting && isFirst);
+  const applies = (when: unknown) => applying.includes(when);
   if (applies(settings['automatically_follow_topics_policy'] ?? When.starting)) return TopicVisibility.followed;
   const unmutes = settings['automatically_unmute_topics_in_muted_streams_policy'] ?? When.sending;
   return isChannelMuted && applies(unmutes) ? TopicVisibility.unmuted : null;

@@ -1,13 +1,13 @@
 import { Directory, type User } from '@chat/directory';
 import { MessageFlags, TopicVisibility } from '@chat/message-index';
-import { AutomaticVisibility, type SentMessage } from '@chat/message-reading';
+import { AutomaticVisibility, type Participation, type SentMessage } from '@chat/message-reading';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
 import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
-import { visibilityAfterSending } from './automatic-visibility.decide.js';
+import { visibilityAfterParticipating, visibilityAfterSending } from './automatic-visibility.decide.js';
 
-/** Follows or unmutes topics by the settings of who writes there, and of whom a message names. */
+/** Follows or unmutes topics by the settings of who writes or reacts there, and of whom a message names. */
 @Injectable()
 export class TopicAutomaticVisibility implements AutomaticVisibility {
   constructor(
@@ -20,17 +20,24 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     const { senderId, conversation, mentionedUserIds } = message;
     const { channelId } = conversation;
     const sender = this.directory.user(senderId) as User;
-    const visibility = visibilityAfterSending(
-      sender,
-      this.directory.subscription(senderId, channelId)?.isMuted ?? false,
-      await message.isFirst(),
-    );
+    const visibility = visibilityAfterSending(sender, this.#isMuted(senderId, channelId), await message.isFirst());
     const named = mentionedUserIds.filter((id) => id !== senderId && this.#followsWhereMentioned(id, channelId));
     const [changed] = await Promise.all([
       visibility === null ? false : this.#raise(senderId, visibility, message),
       ...named.map((userId) => this.#raise(userId, TopicVisibility.followed, message)),
     ]);
     return changed ? visibility : null;
+  }
+
+  async afterParticipating(participation: Participation): Promise<void> {
+    const { userId, conversation } = participation;
+    const user = this.directory.user(userId) as User;
+    const visibility = visibilityAfterParticipating(user, this.#isMuted(userId, conversation.channelId));
+    if (visibility !== null) await this.#raise(userId, visibility, participation);
+  }
+
+  #isMuted(userId: number, channelId: number): boolean {
+    return this.directory.subscription(userId, channelId)?.isMuted ?? false;
   }
 
   #followsWhereMentioned(userId: number, channelId: number): boolean {
@@ -40,7 +47,11 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
   }
 
   /** Nobody's message is refused because somebody follows too many topics. */
-  async #raise(userId: number, visibility: TopicVisibility, { conversation, cause }: SentMessage): Promise<boolean> {
+  async #raise(
+    userId: number,
+    visibility: TopicVisibility,
+    { conversation, cause }: Pick<SentMessage, 'conversation' | 'cause'>,
+  ): Promise<boolean> {
     const current = this.flags.topicPolicies.visibilityOf(userId, conversation);
     if (current === visibility || current === TopicVisibility.followed) return false;
     const { channelId, topic } = conversation;
