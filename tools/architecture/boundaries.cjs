@@ -7,6 +7,7 @@ const capabilities = [
   'acquaintances',
   'realm',
   'members',
+  'bots',
   'profile-fields',
   'groups',
   'channels',

@@ -19,6 +19,7 @@ import {
   subscribeNewPeople,
   subscriptionsAnnouncer,
 } from '@chat/channels';
+import { botsAnnouncer, botsEvents, botsInitialState } from '@chat/bots';
 import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
 import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
@@ -153,6 +154,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
   messages: [messageAnnouncer(site, messageFlags), messageFlagsAnnouncer(messageFlags), typingAnnouncer(site)],
   files: [attachmentsAnnouncer(attachments)],
   personal: [
+    botsAnnouncer,
     alertWordsAnnouncer,
     mutedUsersAnnouncer(messageFlags),
     topicVisibilityAnnouncer(messageFlags),
@@ -176,6 +178,7 @@ export const eventDescriptions: readonly EventDescription[] = [
   ...uploadsEvents,
   ...realmEvents,
   ...membersEvents,
+  ...botsEvents,
   ...groupsEvents,
   ...channelFoldersEvents,
   ...channelsEvents,
@@ -209,6 +212,7 @@ export const initialStates = (
   ...groupsInitialStates(directory),
   ...membersInitialStates(directory, site),
   channelFoldersInitialState(directory),
+  botsInitialState(directory),
   ...channelsInitialStates(directory, clock),
   ...messageFlagsInitialStates(directory, messageFlags),
   alertWordsInitialState(messageFlags),

@@ -7,6 +7,8 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'ApiKeyRotated',
   'AttachmentDeleted',
   'AttachmentUploaded',
+  'BotOwnerChanged',
+  'BotProfileChanged',
   'ChannelArchived',
   'ChannelCreated',
   'ChannelDefaultChanged',

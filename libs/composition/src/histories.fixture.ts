@@ -124,6 +124,8 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }),
   UserStatusChanged: ofUser({ status: fc.record({ text, emoji: fc.constant(null) }), set: fc.constant(['text']) }),
   UserSettingsDefaultsChanged: fc.record({ settings: fc.record({ color_scheme: id }) }),
+  BotProfileChanged: ofUser({ changes: fc.record({ allPublicChannels: fc.boolean(), defaultSendingChannelId: id }) }),
+  BotOwnerChanged: ofUser({ ownerId: id, previousOwnerId: fc.option(id) }),
   UserDeactivated: ofUser(),
   UserReactivated: ofUser(),
   ChannelCreated: ofChannel({ ...privacy, permissions, announce: fc.boolean() }).map((data) => ({

@@ -14,6 +14,7 @@ export {
   UNKNOWN_USER_AVATAR,
   userByAddress,
 } from './account.js';
+export { answersFor, type BotDefaults, botDefaults } from './bots.js';
 export { causedBy } from './cause.js';
 export { isFullClient } from './full-clients.js';
 export { IdSequence, IdTaken } from './id-sequence.js';
@@ -76,8 +77,17 @@ export {
   REALM_ID,
 } from './realm.js';
 export type { Realm, RealmSettings } from './realm.js';
-export { EmailVisibility, isAdministrator, isFullMember, isGuest, isModerator, Role } from './user.js';
-export type { SpecialPermission, User, UserStatus } from './user.js';
+export {
+  BotType,
+  EmailVisibility,
+  isAdministrator,
+  isFullMember,
+  isGuest,
+  isModerator,
+  PLAIN_BOT,
+  Role,
+} from './user.js';
+export type { BotProfile, OutgoingService, SpecialPermission, User, UserStatus } from './user.js';
 export {
   canSeeUser,
   directPlace,

@@ -13,6 +13,39 @@ export type EmailVisibility = (typeof EmailVisibility)[keyof typeof EmailVisibil
 /** Rights that no role includes. */
 export type SpecialPermission = 'create_users' | 'change_user_emails';
 
+/** What a bot is besides an account. */
+export interface BotProfile {
+  /** The key that its owner may ask for. Other keys may be valid too. Empty: no key is known. */
+  readonly apiKey: string;
+  /** Where it posts when it names no channel. */
+  readonly defaultSendingChannelId: number | null;
+  /** The channel whose messages its queues get when they name none. */
+  readonly defaultEventsChannelId: number | null;
+  /** Its queues get the messages of all public channels when they do not say otherwise. */
+  readonly allPublicChannels: boolean;
+  /** What an outgoing webhook calls; null for other bots. */
+  readonly service: OutgoingService | null;
+}
+
+export interface OutgoingService {
+  readonly url: string;
+  /** 1: this service's own payload, 2: Slack's. */
+  readonly interface: 1 | 2;
+  /** Shows the service who calls. */
+  readonly token: string;
+}
+
+/** Of bots of which nothing else is known. */
+export const PLAIN_BOT: BotProfile = {
+  apiKey: '',
+  defaultSendingChannelId: null,
+  defaultEventsChannelId: null,
+  allPublicChannels: false,
+  service: null,
+};
+
+export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
+
 /** What somebody says that they are up to. */
 export interface UserStatus {
   /** Empty: nothing. */
@@ -30,6 +63,8 @@ export interface User {
   /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
   readonly botType: 1 | 2 | 3 | 4 | null;
   readonly botOwnerId: number | null;
+  /** Absent for people. */
+  readonly bot?: BotProfile;
   readonly isSystemBot: boolean;
   readonly isActive: boolean;
   /** Made by an administrator or an import and never logged in (contract, states: Transitions). */
@@ -52,8 +87,8 @@ export interface User {
   readonly status?: UserStatus;
 }
 
-export function isAdministrator(user: User): boolean {
-  return user.role <= Role.administrator;
+export function isAdministrator({ role }: Pick<User, 'role'>): boolean {
+  return role <= Role.administrator;
 }
 
 export function isModerator(user: User): boolean {

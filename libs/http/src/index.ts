@@ -2,9 +2,9 @@ export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './actor
 export { SerializedFields } from './answers/envelope.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
-export { Credentials, type Refusal } from './authentication/credentials.js';
+export { Credentials, type KeyHolder, type Refusal } from './authentication/credentials.js';
 export { Unauthorized } from './authentication/errors.js';
-export { Public } from './authentication/public.js';
+export { OpenToIncomingWebhooks, Public } from './authentication/public.js';
 export {
   type AccountRole,
   HumansOnly,

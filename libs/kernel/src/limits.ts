@@ -73,6 +73,12 @@ export const LIMITS = {
     /** Of one choice, or of a member of an external account. */
     textCharacters: 1_000,
   },
+  bots: {
+    /** Active ones of one owner: all of them are in every snapshot that the owner's clients get. */
+    perOwner: 100,
+    /** Of the URL that an outgoing webhook calls. */
+    urlCharacters: 2_000,
+  },
   savedSnippets: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 1_000,

@@ -19,6 +19,8 @@ export { userAnnouncer } from './announcements/user.announce.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
+  BotOwnerChanged,
+  BotProfileChanged,
   EmailVisibilityChanged,
   UserDeactivated,
   UserEmailChanged,

@@ -1,5 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AdvanceClockController } from './advance-clock/advance-clock.controller.js';
+import { BotsController } from './bots/bots.controller.js';
+import { CreateBotController } from './create-bot/create-bot.controller.js';
+import { CreateBotHandler } from './create-bot/create-bot.handler.js';
+import { DeactivateBotController } from './deactivate-bot/deactivate-bot.controller.js';
+import { DeactivateBotHandler } from './deactivate-bot/deactivate-bot.handler.js';
+import { RegenerateBotApiKeyController } from './regenerate-bot-api-key/regenerate-bot-api-key.controller.js';
+import { UpdateBotController } from './update-bot/update-bot.controller.js';
+import { UpdateBotHandler } from './update-bot/update-bot.handler.js';
 import { ChangeOwnSettingsController } from './change-own-settings/change-own-settings.controller.js';
 import { ChangeOwnSettingsHandler } from './change-own-settings/change-own-settings.handler.js';
 import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
@@ -39,6 +47,11 @@ import { GetUsersHandler } from './users/users.query.js';
     ChangeOwnProfileController,
     AdvanceClockController,
     ChangeOwnSettingsController,
+    BotsController,
+    CreateBotController,
+    UpdateBotController,
+    DeactivateBotController,
+    RegenerateBotApiKeyController,
     CreateUserController,
     DeactivateOwnAccountController,
     DeactivateUserController,
@@ -56,6 +69,9 @@ import { GetUsersHandler } from './users/users.query.js';
     ChangeOwnSettingsHandler,
     ChangeSettingsOfOthersHandler,
     ChangeUserSettingsDefaultsHandler,
+    CreateBotHandler,
+    UpdateBotHandler,
+    DeactivateBotHandler,
     CreateUserHandler,
     DeactivateOwnAccountHandler,
     DeactivateUserHandler,

@@ -1,8 +1,7 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { closeEngines, openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
-import { causedBy, Role } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { Passwords, userAggregate, type UserJoined } from '@chat/members';
+import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
@@ -79,31 +78,13 @@ export class Chat {
     return new Person(this.server.application, email, login['api_key'] as string, userId, name);
   }
 
-  /** A bot of somebody's, which no route makes. */
-  async bot(owner: Person, fullName: string): Promise<Person> {
-    const { core } = this.server;
-    const [email, apiKey] = [`bot-${++this.#people}@example.com`, randomUUID().replaceAll('-', '')];
-    const userId = await core.ids.next('user');
-    const joined: UserJoined = {
-      type: 'UserJoined',
-      data: {
-        userId,
-        email,
-        fullName,
-        role: Role.member,
-        isBot: true,
-        botType: 1,
-        botOwnerId: owner.userId,
-        isSystemBot: false,
-        isImportedStub: false,
-        specialPermissions: [],
-        passwordHash: null,
-        apiKeyHash: hash('sha256', apiKey),
-      },
-    };
-    const cause = causedBy({ userId: owner.userId, correlationId: randomUUID() }, core.clock.now());
-    await core.transactions.create(userAggregate, userId, cause, () => [joined]);
-    return new Person(this.server.application, email, apiKey, userId, fullName);
+  /** A bot of somebody's. @param fields what else `POST /bots` takes */
+  async bot(owner: Person, fullName: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Person> {
+    const shortName = `made-${++this.#people}`;
+    const made = successful(await owner.post('/bots', { full_name: fullName, short_name: shortName, ...fields }));
+    const userId = made['user_id'] as number;
+    const { deliveryEmail } = this.server.core.directory.user(userId)!;
+    return new Person(this.server.application, deliveryEmail, made['api_key'] as string, userId, fullName);
   }
 
   /** A channel with these subscribers; answers its id. */

@@ -6,12 +6,16 @@ import { Connections } from '../connections/connections.js';
 import { countStranger, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
 import { type Caller, Callers } from './callers.js';
-import { PUBLIC } from './public.js';
+import { Unauthorized } from './errors.js';
+import { OPEN_TO_INCOMING_WEBHOOKS, PUBLIC } from './public.js';
 
 /** Guards every route that is not `@Public()`, before its body is read. */
 @Injectable()
 export class AuthenticationGuard extends AuthGuard('basic') {
-  readonly #isPublic = new WeakMap<object, boolean>();
+  readonly #marks = {
+    [PUBLIC]: new WeakMap<object, boolean>(),
+    [OPEN_TO_INCOMING_WEBHOOKS]: new WeakMap<object, boolean>(),
+  };
 
   constructor(
     private readonly reflector: Reflector,
@@ -23,7 +27,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
   }
 
   override canActivate(context: ExecutionContext): Promise<boolean> | boolean {
-    return this.#isOpen(context) || (super.canActivate(context) as Promise<boolean>);
+    return this.#isMarked(PUBLIC, context) || (super.canActivate(context) as Promise<boolean>);
   }
 
   /** What passport-http cannot read may be valid all the same, and is refused in the API's words if it is not. */
@@ -33,6 +37,9 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     try {
       if (error) throw error;
       const caller = user || (this.callers.callerOf(request) as User);
+      if ((caller as Caller).onlySends && !this.#isMarked(OPEN_TO_INCOMING_WEBHOOKS, context)) {
+        throw new Unauthorized('This API is not available to incoming webhook bots.');
+      }
       this.connections.isKnown(request.raw.socket);
       return caller;
     } catch (refusal) {
@@ -41,13 +48,13 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     }
   }
 
-  #isOpen(context: ExecutionContext): boolean {
-    const handler = context.getHandler();
-    let isPublic = this.#isPublic.get(handler);
-    if (isPublic === undefined) {
-      isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [handler, context.getClass()]) ?? false;
-      this.#isPublic.set(handler, isPublic);
+  #isMarked(mark: typeof PUBLIC | typeof OPEN_TO_INCOMING_WEBHOOKS, context: ExecutionContext): boolean {
+    const [handler, known] = [context.getHandler(), this.#marks[mark]];
+    let marked = known.get(handler);
+    if (marked === undefined) {
+      marked = this.reflector.getAllAndOverride<boolean | undefined>(mark, [handler, context.getClass()]) ?? false;
+      known.set(handler, marked);
     }
-    return isPublic;
+    return marked;
   }
 }

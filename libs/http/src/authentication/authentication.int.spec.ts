@@ -7,6 +7,8 @@ import {
   Credentials,
   HumansOnly,
   IntegerParameter,
+  type KeyHolder,
+  OpenToIncomingWebhooks,
   Parameters,
   Public,
   RefuseGuests,
@@ -26,6 +28,7 @@ class TestController {
   @Get('me') me(@AuthenticatedActor() actor: Actor) {
     return { actor };
   }
+  @OpenToIncomingWebhooks() @Get('hook') hook() {}
   @Public() @Get('server_settings') settings() {
     return {};
   }
@@ -36,7 +39,7 @@ class TestController {
 }
 
 const KEY = 'aZ09'.repeat(8);
-let answer: { userId: number } | Refusal = { userId: 5 };
+let answer: KeyHolder | Refusal = { userId: 5 };
 let account: { role: Role; isBot: boolean } = { role: 100, isBot: false };
 
 class TestCredentials extends Credentials {
@@ -116,13 +119,21 @@ describe('Authentication', () => {
     ['realm_deactivated', 'This organization has been deactivated'],
     ['deactivated', 'Account is deactivated'],
     ['other_realm', 'Account is not associated with this subdomain'],
-    ['incoming_webhook_bot', 'This API is not available to incoming webhook bots.'],
   ])('refuses %s, at once', async (refusal, msg) => {
     expect((await ask('/me')).statusCode).toBe(200);
     answer = refusal;
     const { statusCode, headers, ...rest } = await ask('/me');
     expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Basic realm="zulip"']);
     expect(rest.json()).toEqual({ result: 'error', msg, code: 'UNAUTHORIZED' });
+  });
+
+  it('admits a bot that only sends to routes that are open to it', async () => {
+    answer = { userId: 5, onlySends: true };
+    const { statusCode, headers, ...rest } = await ask('/me');
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Basic realm="zulip"']);
+    const msg = 'This API is not available to incoming webhook bots.';
+    expect(rest.json()).toEqual({ result: 'error', msg, code: 'UNAUTHORIZED' });
+    expect((await ask('/hook')).statusCode).toBe(200);
   });
 
   it('refuses another scheme', async () => {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Credentials, type Refusal } from './credentials.js';
+import { Credentials, type KeyHolder, type Refusal } from './credentials.js';
 import { LoginRequired, Unauthorized } from './errors.js';
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
@@ -10,15 +10,12 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   unknown: 'Invalid API key',
   deactivated: 'Account is deactivated',
   other_realm: 'Account is not associated with this subdomain',
-  incoming_webhook_bot: 'This API is not available to incoming webhook bots.',
 };
 
 const API_KEY = /^[A-Za-z0-9]{32}$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-export interface Caller {
-  readonly userId: number;
-}
+export type Caller = KeyHolder;
 
 /** Who sends a request, by its e-mail address and API key (HTTP Basic). */
 @Injectable()

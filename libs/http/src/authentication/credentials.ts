@@ -1,5 +1,11 @@
 /** Why credentials are refused. */
-export type Refusal = 'realm_deactivated' | 'unknown' | 'deactivated' | 'other_realm' | 'incoming_webhook_bot';
+export type Refusal = 'realm_deactivated' | 'unknown' | 'deactivated' | 'other_realm';
+
+export interface KeyHolder {
+  readonly userId: number;
+  /** An incoming webhook bot: only routes with `@OpenToIncomingWebhooks()` are for it. */
+  readonly onlySends?: boolean;
+}
 
 /** Who holds an API key. Injected; implemented where accounts are known. */
 export abstract class Credentials {
@@ -9,5 +15,5 @@ export abstract class Credentials {
    * @param email trimmed, as sent
    * @param apiKey 32 letters and digits
    */
-  abstract verify(email: string, apiKey: string): { readonly userId: number } | Refusal;
+  abstract verify(email: string, apiKey: string): KeyHolder | Refusal;
 }

@@ -5,6 +5,11 @@ export const PUBLIC = 'chat:public';
 /** Opens a route (or a controller's routes) to requests without credentials; credentials that are sent are not looked at. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
+export const OPEN_TO_INCOMING_WEBHOOKS = 'chat:open-to-incoming-webhooks';
+
+/** Lets bots use a route that may do nothing but send. */
+export const OpenToIncomingWebhooks = () => SetMetadata(OPEN_TO_INCOMING_WEBHOOKS, true);
+
 /** Whether a handler of a controller, or the controller, is public. */
 export function isPublic({ prototype }: Type, handler: string): boolean {
   const targets = [(prototype as Record<string, object>)[handler]!, prototype.constructor as object];

@@ -1,10 +1,8 @@
-import { apiEmail, Directory, Site } from '@chat/directory';
-import { type AccountRole, Credentials, type Refusal, Roles } from '@chat/http';
+import { apiEmail, BotType, Directory, Site } from '@chat/directory';
+import { type AccountRole, Credentials, type KeyHolder, type Refusal, Roles } from '@chat/http';
 import { Injectable } from '@nestjs/common';
 import { hashApiKey } from './api-key.js';
 import { ApiKeyUses } from './api-key-uses.js';
-
-const INCOMING_WEBHOOK = 2;
 
 /** Knows API keys by their hashes. The name may be the real address or the API address of the account. */
 @Injectable()
@@ -17,16 +15,15 @@ export class DirectoryCredentials extends Credentials {
     super();
   }
 
-  verify(email: string, apiKey: string): { readonly userId: number } | Refusal {
+  verify(email: string, apiKey: string): KeyHolder | Refusal {
     const apiKeyHash = hashApiKey(apiKey);
     const user = this.directory.userByApiKeyHash(apiKeyHash);
     if (!user) return 'unknown';
     const name = email.toLowerCase();
     if (name !== user.deliveryEmail.toLowerCase() && name !== apiEmail(user, this.site).toLowerCase()) return 'unknown';
     if (!user.isActive) return 'deactivated';
-    if (user.botType === INCOMING_WEBHOOK) return 'incoming_webhook_bot';
     this.uses.used(apiKeyHash);
-    return { userId: user.id };
+    return { userId: user.id, ...(user.botType === BotType.incomingWebhook && { onlySends: true }) };
   }
 }
 

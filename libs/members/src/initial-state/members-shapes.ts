@@ -1,4 +1,4 @@
-import { anything, boolean, integer, listOf, nullable, object, type Shape, text } from '@chat/http';
+import { boolean, integer, listOf, nullable, type Shape, text } from '@chat/http';
 import { listedUserShape, userShape } from '../users/user-shape.js';
 
 /** Everybody, and the account that registers. */
@@ -23,12 +23,3 @@ export const ownShape: Shape = {
   can_create_web_public_streams: boolean(),
   can_invite_others_to_realm: boolean(),
 };
-
-/** A bot that the account answers for. */
-export const ownBotShape = object({
-  user_id: integer(),
-  default_sending_stream: nullable(text()),
-  default_events_register_stream: nullable(text()),
-  default_all_public_streams: boolean(),
-  services: listOf(anything()),
-});

@@ -1,6 +1,6 @@
 import { settingsDefaultsShape, userSettingsShape } from '../user-settings/user-settings-shape.js';
-import { ownShape, ownBotShape } from './members-shapes.js';
-import { listOf, object } from '@chat/http';
+import { ownShape } from './members-shapes.js';
+import { object } from '@chat/http';
 import {
   apiEmail,
   canSeeUser,
@@ -29,11 +29,6 @@ export function membersInitialStates(directory: Directory, site: Site): InitialS
       fetchTypes: ['realm_user'],
       describes: ownShape,
       state: (reader) => ({ ...people(directory, site, reader), ...own(directory, site, reader.user) }),
-    },
-    {
-      fetchTypes: ['realm_bot'],
-      describes: { realm_bots: listOf(ownBotShape) },
-      state: ({ user }) => ({ realm_bots: botsFor(directory, user) }),
     },
     {
       fetchTypes: ['user_settings'],
@@ -88,17 +83,4 @@ function own(directory: Directory, site: Site, user: User): Record<string, unkno
     can_create_web_public_streams: directory.permits(user, 'can_create_web_public_channel_group'),
     can_invite_others_to_realm: directory.permits(user, 'can_invite_users_group'),
   };
-}
-
-/** The bots that the viewer answers for: the own ones, or all of them for an administrator. */
-function botsFor(directory: Directory, viewer: User): Record<string, unknown>[] {
-  return [...directory.users()]
-    .filter((user) => user.isBot && !user.isSystemBot && (isAdministrator(viewer) || user.botOwnerId === viewer.id))
-    .map(({ id }) => ({
-      user_id: id,
-      default_sending_stream: null,
-      default_events_register_stream: null,
-      default_all_public_streams: false,
-      services: [],
-    }));
 }

@@ -1,8 +1,12 @@
 import { Directory, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { nameInUse } from '../bots/accessible-bot.js';
+import { botsPermitted } from '../bots/bots-permitted.js';
+import { foldName } from '../user/full-name.js';
 import { changeableUser } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import { nameClaim, ownedBotsClaim } from '../user/user-claims.js';
 import { ReactivateUser } from './reactivate-user.command.js';
 import { decideReactivateUser } from './reactivate-user.decide.js';
 
@@ -11,13 +15,24 @@ export class ReactivateUserHandler implements ICommandHandler<ReactivateUser> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly claims: Claims,
   ) {}
 
   async execute({ data }: ReactivateUser): Promise<void> {
-    const { id } = changeableUser(this.directory, data.userId);
-    const reactivator = this.directory.user(data.reactivatorId) as User;
-    await this.transactions.transact(userAggregate, id, data.cause, (state) =>
-      decideReactivateUser(state, data, reactivator),
-    );
+    const { id, isBot, botOwnerId, fullName } = changeableUser(this.directory, data.userId);
+    const owners = new Set([botOwnerId ?? data.reactivatorId, data.reactivatorId]);
+    const claims = isBot ? [nameClaim(foldName(fullName)), ...[...owners].map(ownedBotsClaim)] : [];
+    await this.claims.holding(claims, () => {
+      const reactivator = this.directory.user(data.reactivatorId) as User;
+      const facts = {
+        reactivator,
+        mayCreateBots: botsPermitted(this.directory, reactivator),
+        isNameInUse: nameInUse(this.directory, id),
+        isActive: (userId: number) => this.directory.user(userId)?.isActive === true,
+      };
+      return this.transactions.transact(userAggregate, id, data.cause, (state) =>
+        decideReactivateUser(state, data, facts),
+      );
+    });
   }
 }

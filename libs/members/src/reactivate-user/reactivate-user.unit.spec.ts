@@ -2,28 +2,59 @@ import { Role } from '@chat/directory';
 import { account } from '../user/given-account.fixture.js';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
-import { decideReactivateUser } from './reactivate-user.decide.js';
+import { decideReactivateUser, type ReactivateUserFacts } from './reactivate-user.decide.js';
 
-const administrator = account({ role: Role.administrator });
-const deactivated = given({}, { type: 'UserDeactivated', data: { userId: 11 } });
+const administrator = account({ id: 4, role: Role.administrator });
+const owner = account({ id: 7 });
+const gone = { type: 'UserDeactivated', data: { userId: 11 } } as const;
+const deactivated = given({}, gone);
+const bot = given({ isBot: true, botType: 2, botOwnerId: 7, fullName: 'Puck' }, gone);
+const reactivated = { type: 'UserReactivated', data: { userId: 11 } };
+
+const facts: ReactivateUserFacts = {
+  reactivator: administrator,
+  mayCreateBots: { any: true, sendOnly: true },
+  isNameInUse: () => false,
+  isActive: () => true,
+};
+const decide = (state = deactivated, differences: Partial<ReactivateUserFacts> = {}) =>
+  decideReactivateUser(state, { userId: 11 }, { ...facts, ...differences });
 
 describe('reactivating an account', () => {
   it('lets it be used again', () => {
-    const events = decideReactivateUser(deactivated, { userId: 11 }, administrator);
-    expect(events).toEqual([{ type: 'UserReactivated', data: { userId: 11 } }]);
+    expect(decide()).toEqual([reactivated]);
   });
 
   it('writes nothing when it is in use', () => {
-    expect(decideReactivateUser(given({}), { userId: 11 }, administrator)).toEqual([]);
+    expect(decide(given({}))).toEqual([]);
   });
 
   it('is for administrators', () => {
-    expect(() => decideReactivateUser(deactivated, { userId: 11 }, account())).toThrow('Insufficient permission');
+    expect(() => decide(deactivated, { reactivator: account() })).toThrow('Insufficient permission');
   });
 
   it('does not find nobody', () => {
-    expect(() => decideReactivateUser(userAggregate.initialState, { userId: 11 }, administrator)).toThrow(
-      'No such user',
+    expect(() => decide(userAggregate.initialState)).toThrow('No such user');
+  });
+});
+
+describe('reactivating a bot', () => {
+  it('is for its owner too, who must still be allowed to create it', () => {
+    expect(decide(bot, { reactivator: owner })).toEqual([reactivated]);
+    expect(decide(bot, { reactivator: owner, mayCreateBots: { any: false, sendOnly: true } })).toEqual([reactivated]);
+    const nobody = { any: false, sendOnly: false };
+    expect(() => decide(bot, { reactivator: owner, mayCreateBots: nobody })).toThrow('Insufficient permission');
+    expect(() => decide(bot, { reactivator: account({ id: 8 }) })).toThrow('Insufficient permission');
+  });
+
+  it('is refused while another account has its name', () => {
+    expect(() => decide(bot, { isNameInUse: (name) => name === 'Puck' })).toThrow(
+      'There is already an active bot named "Puck" in this organization.',
     );
+  });
+
+  it('gives it to whoever does so when its owner is deactivated', () => {
+    const given = { type: 'BotOwnerChanged', data: { userId: 11, ownerId: 4, previousOwnerId: 7 } };
+    expect(decide(bot, { isActive: (id) => id !== 7 })).toEqual([reactivated, given]);
   });
 });

@@ -2,7 +2,11 @@ import type { UserState } from '../user/user.aggregate.js';
 import { NoSuchUser } from '../user/user.errors.js';
 import type { ApiKeyRotated } from '../user/user.events.js';
 
-export function decideRegenerateApiKey(state: UserState, data: ApiKeyRotated['data']): ApiKeyRotated[] {
+/** The key itself is kept of bots only, whose owners may ask for it. */
+export function decideRegenerateApiKey(
+  state: UserState,
+  { userId, apiKey, apiKeyHash }: Required<ApiKeyRotated['data']>,
+): ApiKeyRotated[] {
   if (state.situation !== 'active') throw new NoSuchUser();
-  return [{ type: 'ApiKeyRotated', data }];
+  return [{ type: 'ApiKeyRotated', data: { userId, apiKeyHash, ...(state.isBot && { apiKey }) } }];
 }

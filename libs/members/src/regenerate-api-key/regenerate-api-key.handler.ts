@@ -11,7 +11,7 @@ export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey
 
   async execute({ data: { userId, cause } }: RegenerateApiKey): Promise<{ apiKey: string }> {
     const apiKey = newApiKey();
-    const rotated = { userId, apiKeyHash: hashApiKey(apiKey) };
+    const rotated = { userId, apiKey, apiKeyHash: hashApiKey(apiKey) };
     await this.transactions.transact(userAggregate, userId, cause, (state) => decideRegenerateApiKey(state, rotated));
     return { apiKey };
   }

@@ -1,6 +1,6 @@
-import { EmailVisibility, type Role } from '@chat/directory';
+import { type BotProfile, EmailVisibility, PLAIN_BOT, type Role } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
-import type { ApiKeyIssued, UserEvent } from './user.events.js';
+import type { ApiKeyIssued, UserEvent, UserJoined } from './user.events.js';
 
 export type UserState =
   | { readonly situation: 'absent' }
@@ -10,6 +10,8 @@ export type UserState =
       readonly email: string;
       readonly role: Role;
       readonly isBot: boolean;
+      /** Absent for people and for the bots of the system. */
+      readonly bot?: BotState;
       readonly isImportedStub: boolean;
       readonly apiKeyHashes: readonly string[];
       readonly emailVisibility: EmailVisibility;
@@ -19,17 +21,25 @@ export type UserState =
       readonly chosenSettings: readonly string[];
     };
 
+export interface BotState {
+  readonly type: UserJoined['data']['botType'];
+  readonly ownerId: number | null;
+  readonly profile: BotProfile;
+}
+
 export const userAggregate: Aggregate<UserState, UserEvent> = {
   initialState: { situation: 'absent' },
   evolve(state, event) {
     if (event.type === 'UserJoined') {
-      const { fullName, email, role, isBot, isImportedStub, apiKeyHash, settings = {} } = event.data;
+      const { fullName, email, role, isBot, isSystemBot, botType, botOwnerId, isImportedStub, apiKeyHash } = event.data;
+      const { settings = {}, bot = PLAIN_BOT } = event.data;
       return {
         situation: 'active',
         fullName,
         email,
         role,
         isBot,
+        ...(isBot && !isSystemBot && { bot: { type: botType, ownerId: botOwnerId, profile: bot } }),
         isImportedStub,
         apiKeyHashes: apiKeyHash === null ? [] : [apiKeyHash],
         emailVisibility: emailVisibilityIn(settings),
@@ -43,8 +53,11 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         return { ...state, isImportedStub: false };
       case 'ApiKeyIssued':
         return { ...state, apiKeyHashes: withIssued(state.apiKeyHashes, event.data) };
-      case 'ApiKeyRotated':
-        return { ...state, apiKeyHashes: [event.data.apiKeyHash] };
+      case 'ApiKeyRotated': {
+        const { apiKeyHash, apiKey } = event.data;
+        const rotated = { ...state, apiKeyHashes: [apiKeyHash] };
+        return apiKey === undefined ? rotated : withProfile(rotated, { apiKey });
+      }
       case 'UserRenamed':
         return { ...state, fullName: event.data.fullName };
       case 'UserRoleChanged':
@@ -60,6 +73,10 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
           : state.chosenSettings;
         return { ...state, settings: { ...state.settings, ...settings }, chosenSettings: chosen };
       }
+      case 'BotProfileChanged':
+        return withProfile(state, event.data.changes);
+      case 'BotOwnerChanged':
+        return state.bot ? { ...state, bot: { ...state.bot, ownerId: event.data.ownerId } } : state;
       case 'UserDeactivated':
         return { ...state, situation: 'deactivated' };
       case 'UserReactivated':
@@ -70,6 +87,13 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
   },
   streamName: (userId) => `user-${userId}`,
 };
+
+type Present = Exclude<UserState, { situation: 'absent' }>;
+
+function withProfile(state: Present, changes: Partial<BotProfile>): Present {
+  const { bot } = state;
+  return bot ? { ...state, bot: { ...bot, profile: { ...bot.profile, ...changes } } } : state;
+}
 
 /** The keys of an account after one more was issued. */
 export function withIssued(

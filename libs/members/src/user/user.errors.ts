@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, escapeHtml } from '@chat/kernel';
 
 export class NoSuchUser extends DomainError {
   constructor() {
@@ -152,3 +152,61 @@ export class AdministratorRequired extends DomainError {
 
 /** A target of a change is no account, or no group. */
 export class InvalidTarget extends DomainError {}
+
+export class NoSuchBot extends DomainError {
+  constructor() {
+    super('No such bot');
+  }
+}
+
+export class NameInUse extends DomainError {
+  constructor() {
+    super('Name is already in use.');
+  }
+}
+
+export class InvalidBotType extends DomainError {
+  constructor() {
+    super('Invalid bot type');
+  }
+}
+
+export class InvalidInterfaceType extends DomainError {
+  constructor() {
+    super('Invalid interface type');
+  }
+}
+
+export class InvalidChannelName extends DomainError {
+  constructor(name: string) {
+    super(`Invalid channel name '${escapeHtml(name)}'`);
+  }
+}
+
+export class NotAPayloadUrl extends DomainError {
+  constructor(parameter: string) {
+    super(`${parameter} is not a URL`);
+  }
+}
+
+export class TooManyBots extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot own more than ${limit} active bots.`);
+  }
+}
+
+/** Nobody can take a bot over who could not use it. */
+export class BotOwnerRefused extends DomainError {
+  constructor(why: string) {
+    super(`Failed to change owner, ${why}`);
+  }
+}
+
+export class BotNameActive extends DomainError {
+  constructor(name: string) {
+    super(
+      `There is already an active bot named "${name}" in this organization. ` +
+        'To reactivate this bot, you must rename or deactivate the other one first.',
+    );
+  }
+}

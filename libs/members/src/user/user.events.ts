@@ -1,4 +1,4 @@
-import type { EmailVisibility, Role, SpecialPermission } from '@chat/directory';
+import type { BotProfile, EmailVisibility, Role, SpecialPermission } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -15,6 +15,8 @@ export type UserEvent =
   | EmailVisibilityChanged
   | UserSettingsChanged
   | ProfileValuesChanged
+  | BotProfileChanged
+  | BotOwnerChanged
   | UserDeactivated
   | UserReactivated;
 
@@ -32,7 +34,7 @@ export type UserJoined = DomainEvent<
     /** True until the first login (contract, states: Transitions). */
     readonly isImportedStub: boolean;
     readonly specialPermissions: readonly SpecialPermission[];
-    /** SHA-256, hex; the key itself is shown once and stored nowhere. */
+    /** SHA-256, hex; the key itself is shown once and stored nowhere, unless it is a bot's. */
     readonly apiKeyHash: string | null;
     /** PHC string of Argon2id. */
     readonly passwordHash: string | null;
@@ -40,6 +42,8 @@ export type UserJoined = DomainEvent<
     readonly settings?: Readonly<Record<string, unknown>>;
     /** Channels that the account is subscribed to from the start; absent: none. */
     readonly channelIds?: readonly number[];
+    /** Of a bot that somebody created. */
+    readonly bot?: BotProfile;
   }
 >;
 
@@ -50,7 +54,15 @@ export type ApiKeyIssued = DomainEvent<
   { readonly userId: number; readonly apiKeyHash: string; readonly revokedApiKeyHashes: readonly string[] }
 >;
 /** One key instead of all others. */
-export type ApiKeyRotated = DomainEvent<'ApiKeyRotated', { readonly userId: number; readonly apiKeyHash: string }>;
+export type ApiKeyRotated = DomainEvent<
+  'ApiKeyRotated',
+  {
+    readonly userId: number;
+    readonly apiKeyHash: string;
+    /** Only of a bot, whose owner may ask for it. */
+    readonly apiKey?: string;
+  }
+>;
 export type PasswordChanged = DomainEvent<
   'PasswordChanged',
   { readonly userId: number; readonly passwordHash: string }
@@ -91,5 +103,14 @@ export interface ProfileChange {
   readonly value: string | null;
   readonly renderedValue?: string;
 }
+/** What a bot does by default is different, or what it calls. */
+export type BotProfileChanged = DomainEvent<
+  'BotProfileChanged',
+  { readonly userId: number; readonly changes: Partial<Omit<BotProfile, 'apiKey'>> }
+>;
+export type BotOwnerChanged = DomainEvent<
+  'BotOwnerChanged',
+  { readonly userId: number; readonly ownerId: number; readonly previousOwnerId: number | null }
+>;
 export type UserDeactivated = DomainEvent<'UserDeactivated', { readonly userId: number }>;
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;

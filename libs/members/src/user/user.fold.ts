@@ -1,4 +1,4 @@
-import type { Directory, DirectoryFold, User } from '@chat/directory';
+import { type Directory, type DirectoryFold, PLAIN_BOT, type User } from '@chat/directory';
 import { emailVisibilityIn, withIssued } from './user.aggregate.js';
 import type { ProfileChange, UserEvent } from './user.events.js';
 
@@ -23,13 +23,18 @@ export const userFold: DirectoryFold<UserEvent> = {
       apiKeyHashes: data.apiKeyHash === null ? [] : [data.apiKeyHash],
       passwordHash: data.passwordHash,
       settings: data.settings ?? {},
+      ...(data.bot && { bot: data.bot }),
     });
   },
   UserLoggedInFirst: (directory, { data, metadata }) =>
     change(directory, data.userId, { isImportedStub: false, dateJoined: Math.floor(metadata.time / 1000) }),
   ApiKeyIssued: (directory, { data }) =>
     change(directory, data.userId, (user) => ({ apiKeyHashes: withIssued(user.apiKeyHashes, data) })),
-  ApiKeyRotated: (directory, { data }) => change(directory, data.userId, { apiKeyHashes: [data.apiKeyHash] }),
+  ApiKeyRotated: (directory, { data: { userId, apiKeyHash, apiKey } }) =>
+    change(directory, userId, ({ bot = PLAIN_BOT }) => ({
+      apiKeyHashes: [apiKeyHash],
+      ...(apiKey !== undefined && { bot: { ...bot, apiKey } }),
+    })),
   PasswordChanged: (directory, { data }) => change(directory, data.userId, { passwordHash: data.passwordHash }),
   UserRenamed: (directory, { data }) => change(directory, data.userId, { fullName: data.fullName }),
   UserRoleChanged: (directory, { data }) => change(directory, data.userId, { role: data.role }),
@@ -42,6 +47,9 @@ export const userFold: DirectoryFold<UserEvent> = {
     }),
   ProfileValuesChanged: (directory, { data: { userId, changes } }) =>
     change(directory, userId, ({ profile }) => ({ profile: withChanges(directory, profile, changes) })),
+  BotProfileChanged: (directory, { data: { userId, changes } }) =>
+    change(directory, userId, ({ bot = PLAIN_BOT }) => ({ bot: { ...bot, ...changes } })),
+  BotOwnerChanged: (directory, { data: { userId, ownerId } }) => change(directory, userId, { botOwnerId: ownerId }),
   UserDeactivated: (directory, { data }) => change(directory, data.userId, { isActive: false }),
   UserReactivated: (directory, { data }) => change(directory, data.userId, { isActive: true }),
 };

@@ -6,6 +6,7 @@ import {
   ChoiceParameter,
   Describe,
   integer,
+  OpenToIncomingWebhooks,
   optional,
   Parameters,
   RateBucket,
@@ -36,6 +37,7 @@ export class SendMessageController {
     private readonly clock: Clock,
   ) {}
 
+  @OpenToIncomingWebhooks()
   @RateBucket('sends')
   @Post()
   @Describe('Sends a message to a channel or to people.', {

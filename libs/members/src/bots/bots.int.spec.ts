@@ -1,0 +1,207 @@
+import { Chat, type Person, successful } from '@chat/testing';
+
+let chat: Chat;
+let portia: Person;
+let nerissa: Person;
+let shylock: Person;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  [portia, nerissa] = [await chat.person('Portia'), await chat.person('Nerissa')];
+  shylock = await chat.person('Shylock', 200);
+});
+
+afterAll(() => chat.close());
+
+/** What the clients of these people receive of bots from now on. */
+async function listening(...people: Person[]) {
+  const polls = await Promise.all(
+    people.map(async (person) => {
+      const types = { event_types: ['realm_bot', 'realm_user'], fetch_event_types: [] };
+      const { queue_id, last_event_id } = successful(await person.post('/register', types));
+      return async () => {
+        const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
+        const events = (body['events'] as { type: string }[]).filter(({ type }) => type !== 'heartbeat');
+        return events.map((event) => ({ ...event, id: undefined }));
+      };
+    }),
+  );
+  return () => Promise.all(polls.map((poll) => poll()));
+}
+
+async function botsOf(person: Person) {
+  return successful(await person.get('/bots'))['bots'] as Record<string, unknown>[];
+}
+
+const gone = (userId: number) => ({ type: 'realm_user', op: 'update', person: { user_id: userId, is_active: false } });
+
+describe('A bot', () => {
+  it('is made by its owner, and uses the API with its key', async () => {
+    await chat.channel('rialto', [portia]);
+    const events = await listening(portia, shylock, nerissa);
+    const { user_id, api_key, avatar_url, ...rest } = successful(
+      await portia.post('/bots', { full_name: 'Puck', short_name: 'puck', default_sending_stream: 'Rialto' }),
+    );
+    expect(rest).toMatchObject({
+      default_sending_stream: 'rialto',
+      default_events_register_stream: null,
+      default_all_public_streams: false,
+    });
+    expect(await botsOf(portia)).toEqual([
+      {
+        username: expect.stringMatching(/^puck-bot@/),
+        full_name: 'Puck',
+        api_key,
+        avatar_url,
+        default_sending_stream: 'rialto',
+        default_events_register_stream: null,
+        default_all_public_streams: false,
+      },
+    ]);
+    expect(await botsOf(shylock)).toEqual([]);
+    const { user } = successful(await nerissa.get(`/users/${user_id}`)) as { user: object };
+    expect(user).toMatchObject({ is_bot: true, bot_type: 1, bot_owner_id: portia.userId, role: 400 });
+
+    const [toOwner, toAdministrator, toOthers] = await events();
+    const added = {
+      type: 'realm_bot',
+      op: 'add',
+      bot: {
+        user_id,
+        default_sending_stream: 'rialto',
+        default_events_register_stream: null,
+        default_all_public_streams: false,
+        services: [],
+      },
+    };
+    expect(toOwner).toMatchObject([{ type: 'realm_user', op: 'add', person: { user_id } }, added]);
+    expect(toAdministrator).toEqual(toOwner);
+    expect(toOthers).toMatchObject([{ type: 'realm_user', op: 'add', person: { user_id } }]);
+  });
+
+  it('is for people who are no guests', async () => {
+    const [guest, bot] = [await chat.person('Gobbo', 600), await chat.bot(portia, 'Ariel')];
+    const fields = { full_name: 'Caliban', short_name: 'caliban' };
+    expect((await guest.post('/bots', fields)).body['msg']).toBe('Not allowed for guest users');
+    expect((await bot.post('/bots', fields)).body['msg']).toBe('This endpoint does not accept bot requests.');
+    expect((await portia.post('/bots', { ...fields, bot_type: 4 })).body['msg']).toBe('Invalid bot type');
+    expect((await portia.post('/bots', { ...fields, full_name: 'Ariel' })).body['msg']).toBe('Name is already in use.');
+  });
+
+  it('is changed by its owner and administrators, who hear of it', async () => {
+    const bot = await chat.bot(portia, 'Moth');
+    await chat.channel('belmont', [portia]);
+    const events = await listening(portia, nerissa);
+    const changed = await portia.patch(`/bots/${bot.userId}`, {
+      full_name: 'Mote',
+      default_events_register_stream: 'belmont',
+      default_all_public_streams: true,
+    });
+    expect(successful(changed)).toMatchObject({
+      full_name: 'Mote',
+      default_events_register_stream: 'belmont',
+      default_all_public_streams: true,
+      bot_owner: portia.email,
+    });
+    expect((await nerissa.patch(`/bots/${bot.userId}`, {})).body['msg']).toBe('Insufficient permission');
+    expect((await nerissa.patch(`/bots/${portia.userId}`, {})).body['msg']).toBe('No such bot');
+    const renamed = { type: 'realm_user', op: 'update', person: { user_id: bot.userId, full_name: 'Mote' } };
+    const defaults = { default_events_register_stream: 'belmont', default_all_public_streams: true };
+    const updated = { type: 'realm_bot', op: 'update', bot: { user_id: bot.userId, ...defaults } };
+    expect(await events()).toEqual([[renamed, updated], [renamed]]);
+
+    const { user_id: channelId } = { user_id: chat.server.core.directory.channelByName('belmont')!.id };
+    const later = await listening(portia, shylock, nerissa);
+    await chat.owner.patch(`/streams/${channelId}`, { new_name: 'venice' });
+    const named = {
+      type: 'realm_bot',
+      op: 'update',
+      bot: { user_id: bot.userId, default_events_register_stream: 'venice' },
+    };
+    expect(await later()).toEqual([[named], [named], []]);
+  });
+
+  it('is given to somebody else', async () => {
+    const bot = await chat.bot(portia, 'Cobweb');
+    const events = await listening(portia, nerissa, shylock);
+    successful(await portia.patch(`/bots/${bot.userId}`, { bot_owner_id: nerissa.userId }));
+    const [toPortia, toNerissa, toShylock] = await events();
+    const person = { user_id: bot.userId, bot_owner_id: nerissa.userId };
+    const owned = { type: 'realm_user', op: 'update', person };
+    expect(toPortia).toEqual([{ type: 'realm_bot', op: 'delete', bot: { user_id: bot.userId } }, owned]);
+    expect(toNerissa).toMatchObject([{ type: 'realm_bot', op: 'add', bot: { user_id: bot.userId } }, owned]);
+    expect(toShylock).toEqual([owned]);
+    expect((await portia.delete(`/bots/${bot.userId}`)).body['msg']).toBe('Insufficient permission');
+  });
+
+  it('has one key, which its owner sees and replaces', async () => {
+    const bot = await chat.bot(portia, 'Mustardseed');
+    const path = `/bots/${bot.userId}/api_key`;
+    expect(successful(await portia.get(path))['api_key']).toBe(bot.apiKey);
+    expect((await nerissa.get(path)).body['msg']).toBe('Insufficient permission');
+    const replaced = successful(await portia.post(`${path}/regenerate`))['api_key'];
+    expect((await bot.get('/users/me')).status).toBe(401);
+    expect(successful(await portia.get(path))['api_key']).toBe(replaced);
+    const own = new (bot.constructor as new (...args: unknown[]) => Person)(
+      chat.server.application,
+      bot.email,
+      replaced,
+      bot.userId,
+      'Mustardseed',
+    );
+    const mine = successful(await own.post('/users/me/api_key/regenerate'))['api_key'];
+    expect(successful(await portia.get(path))['api_key']).toBe(mine);
+  });
+
+  it('is deactivated by its owner, as often as that is asked for, and with its owner', async () => {
+    const antonio = await chat.person('Antonio');
+    const [first, second] = [await chat.bot(antonio, 'Salarino'), await chat.bot(antonio, 'Solanio')];
+    successful(await antonio.delete(`/bots/${first.userId}`));
+    successful(await antonio.delete(`/bots/${first.userId}`));
+    expect((await first.get('/users/me')).body['msg']).toBe('Account is deactivated');
+    const events = await listening(nerissa);
+    successful(await chat.owner.delete(`/users/${antonio.userId}`));
+    expect(await events()).toEqual([[gone(second.userId), gone(antonio.userId)]]);
+    expect((await chat.owner.delete(`/users/${second.userId}`)).body['msg']).toBe('No such user');
+
+    successful(await shylock.post(`/users/${second.userId}/reactivate`));
+    const { user } = successful(await nerissa.get(`/users/${second.userId}`)) as { user: object };
+    expect(user).toMatchObject({ is_active: true, bot_owner_id: shylock.userId });
+  });
+
+  it('that is an incoming webhook may send messages and nothing else', async () => {
+    await chat.channel('news', [portia]);
+    const bot = await chat.bot(portia, 'Courier', { bot_type: 2 });
+    const sent = await bot.post('/messages', { type: 'stream', to: 'news', topic: 'wind', content: 'Ships are in.' });
+    expect(sent.status).toBe(200);
+    for (const answer of [await bot.get('/users/me'), await bot.post('/register'), await bot.get('/messages')]) {
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED', msg: 'This API is not available to incoming webhook bots.' },
+      });
+    }
+  });
+
+  it('is shown to administrators, from when they become ones until they are no longer', async () => {
+    const bot = await chat.bot(portia, 'Peaseblossom');
+    const events = await listening(nerissa);
+    await chat.owner.patch(`/users/${nerissa.userId}`, { role: 200 });
+    await chat.owner.patch(`/users/${nerissa.userId}`, { role: 400 });
+    const [told] = await events();
+    const ofBot = told!.filter((event) => (event as { bot?: { user_id: number } }).bot?.user_id === bot.userId);
+    expect(ofBot).toMatchObject([{ op: 'add' }, { op: 'delete' }]);
+  });
+
+  it('that is an outgoing webhook shows what it calls to those who answer for it', async () => {
+    const calls = { bot_type: 3, payload_url: JSON.stringify('https://example.com/hook'), interface_type: 1 };
+    const bot = await chat.bot(portia, 'Launcelot', calls);
+    const { body } = await portia.post('/register', { fetch_event_types: ['realm_bot'] });
+    const shown = (body['realm_bots'] as { user_id: number }[]).find(({ user_id }) => user_id === bot.userId);
+    const service = { base_url: 'https://example.com/hook', interface: 1, token: expect.stringMatching(/^\w{32}$/) };
+    expect(shown).toMatchObject({ services: [service] });
+    const { body: others } = await nerissa.post('/register', { fetch_event_types: ['realm_bot'] });
+    expect(others['realm_bots']).not.toContainEqual(expect.objectContaining({ user_id: bot.userId }));
+    const changed = await portia.patch(`/bots/${bot.userId}`, { service_payload_url: '"https://example.org"' });
+    expect(changed.body).toMatchObject({ service_payload_url: 'https://example.org', service_interface: 1 });
+  });
+});

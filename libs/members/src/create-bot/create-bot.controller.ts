@@ -1,0 +1,78 @@
+import { causedBy, Directory, PLAIN_BOT, Site, type User } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  Describe,
+  HumansOnly,
+  integer,
+  IntegerParameter,
+  JsonParameter,
+  Parameters,
+  RefuseGuests,
+  text,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { botDefaultsShape, ownedBot } from '../bots/bot-object.js';
+import { CreateBot } from './create-bot.command.js';
+
+class CreateBotParameters {
+  @TextParameter() readonly fullName!: string;
+  @TextParameter({ about: 'What the address of the bot begins with.' }) readonly shortName!: string;
+  @IntegerParameter({ default: 1, about: '1 generic, 2 incoming webhook, 3 outgoing webhook.' })
+  readonly botType!: number;
+  @JsonParameter(text(), { default: '', bareText: true, about: 'What an outgoing webhook calls.' })
+  readonly payloadUrl!: string;
+  @IntegerParameter({ default: 1, about: 'What an outgoing webhook sends: 1 Zulip’s form, 2 Slack’s.' })
+  readonly interfaceType!: number;
+  @TextParameter({ optional: true, about: 'Name of the channel to which the bot posts when it names none.' })
+  readonly defaultSendingStream?: string;
+  @TextParameter({ optional: true, about: 'Name of the channel whose messages the bot’s queues get by default.' })
+  readonly defaultEventsRegisterStream?: string;
+  @BooleanParameter({
+    default: false,
+    about: 'Whether the bot’s queues get messages of all public channels by default.',
+  })
+  readonly defaultAllPublicStreams!: boolean;
+}
+
+@RefuseGuests()
+@HumansOnly()
+@Controller('api/v1/bots')
+export class CreateBotController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Describe('Creates a bot, which belongs to the own account.', {
+    answer: { user_id: integer(), api_key: text(), avatar_url: text(), ...botDefaultsShape },
+  })
+  async createBot(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateBotParameters) {
+    const { defaultSendingStream = null, defaultEventsRegisterStream = null, defaultAllPublicStreams } = parameters;
+    const { botId } = await this.commands.execute(
+      new CreateBot({
+        ownerId: actor.userId,
+        fullName: parameters.fullName,
+        shortName: parameters.shortName,
+        botType: parameters.botType,
+        payloadUrl: parameters.payloadUrl,
+        interfaceType: parameters.interfaceType,
+        defaultSendingChannel: defaultSendingStream,
+        defaultEventsChannel: defaultEventsRegisterStream,
+        allPublicChannels: defaultAllPublicStreams,
+        cause: causedBy(actor, this.clock.now()),
+      }),
+    );
+    const bot = this.directory.user(botId) as User;
+    const { username: _, full_name: __, ...shown } = ownedBot(this.directory, this.site, bot);
+    return { user_id: botId, ...shown, api_key: (bot.bot ?? PLAIN_BOT).apiKey };
+  }
+}

@@ -1,0 +1,96 @@
+import { BotType, type OutgoingService, Role } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
+import type { BotsPermitted } from '../bots/bots-permitted.js';
+import { isPayloadUrl } from '../bots/payload-url.js';
+import { isEmail } from '../user/email.js';
+import { acceptFullName } from '../user/full-name.js';
+import {
+  BadEmail,
+  EmailInUse,
+  InsufficientPermission,
+  InvalidBotType,
+  InvalidInterfaceType,
+  NameInUse,
+  NotAPayloadUrl,
+  TooManyBots,
+} from '../user/user.errors.js';
+import type { UserJoined } from '../user/user.events.js';
+
+export interface NewBot {
+  readonly botId: number;
+  readonly ownerId: number;
+  readonly email: string;
+  readonly fullName: string;
+  readonly botType: number;
+  readonly payloadUrl: string;
+  readonly interfaceType: number;
+  readonly defaultSendingChannel: string | null;
+  readonly defaultEventsChannel: string | null;
+  readonly allPublicChannels: boolean;
+  readonly apiKey: string;
+  readonly apiKeyHash: string;
+  /** Which an outgoing webhook shows. */
+  readonly token: string;
+}
+
+export interface CreateBotFacts {
+  /** In an organization that wants names to be unique. */
+  readonly isNameTaken: (foldedName: string) => boolean;
+  /** By another active account, in any organization. */
+  readonly isNameInUse: (fullName: string) => boolean;
+  /** By an account of whatever state. */
+  readonly isEmailTaken: boolean;
+  readonly mayCreate: BotsPermitted;
+  readonly ownedBots: number;
+  readonly findChannel: ChannelFinder;
+}
+
+/** May this bot be made? The checks are in the documented order (contract, people: Bots). */
+export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): UserJoined[] {
+  if (!isEmail(bot.email)) throw new BadEmail();
+  const fullName = acceptFullName(bot.fullName, facts.isNameTaken);
+  if (facts.isEmailTaken) throw new EmailInUse();
+  if (facts.isNameInUse(fullName)) throw new NameInUse();
+  const sendsOnly = bot.botType === BotType.incomingWebhook;
+  if (!facts.mayCreate.any && !(sendsOnly && facts.mayCreate.sendOnly)) throw new InsufficientPermission();
+  const botType = acceptBotType(bot.botType);
+  const service = serviceOf(bot);
+  const defaultSendingChannelId = channelIdOf(bot.defaultSendingChannel, facts.findChannel);
+  const defaultEventsChannelId = channelIdOf(bot.defaultEventsChannel, facts.findChannel);
+  if (facts.ownedBots >= LIMITS.bots.perOwner) throw new TooManyBots(LIMITS.bots.perOwner);
+  const { botId: userId, ownerId, email, apiKey, apiKeyHash, allPublicChannels } = bot;
+  return [
+    {
+      type: 'UserJoined',
+      data: {
+        userId,
+        email,
+        fullName,
+        role: Role.member,
+        isBot: true,
+        botType,
+        botOwnerId: ownerId,
+        isSystemBot: false,
+        isImportedStub: false,
+        specialPermissions: [],
+        apiKeyHash,
+        passwordHash: null,
+        bot: { apiKey, defaultSendingChannelId, defaultEventsChannelId, allPublicChannels, service },
+      },
+    },
+  ];
+}
+
+/** Embedded bots would run inside of the server, which has none. */
+function acceptBotType(type: number): 1 | 2 | 3 {
+  if (type === BotType.generic || type === BotType.incomingWebhook || type === BotType.outgoingWebhook) return type;
+  throw new InvalidBotType();
+}
+
+function serviceOf({ botType, interfaceType, payloadUrl, token }: NewBot): OutgoingService | null {
+  if (interfaceType !== 1 && interfaceType !== 2) throw new InvalidInterfaceType();
+  if (botType !== BotType.outgoingWebhook) return null;
+  if (!isPayloadUrl(payloadUrl)) throw new NotAPayloadUrl('payload_url');
+  return { url: payloadUrl, interface: interfaceType, token };
+}

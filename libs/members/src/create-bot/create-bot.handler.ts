@@ -1,0 +1,53 @@
+import { Directory, IdSequence, Site, type User } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { activeBotsOf, nameInUse } from '../bots/accessible-bot.js';
+import { channelsSeenBy } from '../bots/bot-channels.js';
+import { botEmail } from '../bots/bot-email.js';
+import { botsPermitted } from '../bots/bots-permitted.js';
+import { hashApiKey, newApiKey } from '../credentials/api-key.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
+import { CreateBot } from './create-bot.command.js';
+import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
+
+@CommandHandler(CreateBot)
+export class CreateBotHandler implements ICommandHandler<CreateBot> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly site: Site,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: CreateBot): Promise<{ botId: number }> {
+    const { ownerId, fullName, shortName, cause } = data;
+    const email = botEmail(shortName, this.site);
+    const apiKey = newApiKey();
+    const bot = { ...data, email, apiKey, apiKeyHash: hashApiKey(apiKey), token: newApiKey() };
+    const claims = [emailClaim(email), nameClaim(foldName(fullName.trim())), ownedBotsClaim(ownerId)];
+    return this.claims.holding(claims, () => {
+      const facts = this.#facts(ownerId, email);
+      decideCreateBot({ ...bot, botId: 0 }, facts);
+      return this.ids.assign('user', async (botId) => {
+        await this.transactions.create(userAggregate, botId, cause, () => decideCreateBot({ ...bot, botId }, facts));
+        return { botId };
+      });
+    });
+  }
+
+  #facts(ownerId: number, email: string): CreateBotFacts {
+    const owner = this.directory.user(ownerId) as User;
+    return {
+      isNameTaken: nameTaken(this.directory, null),
+      isNameInUse: nameInUse(this.directory, null),
+      isEmailTaken: this.directory.userByEmail(email) !== undefined,
+      mayCreate: botsPermitted(this.directory, owner),
+      ownedBots: activeBotsOf(this.directory, ownerId).length,
+      findChannel: channelsSeenBy(this.directory, owner),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { answersFor, type User } from '@chat/directory';
+import type { UserState } from '../user/user.aggregate.js';
+import { InsufficientPermission, NoSuchBot } from '../user/user.errors.js';
+import type { UserDeactivated } from '../user/user.events.js';
+
+/** A bot that is deactivated already stays so. */
+export function decideDeactivateBot(
+  state: UserState,
+  { botId }: { readonly botId: number },
+  actor: Pick<User, 'id' | 'role'>,
+): UserDeactivated[] {
+  if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
+  if (!answersFor(actor, { botOwnerId: state.bot.ownerId })) throw new InsufficientPermission();
+  return outOfUse(state, botId);
+}
+
+/** With its owner, whoever deactivates that one. */
+export function outOfUse(state: UserState, botId: number): UserDeactivated[] {
+  return state.situation === 'active' && state.isBot ? [{ type: 'UserDeactivated', data: { userId: botId } }] : [];
+}

@@ -1,0 +1,28 @@
+import { causedBy, Directory, type User } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Describe, HumansOnly, PathId, RefuseGuests, text } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { accessibleBot } from '../bots/accessible-bot.js';
+import { RegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.command.js';
+
+@RefuseGuests()
+@HumansOnly()
+@Controller('api/v1/bots')
+export class RegenerateBotApiKeyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':bot_id/api_key/regenerate')
+  @HttpCode(200)
+  @Describe('Replaces the API key of a bot.', { answer: { api_key: text() } })
+  async regenerateBotApiKey(@AuthenticatedActor() actor: Actor, @PathId('bot_id') botId: number) {
+    accessibleBot(this.directory, this.directory.user(actor.userId) as User, botId);
+    const cause = causedBy(actor, this.clock.now());
+    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId: botId, cause }));
+    return { api_key: apiKey };
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  apiEmail,
+  botDefaults,
+  causedBy,
+  Directory,
+  gravatarUrl,
+  PLAIN_BOT,
+  Role,
+  Site,
+  type User,
+} from '@chat/directory';
+import {
+  type Actor,
+  anything,
+  AuthenticatedActor,
+  BooleanParameter,
+  choice,
+  Describe,
+  dictOf,
+  HumansOnly,
+  integer,
+  IntegerParameter,
+  JsonParameter,
+  nullable,
+  optional,
+  Parameters,
+  PathId,
+  RefuseGuests,
+  text,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { botDefaultsShape } from '../bots/bot-object.js';
+import { UpdateBot } from './update-bot.command.js';
+
+class UpdateBotParameters {
+  @TextParameter({ optional: true }) readonly fullName?: string;
+  @TextParameter({ optional: true, about: 'What the address of the bot begins with.' }) readonly shortName?: string;
+  @JsonParameter(choice(Object.values(Role), { explained: true }), { optional: true }) readonly role?: Role;
+  @IntegerParameter({ optional: true, about: 'Id of the account to which the bot belongs from now on.' })
+  readonly botOwnerId?: number;
+  @JsonParameter(text(), { optional: true, bareText: true, about: 'What an outgoing webhook calls.' })
+  readonly servicePayloadUrl?: string;
+  @IntegerParameter({ optional: true, about: 'What an outgoing webhook sends: 1 Zulip’s form, 2 Slack’s.' })
+  readonly serviceInterface?: number;
+  @TextParameter({
+    optional: true,
+    about: 'Name of the channel to which the bot posts when it names none; empty: none.',
+  })
+  readonly defaultSendingStream?: string;
+  @TextParameter({ optional: true, about: 'Name of the channel whose messages the bot’s queues get; empty: none.' })
+  readonly defaultEventsRegisterStream?: string;
+  @BooleanParameter({
+    optional: true,
+    about: 'Whether the bot’s queues get messages of all public channels by default.',
+  })
+  readonly defaultAllPublicStreams?: boolean;
+}
+
+@RefuseGuests()
+@HumansOnly()
+@Controller('api/v1/bots')
+export class UpdateBotController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch(':bot_id')
+  @Describe('Changes a bot: its name, owner, role, defaults or what it calls.', {
+    answer: {
+      full_name: text(),
+      avatar_url: text(),
+      service_interface: integer(),
+      service_payload_url: nullable(text()),
+      config_data: nullable(dictOf(anything())),
+      ...botDefaultsShape,
+      bot_owner: optional(text()),
+    },
+  })
+  async updateBot(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('bot_id') botId: number,
+    @Parameters() parameters: UpdateBotParameters,
+  ) {
+    const changes = {
+      fullName: parameters.fullName,
+      shortName: parameters.shortName,
+      role: parameters.role,
+      ownerId: parameters.botOwnerId,
+      payloadUrl: parameters.servicePayloadUrl,
+      interfaceType: parameters.serviceInterface,
+      defaultSendingChannel: parameters.defaultSendingStream,
+      defaultEventsChannel: parameters.defaultEventsRegisterStream,
+      allPublicChannels: parameters.defaultAllPublicStreams,
+    };
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new UpdateBot({ editorId: actor.userId, botId, changes, cause }));
+    return this.#shown(botId);
+  }
+
+  #shown(botId: number) {
+    const bot = this.directory.user(botId) as User;
+    const { service } = bot.bot ?? PLAIN_BOT;
+    const owner = bot.botOwnerId === null ? undefined : this.directory.user(bot.botOwnerId);
+    return {
+      full_name: bot.fullName,
+      avatar_url: gravatarUrl(bot),
+      service_interface: service?.interface ?? 1,
+      service_payload_url: service?.url ?? null,
+      config_data: null,
+      ...botDefaults(this.directory, bot),
+      ...(owner && { bot_owner: apiEmail(owner, this.site) }),
+    };
+  }
+}

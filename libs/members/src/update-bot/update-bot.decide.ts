@@ -1,0 +1,111 @@
+import { answersFor, type BotProfile, BotType, isAdministrator, Role, type User } from '@chat/directory';
+import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
+import { isPayloadUrl } from '../bots/payload-url.js';
+import { isEmail } from '../user/email.js';
+import { acceptFullName } from '../user/full-name.js';
+import type { BotState, UserState } from '../user/user.aggregate.js';
+import {
+  AdministratorRequired,
+  BadEmail,
+  BotOwnerRefused,
+  EmailInUse,
+  InsufficientPermission,
+  InvalidInterfaceType,
+  NameInUse,
+  NoSuchBot,
+  NotAPayloadUrl,
+  OwnerRequired,
+} from '../user/user.errors.js';
+import type { UserEvent } from '../user/user.events.js';
+import type { BotChanges } from './update-bot.command.js';
+
+export interface UpdateBotFacts {
+  readonly editor: Pick<User, 'id' | 'role'>;
+  readonly isNameTaken: (foldedName: string) => boolean;
+  readonly isNameInUse: (fullName: string) => boolean;
+  /** The account that is to own the bot; undefined when there is none. */
+  readonly newOwner: Pick<User, 'id' | 'isActive' | 'isBot'> | undefined;
+  /** The address that goes with the new short name. */
+  readonly newEmail: string | undefined;
+  readonly isEmailTaken: (email: string) => boolean;
+  readonly findChannel: ChannelFinder;
+}
+
+type Bot = Exclude<UserState, { situation: 'absent' }> & { readonly bot: BotState };
+
+/** May the bot be changed so, and what changes? All of it or nothing (contract, people: Bots). */
+export function decideUpdateBot(
+  state: UserState,
+  { botId: userId, changes }: { readonly botId: number; readonly changes: BotChanges },
+  facts: UpdateBotFacts,
+): UserEvent[] {
+  if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
+  if (!answersFor(facts.editor, { botOwnerId: state.bot.ownerId })) throw new InsufficientPermission();
+  const before = { ...state, bot: state.bot };
+  return [
+    ...renamed(before, userId, changes, facts),
+    ...readdressed(before, userId, facts),
+    ...roleChanged(before, userId, changes, facts),
+    ...givenAway(before, userId, changes, facts),
+    ...profileChanged(before, userId, changes, facts),
+  ];
+}
+
+function renamed(state: Bot, userId: number, { fullName }: BotChanges, facts: UpdateBotFacts): UserEvent[] {
+  if (fullName === undefined || fullName.trim() === state.fullName) return [];
+  const accepted = acceptFullName(fullName, facts.isNameTaken);
+  if (facts.isNameInUse(accepted)) throw new NameInUse();
+  return [{ type: 'UserRenamed', data: { userId, fullName: accepted } }];
+}
+
+function readdressed(state: Bot, userId: number, { newEmail: email, isEmailTaken }: UpdateBotFacts): UserEvent[] {
+  if (email === undefined || email === state.email) return [];
+  if (!isEmail(email)) throw new BadEmail();
+  if (isEmailTaken(email)) throw new EmailInUse();
+  return [{ type: 'UserEmailChanged', data: { userId, email, previousEmail: state.email } }];
+}
+
+function roleChanged(state: Bot, userId: number, { role }: BotChanges, { editor }: UpdateBotFacts): UserEvent[] {
+  if (role === undefined || role === state.role) return [];
+  if (!isAdministrator(editor)) throw new AdministratorRequired();
+  const concernsOwners = role === Role.owner || state.role === Role.owner;
+  if (concernsOwners && editor.role !== Role.owner) throw new OwnerRequired();
+  return [{ type: 'UserRoleChanged', data: { userId, role, previousRole: state.role } }];
+}
+
+function givenAway(state: Bot, userId: number, { ownerId }: BotChanges, { newOwner }: UpdateBotFacts): UserEvent[] {
+  if (ownerId === undefined) return [];
+  if (!newOwner) throw new BotOwnerRefused('no such user');
+  if (!newOwner.isActive) throw new BotOwnerRefused('user is deactivated');
+  if (newOwner.isBot) throw new BotOwnerRefused("bots can't own other bots");
+  if (ownerId === state.bot.ownerId) return [];
+  return [{ type: 'BotOwnerChanged', data: { userId, ownerId, previousOwnerId: state.bot.ownerId } }];
+}
+
+type ProfileChanges = { -readonly [Name in keyof Omit<BotProfile, 'apiKey'>]?: BotProfile[Name] };
+
+function profileChanged(state: Bot, userId: number, changes: BotChanges, facts: UpdateBotFacts): UserEvent[] {
+  const before = state.bot.profile;
+  const after: ProfileChanges = {};
+  const service = newService(state, before, changes);
+  if (service) after.service = service;
+  const { defaultSendingChannel, defaultEventsChannel, allPublicChannels } = changes;
+  const sending =
+    defaultSendingChannel === undefined ? undefined : channelIdOf(defaultSendingChannel, facts.findChannel);
+  if (sending !== undefined && sending !== before.defaultSendingChannelId) after.defaultSendingChannelId = sending;
+  const events = defaultEventsChannel === undefined ? undefined : channelIdOf(defaultEventsChannel, facts.findChannel);
+  if (events !== undefined && events !== before.defaultEventsChannelId) after.defaultEventsChannelId = events;
+  if (allPublicChannels !== undefined && allPublicChannels !== before.allPublicChannels) {
+    after.allPublicChannels = allPublicChannels;
+  }
+  return Object.keys(after).length === 0 ? [] : [{ type: 'BotProfileChanged', data: { userId, changes: after } }];
+}
+
+/** Only outgoing webhooks call anything: for other bots these parameters say nothing. */
+function newService(state: Bot, { service }: BotProfile, { payloadUrl, interfaceType }: BotChanges) {
+  if (interfaceType !== undefined && interfaceType !== 1 && interfaceType !== 2) throw new InvalidInterfaceType();
+  if (state.bot.type !== BotType.outgoingWebhook || !service) return undefined;
+  if (payloadUrl !== undefined && !isPayloadUrl(payloadUrl)) throw new NotAPayloadUrl('service_payload_url');
+  const changed = { ...service, url: payloadUrl ?? service.url, interface: interfaceType ?? service.interface };
+  return changed.url === service.url && changed.interface === service.interface ? undefined : changed;
+}

@@ -1,0 +1,52 @@
+import { Directory, Site, type User } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accessibleBot, nameInUse } from '../bots/accessible-bot.js';
+import { channelsSeenBy } from '../bots/bot-channels.js';
+import { botEmail } from '../bots/bot-email.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
+import { UpdateBot, type UpdateBotData } from './update-bot.command.js';
+import { decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
+
+@CommandHandler(UpdateBot)
+export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: UpdateBot): Promise<void> {
+    const { botId, editorId, changes, cause } = data;
+    accessibleBot(this.directory, this.directory.user(editorId) as User, botId);
+    const { shortName, fullName, ownerId } = changes;
+    const newEmail = shortName === undefined ? undefined : botEmail(shortName, this.site);
+    const claims = [
+      ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
+      ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
+      ...(ownerId === undefined ? [] : [ownedBotsClaim(ownerId)]),
+    ];
+    await this.claims.holding(claims, () =>
+      this.transactions.transact(userAggregate, botId, cause, (state) =>
+        decideUpdateBot(state, data, this.#facts(data, newEmail)),
+      ),
+    );
+  }
+
+  #facts({ botId, editorId, changes }: UpdateBotData, newEmail: string | undefined): UpdateBotFacts {
+    const editor = this.directory.user(editorId) as User;
+    return {
+      editor,
+      isNameTaken: nameTaken(this.directory, botId),
+      isNameInUse: nameInUse(this.directory, botId),
+      newOwner: changes.ownerId === undefined ? undefined : this.directory.user(changes.ownerId),
+      newEmail,
+      isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? botId) !== botId,
+      findChannel: channelsSeenBy(this.directory, editor),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { PLAIN_BOT, Role } from '@chat/directory';
+import { account } from '../user/given-account.fixture.js';
+import { given } from '../user/given-user.fixture.js';
+import type { BotChanges } from './update-bot.command.js';
+import { decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
+
+const service = { url: 'https://example.com/hook', interface: 1, token: 'token' } as const;
+const bot = given({
+  isBot: true,
+  botType: 3,
+  botOwnerId: 7,
+  fullName: 'Puck',
+  email: 'puck-bot@example.com',
+  bot: { ...PLAIN_BOT, apiKey: 'key', defaultSendingChannelId: 5, service },
+});
+const NOTHING: BotChanges = {
+  fullName: undefined,
+  shortName: undefined,
+  role: undefined,
+  ownerId: undefined,
+  payloadUrl: undefined,
+  interfaceType: undefined,
+  defaultSendingChannel: undefined,
+  defaultEventsChannel: undefined,
+  allPublicChannels: undefined,
+};
+const facts: UpdateBotFacts = {
+  editor: account({ id: 7 }),
+  isNameTaken: () => false,
+  isNameInUse: (name) => name === 'Ariel',
+  newOwner: account({ id: 8 }),
+  newEmail: undefined,
+  isEmailTaken: (email) => email === 'ariel-bot@example.com',
+  findChannel: (name) => (name === 'kitchen' ? 5 : undefined),
+};
+const decide = (changes: Partial<BotChanges>, differences: Partial<UpdateBotFacts> = {}, state = bot) =>
+  decideUpdateBot(state, { botId: 11, changes: { ...NOTHING, ...changes } }, { ...facts, ...differences });
+
+describe('changing a bot', () => {
+  it('is for its owner and administrators', () => {
+    expect(decide({ fullName: 'Robin' })).toEqual([{ type: 'UserRenamed', data: { userId: 11, fullName: 'Robin' } }]);
+    const administrator = account({ id: 9, role: Role.administrator });
+    expect(decide({ fullName: 'Robin' }, { editor: administrator })).toHaveLength(1);
+    expect(() => decide({}, { editor: account({ id: 9 }) })).toThrow('Insufficient permission');
+    expect(() => decide({}, {}, given({}))).toThrow('No such bot');
+  });
+
+  it('writes nothing where nothing is different', () => {
+    const same = { fullName: 'Puck', role: Role.member, ownerId: 7, payloadUrl: service.url, allPublicChannels: false };
+    expect(decide({ ...same, defaultSendingChannel: 'kitchen', defaultEventsChannel: '' })).toEqual([]);
+  });
+
+  it('changes all of it at once', () => {
+    const changes = { fullName: 'Robin', ownerId: 8, payloadUrl: 'https://example.org', defaultSendingChannel: '' };
+    expect(decide(changes)).toEqual([
+      { type: 'UserRenamed', data: { userId: 11, fullName: 'Robin' } },
+      { type: 'BotOwnerChanged', data: { userId: 11, ownerId: 8, previousOwnerId: 7 } },
+      {
+        type: 'BotProfileChanged',
+        data: {
+          userId: 11,
+          changes: { service: { ...service, url: 'https://example.org' }, defaultSendingChannelId: null },
+        },
+      },
+    ]);
+  });
+
+  it.each<[Partial<BotChanges>, Partial<UpdateBotFacts>, string]>([
+    [{ fullName: 'Ariel' }, {}, 'Name is already in use.'],
+    [{ fullName: '' }, {}, 'Name must not be empty!'],
+    [{ shortName: 'ariel' }, { newEmail: 'ariel-bot@example.com' }, 'Email is already in use.'],
+    [{ shortName: 'a b' }, { newEmail: 'a b-bot@example.com' }, 'Bad name or username'],
+    [{ role: Role.moderator }, {}, 'Must be an organization administrator'],
+    [{ role: Role.owner }, { editor: account({ role: Role.administrator }) }, 'Must be an organization owner'],
+    [{ ownerId: 8 }, { newOwner: undefined }, 'Failed to change owner, no such user'],
+    [{ ownerId: 8 }, { newOwner: account({ isActive: false }) }, 'Failed to change owner, user is deactivated'],
+    [{ ownerId: 8 }, { newOwner: account({ isBot: true }) }, "Failed to change owner, bots can't own other bots"],
+    [{ interfaceType: 3 }, {}, 'Invalid interface type'],
+    [{ payloadUrl: 'example.com' }, {}, 'service_payload_url is not a URL'],
+    [{ defaultEventsChannel: 'cellar' }, {}, "Invalid channel name 'cellar'"],
+  ])('refuses %p', (changes, differences, message) => {
+    expect(() => decide(changes, differences)).toThrow(message);
+  });
+});
