@@ -17,15 +17,27 @@ export async function verifyFiles(log: EventLogReader, files: FileStore): Promis
   const state = new FoldedState();
   const { directory, attachments } = state;
   const fold = combineFolds(state.folds);
-  for await (const events of log.readAll()) for (const event of events) fold(directory, event);
-
+  let position = 0;
+  const catchUp = async () => {
+    for await (const events of log.readAll({ from: position })) {
+      for (const event of events) fold(directory, event);
+      position = events.at(-1)!.position;
+    }
+  };
+  await catchUp();
   const known = [...attachments.all()];
-  const missing = [];
+  const absent = [];
   for (const { id, pathId, fileKey, thumbnails = [] } of known) {
     const own = [fileKey, ...thumbnails.map((thumbnail) => thumbnail.fileKey)];
     const found = await Promise.all(own.map(async (key) => keys.has(key) || isThere(files, key)));
-    if (found.includes(false)) missing.push({ attachment_id: id, path_id: pathId });
+    if (found.includes(false)) absent.push({ id, pathId });
   }
+  // Those whose attachment was deleted meanwhile are rightly gone.
+  await catchUp();
+  const ids = new Set(Array.from(attachments.all(), ({ id }) => id));
+  const missing = absent
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, pathId }) => ({ attachment_id: id, path_id: pathId }));
   const unknown = [...keys].filter((key) => !state.hasFile(key));
   return { count: known.length, missing, unknown: unknown.length };
 }

@@ -1,5 +1,6 @@
 import { FoldedState, isImportUnfinished, projections } from '@chat/composition';
 import { verifySnapshots } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
 import { isCurrentVersion, type Projection, type ProjectionDifference, verifyProjection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
@@ -25,7 +26,7 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
   const models: VerifiedProjection[] = [];
   for (const projection of projections) {
     const differences = verifyProjection(log, store, projection);
-    models.push(await summarize(store, projection, differences, head, shown));
+    models.push(await summarize(log, store, projection, differences, shown));
   }
   const snapshots = await Array.fromAsync(verifySnapshots(log, store, () => new FoldedState()));
   const uploads = await verifyFiles(log, files);
@@ -62,17 +63,17 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
 }
 
 async function summarize(
+  log: EventLogReader,
   store: ReadStore,
   projection: Projection<Document>,
   found: AsyncIterable<ProjectionDifference<Document>>,
-  head: number,
   shown: number,
 ): Promise<VerifiedProjection> {
   const { name } = projection;
   const position = await store.checkpoint(name);
   const summary = { name, position, difference_count: 0, differences: [] };
   if (!(await isCurrentVersion(store, projection))) return { ...summary, state: 'outdated' };
-  if (position > head) return { ...summary, state: 'ahead of the log' };
+  if (position > (await log.head())) return { ...summary, state: 'ahead of the log' };
   const differences: ProjectionDifference<Document>[] = [];
   let count = 0;
   for await (const difference of found) if (count++ < shown) differences.push(difference);

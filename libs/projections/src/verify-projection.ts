@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventLogReader } from '@chat/event-log';
 import type { Document, ReadStore } from '@chat/read-store';
@@ -10,9 +11,16 @@ export interface ProjectionDifference<Doc extends Document> {
   readonly actual: Doc | undefined;
 }
 
+/** Differences are looked at so often while the projection runs on. */
+const ROUNDS = 3;
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 20;
+
 /**
  * Rebuilds a projection's documents in memory and compares them with the stored ones, as of the stored checkpoint.
- * Changes nothing. The projection may run on meanwhile: what differs is looked at again where the checkpoint is then.
+ * Changes nothing. The projection may run on meanwhile: a document that differs is read again, and compared with the
+ * expected one as of every position between the checkpoints before and after. What the log no longer holds is judged
+ * when the projection has passed the event that erased it.
  */
 export async function* verifyProjection<Doc extends Document>(
   log: EventLogReader,
@@ -21,25 +29,35 @@ export async function* verifyProjection<Doc extends Document>(
 ): AsyncGenerator<ProjectionDifference<Doc>> {
   const { name, collection } = projection;
   const replica = new Replica(log, projection);
-  let position = await store.checkpoint(name);
-  await replica.advanceTo(position);
+  await replica.advanceTo(await store.checkpoint(name));
   const suspects = new Set(replica.documents.keys());
   for await (const document of store.scan(collection)) {
     if (isSame(replica.documents.get(document._id), document)) suspects.delete(document._id);
     else suspects.add(document._id);
   }
-  let verified = false;
-  while (suspects.size > 0 && !verified) {
-    position = await store.checkpoint(name);
-    await replica.advanceTo(position);
+  for (let round = 1; suspects.size > 0; round++) {
+    const isMoving = await reaches(store, name, await log.head());
+    await replica.advanceTo(await store.checkpoint(name));
     const actual = new Map((await store.getMany(collection, [...suspects])).map((each) => [each._id, each]));
-    verified = (await store.checkpoint(name)) === position;
-    for (const id of suspects) {
-      const expected = replica.documents.get(id);
-      if (isSame(expected, actual.get(id))) suspects.delete(id);
-      else if (verified) yield { id, expected, actual: actual.get(id) };
-    }
+    const clear = (ids: Iterable<Doc['_id']>) => {
+      for (const id of ids) if (isSame(replica.documents.get(id), actual.get(id))) suspects.delete(id);
+    };
+    clear(suspects);
+    await replica.advanceTo(await store.checkpoint(name), (ids) => clear(ids.filter((id) => suspects.has(id))));
+    if (isMoving && round < ROUNDS) continue;
+    for (const id of suspects) yield { id, expected: replica.documents.get(id), actual: actual.get(id) };
+    return;
   }
+}
+
+/** False when the projection, which may have ended, is not there in time. */
+async function reaches(store: ReadStore, name: string, position: number): Promise<boolean> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  while ((await store.checkpoint(name)) < position) {
+    if (performance.now() > giveUpAt) return false;
+    await pause(PAUSE_MS);
+  }
+  return true;
 }
 
 /** A projection's documents in memory. */
@@ -52,16 +70,20 @@ class Replica<Doc extends Document> {
     private readonly projection: Projection<Doc>,
   ) {}
 
-  async advanceTo(position: number): Promise<void> {
+  /** @param changed is called with the documents that an event concerns, after each event */
+  async advanceTo(position: number, changed: (ids: readonly Doc['_id'][]) => void = () => {}): Promise<void> {
+    if (position <= this.#position) return;
     for await (const events of this.log.readAll({ from: this.#position })) {
       for (const event of events) {
         if (event.position > position) return;
         this.#position = event.position;
-        for (const id of this.projection.ids(event)) {
+        const ids = this.projection.ids(event);
+        for (const id of ids) {
           const document = this.projection.evolve(this.documents.get(id), event, id);
           if (document) this.documents.set(id, document);
           else this.documents.delete(id);
         }
+        changed(ids);
       }
     }
   }

@@ -19,10 +19,16 @@ interface State {
   readonly parts: readonly SnapshotPart[];
 }
 
+interface Followed {
+  readonly position: number;
+  readonly state: State;
+  readonly fold: ReturnType<typeof combineFolds>;
+}
+
 /**
- * Follows the log from every stored snapshot, oldest first, and from the beginning, and compares where that leads. (At
- * its own position a snapshot may know messages that the log no longer tells of, because they were erased later.)
- * Changes nothing that is stored.
+ * Follows the log from every stored snapshot and from the beginning, all at once, and compares where that leads. (At its
+ * own position a snapshot may know messages that the log no longer holds, because they were erased later.) A server may
+ * run meanwhile: snapshots that it removes are left out. Changes nothing that is stored.
  * @param emptyState makes a state as before the first event
  */
 export async function* verifySnapshots(
@@ -31,13 +37,8 @@ export async function* verifySnapshots(
   emptyState: () => State,
 ): AsyncGenerator<SnapshotFinding> {
   const snapshots = new SnapshotStore(store);
-  const stored = (await snapshots.list()).toReversed();
-  if (stored.length === 0) return;
-  const head = await log.head();
-  const replayed = emptyState();
-  await follow(log, replayed, 0, head);
-  const expected = new Map(replayed.parts.map((part) => [part.name, rowsOf(part)]));
-  for (const snapshot of stored) {
+  const followed: Followed[] = [];
+  for (const snapshot of (await snapshots.list()).toReversed()) {
     const { position } = snapshot;
     const state = emptyState();
     if (!isTakenBy(state.parts, snapshot)) {
@@ -47,10 +48,18 @@ export async function* verifySnapshots(
     try {
       await restore(state, snapshots, snapshot);
     } catch (error) {
-      yield { position, state: 'unreadable', detail: String(error) };
+      const isThere = (await snapshots.list()).some(({ _id }) => _id === snapshot._id);
+      if (isThere) yield { position, state: 'unreadable', detail: String(error) };
       continue;
     }
-    await follow(log, state, position, head);
+    followed.push({ position, state, fold: combineFolds(state.folds) });
+  }
+  if (followed.length === 0) return;
+  const state = emptyState();
+  const replayed = { position: 0, state, fold: combineFolds(state.folds) };
+  await followTogether(log, [replayed, ...followed]);
+  const expected = new Map(replayed.state.parts.map((part) => [part.name, rowsOf(part)]));
+  for (const { position, state } of followed) {
     const differing = state.parts.filter((part) => rowsOf(part).symmetricDifference(expected.get(part.name)!).size > 0);
     const detail = differing.map(({ name }) => name).join(', ');
     yield detail === '' ? { position, state: 'same' } : { position, state: 'different', detail };
@@ -62,14 +71,20 @@ async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: Sto
   for (const part of parts) part.restore(rows.get(part.name)!);
 }
 
-async function follow(log: EventLogReader, { directory, folds }: State, after: number, head: number): Promise<void> {
-  const fold = combineFolds(folds);
-  for await (const events of log.readAll({ from: after })) {
-    for (const event of events) {
-      if (event.position > head) return;
-      fold(directory, event);
+/** To an end that is behind every event that erased something of what was read. */
+async function followTogether(log: EventLogReader, states: readonly Followed[]): Promise<void> {
+  let position = 0;
+  const follow = async (end: number) => {
+    for await (const events of log.readAll({ from: position })) {
+      for (const event of events) {
+        if (event.position > end) return;
+        for (const each of states) if (event.position > each.position) each.fold(each.state.directory, event);
+        position = event.position;
+      }
     }
-  }
+  };
+  await follow(Math.max(await log.head(), ...states.map((each) => each.position)));
+  await follow(await log.head());
 }
 
 /** As texts. In which order things came to be known does not matter. */
