@@ -61,7 +61,7 @@ export class FoldedState {
       scheduledMessageFold,
     ];
     this.parts = [
-      new DirectoryPart(this.directory, this.folds),
+      new DirectoryPart(this.directory),
       new MessageFlagsPart(this.messageFlags),
       new AttachmentsPart(this.attachments),
       new UnfinishedMovesPart(this.unfinishedMoves),

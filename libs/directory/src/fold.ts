@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
 import { type Effect, Effects, NO_EFFECTS } from './effects.js';
@@ -32,10 +31,4 @@ export function combineFolds(folds: readonly object[]): (directory: Directory, e
     }
     return found ? new Effects(found) : NO_EFFECTS;
   };
-}
-
-/** Changes when the folds take other events or one of their steps is written differently. */
-export function foldsFingerprint(folds: readonly object[]): string {
-  const steps = folds.flatMap((fold) => Object.entries(fold).map(([type, step]) => `${type} ${String(step)}`));
-  return createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 16);
 }

@@ -5,8 +5,8 @@ export type SnapshotRow = readonly [kind: string, ...values: unknown[]];
 export interface SnapshotPart {
   /** Unique and never changed. */
   readonly name: string;
-  /** A stored snapshot is used by the same version only. Another one is due when rows change shape, or folds their effect. */
-  readonly version: string;
+  /** A stored snapshot is used by the same version only. A higher one is due when rows change shape, or folds their effect. */
+  readonly version: number;
   /**
    * The state as of this call. Copies what will change later, quickly, because everything waits for it; the rows
    * themselves are made while they are asked for, when the state has long gone on.

@@ -5,7 +5,7 @@ import { fromChunk, toChunks } from './snapshot-rows.js';
 
 export interface StoredPart {
   readonly name: string;
-  readonly version: string;
+  readonly version: number;
   readonly chunks: number;
 }
 
@@ -26,7 +26,7 @@ interface Chunk extends Document {
 export interface NewSnapshot {
   readonly position: number;
   readonly eventId: string;
-  readonly parts: readonly { readonly name: string; readonly version: string; readonly rows: Iterable<SnapshotRow> }[];
+  readonly parts: readonly { readonly name: string; readonly version: number; readonly rows: Iterable<SnapshotRow> }[];
 }
 
 const snapshots: Collection<StoredSnapshot> = { name: 'snapshots', indexes: [] };

@@ -23,7 +23,7 @@ class Tally implements SnapshotPart {
   readonly name = 'tally';
   count = 0;
 
-  constructor(readonly version = '1') {}
+  constructor(readonly version = 1) {}
 
   snapshot(): Iterable<SnapshotRow> {
     return [['count', this.count]];
@@ -68,14 +68,14 @@ describe('snapshots', () => {
     return (await log.append('people', 'any', events)).position;
   }
 
-  async function start(options: Partial<SnapshotsOptions> & { notAfter?: number; tally?: Tally; extra?: object } = {}) {
-    const { notAfter, tally = new Tally(), extra, ...others } = options;
+  async function start(options: Partial<SnapshotsOptions> & { notAfter?: number; tally?: Tally } = {}) {
+    const { notAfter, tally = new Tally(), ...others } = options;
     const directory = new Directory();
-    const folds = [fold, { Joined: () => tally.count++ }, ...(extra ? [extra] : [])];
+    const folds = [fold, { Joined: () => tally.count++ }];
     const follower = new DirectoryFollower(log, directory, folds);
     const followed: number[] = [];
     follower.onEvent(({ position }) => followed.push(position));
-    const parts = [new DirectoryPart(directory, folds), tally];
+    const parts = [new DirectoryPart(directory), tally];
     const snapshots = new Snapshots(log, store, follower, parts, { onTrouble, ...others });
     const restoredAt = await snapshots.restore(notAfter);
     await follower.start(restoredAt);
@@ -117,14 +117,10 @@ describe('snapshots', () => {
     expect((await start({ notAfter: 1 })).followed).toEqual([1, 2, 3, 4]);
   });
 
-  it.each<[string, Parameters<typeof start>[0]]>([
-    ['a part has another version', { tally: new Tally('2') }],
-    ['the folds take another event', { extra: { Left: () => {} } }],
-    ['a fold step is written differently', { extra: { Joined: () => undefined } }],
-  ])('are not used when %s, but by those who took them', async (_, changes) => {
+  it('are not used when a part has another version, but by those who took them', async () => {
     await join(1, 2);
     await (await start()).stop();
-    expect((await start(changes)).followed).toEqual([1, 2]);
+    expect((await start({ tally: new Tally(2) })).followed).toEqual([1, 2]);
     expect((await start()).followed).toEqual([]);
     expect(troubles).toEqual([]);
   });

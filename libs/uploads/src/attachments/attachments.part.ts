@@ -2,8 +2,8 @@ import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { Attachment } from './attachment.js';
 import type { Attachments, LinkingMessage } from './attachments.js';
 
-/** To be raised when rows change shape, or when what fold steps call has another effect than before. */
-const VERSION = '2';
+/** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
+const VERSION = 3;
 
 type Row = readonly ['attachment', Attachment] | readonly ['message', LinkingMessage];
 
