@@ -19,7 +19,7 @@ import {
   subscribeNewPeople,
   subscriptionsAnnouncer,
 } from '@chat/channels';
-import { botsAnnouncer, botsEvents, botsInitialState } from '@chat/bots';
+import { botsAnnouncer, botsEvents, botsInitialState, BotsModule } from '@chat/bots';
 import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
 import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
@@ -126,6 +126,7 @@ export const modules = [
   MutedUsersModule,
   TopicVisibilityModule,
   UploadsModule,
+  BotsModule,
   DraftsModule,
   SavedSnippetsModule,
   ScheduledMessagesModule,

@@ -1,3 +1,4 @@
+import { eraseReplacedBotStorage } from '@chat/bots';
 import { eraseReplacedDrafts } from '@chat/drafts';
 import { eraseDeletedMessages } from '@chat/messages';
 import { eraseReplacedStatuses } from '@chat/presence';
@@ -7,6 +8,7 @@ import { eraseReplacedScheduledMessages } from '@chat/scheduled-messages';
 /** The processes that erase, from the log, what streams held before an event. */
 export const erasingProcesses = [
   eraseDeletedMessages,
+  eraseReplacedBotStorage,
   eraseReplacedDrafts,
   eraseReplacedSnippets,
   eraseReplacedStatuses,

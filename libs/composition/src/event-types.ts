@@ -9,6 +9,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'AttachmentUploaded',
   'BotOwnerChanged',
   'BotProfileChanged',
+  'BotStorageChanged',
   'ChannelArchived',
   'ChannelCreated',
   'ChannelDefaultChanged',

@@ -1,3 +1,4 @@
+import { botStorageProjection } from '@chat/bots';
 import { draftsProjection } from '@chat/drafts';
 import {
   deletedMessagesProjection,
@@ -18,6 +19,7 @@ export const projections = [
   deletedMessagesProjection,
   messageWordsProjection,
   reactionsProjection,
+  botStorageProjection,
   draftsProjection,
   savedSnippetsProjection,
   scheduledMessagesProjection,

@@ -78,6 +78,8 @@ export const LIMITS = {
     perOwner: 100,
     /** Of the URL that an outgoing webhook calls. */
     urlCharacters: 2_000,
+    /** Of all that one bot keeps, keys and values: each change stores all of it anew. */
+    storageCharacters: 250_000,
   },
   savedSnippets: {
     /** Of one account: all of them are in every snapshot that its clients get. */

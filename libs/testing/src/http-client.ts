@@ -30,6 +30,10 @@ export class HttpClient {
     return this.#request('PATCH', path, fields);
   }
 
+  put(path: string, fields: Fields = {}): Promise<Answer> {
+    return this.#request('PUT', path, fields);
+  }
+
   delete(path: string, fields: Fields = {}): Promise<Answer> {
     return this.#request('DELETE', path, fields);
   }
@@ -67,7 +71,7 @@ export class HttpClient {
     return `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString('base64')}`;
   }
 
-  async #request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, fields?: Fields): Promise<Answer> {
+  async #request(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, fields?: Fields): Promise<Answer> {
     const { statusCode, headers, body } = await this.application.inject({
       method,
       url: `/api/v1${path}`,

@@ -1,0 +1,15 @@
+import type { Projection } from '@chat/projections';
+import { BOT_STORAGE, type BotStorageDocument } from './bot-storage-document.js';
+import type { BotStorageChanged } from '../storage/bot-storage.events.js';
+
+/** What each bot keeps now. */
+export const botStorageProjection: Projection<BotStorageDocument> = {
+  name: 'bot-storage',
+  version: 1,
+  collection: BOT_STORAGE,
+  ids: ({ type, data }) => (type === 'BotStorageChanged' ? [(data as BotStorageChanged['data']).userId] : []),
+  evolve(_document, { data }) {
+    const { userId, entries } = data as BotStorageChanged['data'];
+    return entries.length === 0 ? undefined : { _id: userId, entries };
+  },
+};
