@@ -205,6 +205,28 @@ export const deed = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('predefine' as const), defaults: fc.record({ enter_sends: fc.boolean() }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('keep' as const),
+      who: person,
+      fragment: fc.constantFrom('inbox', 'narrow/is/dm'),
+      how: fc.constantFrom('add', 'pin', 'unpin', 'remove'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('remember' as const),
+      who: person,
+      message,
+      after: fc.constantFrom(60, 9_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('forget' as const), who: person, reminder: fc.nat({ max: 2 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },

@@ -1,32 +1,65 @@
 import type { Json } from './wire.js';
 
-/** Lists that are small enough for every client to keep whole (contract, events: Channels and subscriptions). */
+/** Lists that are small enough for every client to keep whole (contract, events: Personal stores). */
 export class ListsModel {
   readonly #folders: Map<number, Json> | undefined;
+  readonly #views: Map<string, Json> | undefined;
+  readonly #reminders: Map<number, Json> | undefined;
 
-  constructor({ channel_folders: folders }: Json) {
-    this.#folders = folders && new Map(folders.map((folder: Json) => [folder['id'], structuredClone(folder)]));
+  constructor({ channel_folders, navigation_views, reminders }: Json) {
+    this.#folders = byKey(channel_folders, 'id');
+    this.#views = byKey(navigation_views, 'fragment');
+    this.#reminders = byKey(reminders, 'reminder_id');
   }
 
   apply(event: Json): void {
-    if (event['type'] === 'channel_folder' && this.#folders) this.#applyFolder(event, this.#folders);
-  }
-
-  #applyFolder(event: Json, folders: Map<number, Json>): void {
-    switch (event['op']) {
-      case 'add':
-        folders.set(event['channel_folder'].id, event['channel_folder']);
-        return;
-      case 'update':
-        Object.assign(folders.get(event['channel_folder_id'])!, event['data']);
-        return;
-      case 'reorder':
-        for (const [order, id] of event['order'].entries()) folders.get(id)!['order'] = order;
-        return;
-    }
+    if (event['type'] === 'channel_folder' && this.#folders) applyToFolders(this.#folders, event);
+    if (event['type'] === 'navigation_view' && this.#views) applyToViews(this.#views, event);
+    if (event['type'] === 'reminders' && this.#reminders) applyToReminders(this.#reminders, event);
   }
 
   knows(): Json {
-    return { channelFolders: this.#folders && [...this.#folders.values()].toSorted((a, b) => a['order'] - b['order']) };
+    return {
+      channelFolders: this.#folders && [...this.#folders.values()].toSorted((a, b) => a['order'] - b['order']),
+      navigationViews: this.#views && Object.fromEntries(this.#views),
+      reminders: this.#reminders && Object.fromEntries(this.#reminders),
+    };
   }
+}
+
+function byKey<Key>(list: Json[] | undefined, key: string): Map<Key, Json> | undefined {
+  return list && new Map(list.map((each) => [each[key], structuredClone(each)]));
+}
+
+function applyToFolders(folders: Map<number, Json>, event: Json): void {
+  switch (event['op']) {
+    case 'add':
+      folders.set(event['channel_folder'].id, event['channel_folder']);
+      return;
+    case 'update':
+      Object.assign(folders.get(event['channel_folder_id'])!, event['data']);
+      return;
+    case 'reorder':
+      for (const [order, id] of event['order'].entries()) folders.get(id)!['order'] = order;
+      return;
+  }
+}
+
+function applyToViews(views: Map<string, Json>, event: Json): void {
+  switch (event['op']) {
+    case 'add':
+      views.set(event['navigation_view'].fragment, event['navigation_view']);
+      return;
+    case 'update':
+      Object.assign(views.get(event['fragment'])!, event['data']);
+      return;
+    case 'remove':
+      views.delete(event['fragment']);
+      return;
+  }
+}
+
+function applyToReminders(reminders: Map<number, Json>, event: Json): void {
+  for (const reminder of event['reminders'] ?? []) reminders.set(reminder.reminder_id, reminder);
+  if (event['op'] === 'remove') reminders.delete(event['reminder_id']);
 }

@@ -14,6 +14,7 @@ export class History {
   readonly #messages: PostedMessage[] = [];
   readonly #channelIds: number[];
   readonly #groupIds: number[] = [];
+  readonly #reminderIds: number[] = [];
   #names = 0;
 
   private constructor(
@@ -130,6 +131,23 @@ export class History {
         const folder_id = channel === null ? null : id;
         return owner.patch(`/streams/${this.#channel(channel ?? 0)}`, { folder_id });
       }
+      case 'keep': {
+        const { fragment, how } = deed;
+        const person = this.#person(deed.who);
+        const name = fragment === 'inbox' ? undefined : 'Mail';
+        if (how === 'add') return person.post('/navigation_views', { fragment, is_pinned: false, name });
+        const path = `/navigation_views/${encodeURIComponent(fragment)}`;
+        return how === 'remove' ? person.delete(path) : person.patch(path, { is_pinned: how === 'pin' });
+      }
+      case 'remember': {
+        const now = Math.floor(this.chat.server.core.clock.now() / 1000);
+        const fields = { message_id: this.#message(deed.message), scheduled_delivery_timestamp: now + deed.after };
+        const answer = await this.#person(deed.who).post('/reminders', fields);
+        if (answer.body['reminder_id']) this.#reminderIds.push(answer.body['reminder_id'] as number);
+        return answer;
+      }
+      case 'forget':
+        return this.#person(deed.who).delete(`/reminders/${this.#reminderIds.at(-1 - deed.reminder) ?? 1}`);
       case 'rename':
         return owner.patch(`/streams/${this.#channel(deed.channel)}`, { new_name: `renamed ${++this.#names}` });
       case 'personalize': {

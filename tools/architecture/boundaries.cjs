@@ -19,6 +19,7 @@ const capabilities = [
   'topic-visibility',
   'uploads',
   'drafts',
+  'navigation-views',
   'saved-snippets',
   'scheduled-messages',
   'presence',

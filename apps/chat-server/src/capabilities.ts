@@ -61,6 +61,12 @@ import {
   userStatusAnnouncer,
 } from '@chat/presence';
 import { mutedUsersAnnouncer, mutedUsersEvents, mutedUsersInitialState, MutedUsersModule } from '@chat/muted-users';
+import {
+  navigationViewAnnouncer,
+  navigationViewsEvents,
+  navigationViewsInitialState,
+  NavigationViewsModule,
+} from '@chat/navigation-views';
 import { type Process, ProcessesModule } from '@chat/processes';
 import type { ReadStore } from '@chat/read-store';
 import {
@@ -79,6 +85,8 @@ import {
 } from '@chat/realm';
 import {
   notifyOfFailure,
+  remindersAnnouncer,
+  remindersInitialState,
   scheduledMessagesAnnouncer,
   scheduledMessagesEvents,
   scheduledMessagesInitialState,
@@ -130,6 +138,7 @@ export const modules = [
   DraftsModule,
   SavedSnippetsModule,
   ScheduledMessagesModule,
+  NavigationViewsModule,
   EmojiModule,
   LinkifiersModule,
   PresenceModule,
@@ -162,6 +171,8 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     draftsAnnouncer,
     savedSnippetsAnnouncer,
     scheduledMessagesAnnouncer,
+    remindersAnnouncer,
+    navigationViewAnnouncer,
   ],
   partings: [partingAnnouncer],
 });
@@ -188,6 +199,7 @@ export const eventDescriptions: readonly EventDescription[] = [
   ...presenceEvents,
   ...savedSnippetsEvents,
   ...scheduledMessagesEvents,
+  ...navigationViewsEvents,
 ];
 
 export const endings = [userAccessEnding];
@@ -225,6 +237,8 @@ export const initialStates = (
   draftsInitialState(store),
   savedSnippetsInitialState(store),
   scheduledMessagesInitialState(store),
+  remindersInitialState(store),
+  navigationViewsInitialState,
   ...presenceInitialStates(directory, presences, site, clock),
 ];
 

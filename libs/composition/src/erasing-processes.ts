@@ -1,9 +1,10 @@
 import { eraseReplacedBotStorage } from '@chat/bots';
 import { eraseReplacedDrafts } from '@chat/drafts';
 import { eraseDeletedMessages } from '@chat/messages';
+import { eraseReplacedViews } from '@chat/navigation-views';
 import { eraseReplacedStatuses } from '@chat/presence';
 import { eraseReplacedSnippets } from '@chat/saved-snippets';
-import { eraseReplacedScheduledMessages } from '@chat/scheduled-messages';
+import { eraseReplacedReminders, eraseReplacedScheduledMessages } from '@chat/scheduled-messages';
 
 /** The processes that erase, from the log, what streams held before an event. */
 export const erasingProcesses = [
@@ -13,4 +14,6 @@ export const erasingProcesses = [
   eraseReplacedSnippets,
   eraseReplacedStatuses,
   eraseReplacedScheduledMessages,
+  eraseReplacedReminders,
+  eraseReplacedViews,
 ];

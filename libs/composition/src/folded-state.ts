@@ -11,11 +11,12 @@ import { messageFlagsFold } from '@chat/message-flags';
 import { MessageFlags, MessageFlagsPart } from '@chat/message-index';
 import { messageFold, UnfinishedMoves, unfinishedMovesFold, UnfinishedMovesPart } from '@chat/messages';
 import { userStatusFold } from '@chat/presence';
+import { navigationViewFold } from '@chat/navigation-views';
 import { profileFieldsFold } from '@chat/profile-fields';
 import { mutedUsersFold } from '@chat/muted-users';
 import { realmFold } from '@chat/realm';
 import { savedSnippetFold } from '@chat/saved-snippets';
-import { scheduledMessageFold } from '@chat/scheduled-messages';
+import { reminderFold, scheduledMessageFold } from '@chat/scheduled-messages';
 import { topicVisibilityFold } from '@chat/topic-visibility';
 import { Attachments, attachmentsFold, AttachmentsPart } from '@chat/uploads';
 
@@ -44,6 +45,7 @@ export class FoldedState {
       profileFieldsFold,
       userSettingsDefaultsFold,
       userStatusFold,
+      navigationViewFold,
       channelFoldersFold,
       channelFold,
       subscriptionsFold,
@@ -59,6 +61,7 @@ export class FoldedState {
       draftFold,
       savedSnippetFold,
       scheduledMessageFold,
+      reminderFold,
     ];
     this.parts = [
       new DirectoryPart(this.directory),

@@ -58,6 +58,9 @@ const linkifier = {
   alternativeUrlTemplates: fc.constant([]),
 };
 
+const navigationFragment = fc.constantFrom('inbox', 'narrow/is/dm');
+const navigationView = fc.record({ fragment: navigationFragment, isPinned: fc.boolean(), name: fc.option(name) });
+
 /** What each event that any fold takes may say. Names and addresses are each account's own, as rules demand. */
 const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   RealmCreated: fc.record({ realmId: fc.constant(1), name: text, settings: fc.constant({}) }),
@@ -219,6 +222,13 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ScheduledMessageEdited: fc.record({ scheduledMessageId: id }),
   ScheduledMessageDeleted: fc.record({ scheduledMessageId: id }),
   ScheduledMessageSent: fc.record({ scheduledMessageId: id }),
+  NavigationViewAdded: ofUser({ view: navigationView }),
+  NavigationViewChanged: ofUser({ view: navigationView }),
+  NavigationViewRemoved: ofUser({ fragment: navigationFragment }),
+  ReminderSet: fc.record({ reminderId: id, ownerId: id, messageId: id }),
+  ReminderDeleted: fc.record({ reminderId: id, ownerId: id }),
+  ReminderSent: fc.record({ reminderId: id, ownerId: id, sentMessageId: id }),
+  ReminderFailed: fc.record({ reminderId: id, ownerId: id, reason: text }),
   SavedSnippetCreated: fc.record({ snippetId: id, ownerId: id }),
   SavedSnippetEdited: fc.record({ snippetId: id, ownerId: id }),
   SavedSnippetDeleted: fc.record({ snippetId: id, ownerId: id }),

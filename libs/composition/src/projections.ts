@@ -10,7 +10,7 @@ import {
 import type { Projection } from '@chat/projections';
 import type { Document } from '@chat/read-store';
 import { savedSnippetsProjection } from '@chat/saved-snippets';
-import { scheduledMessagesProjection } from '@chat/scheduled-messages';
+import { remindersProjection, scheduledMessagesProjection } from '@chat/scheduled-messages';
 
 /** Every read model. */
 export const projections = [
@@ -23,4 +23,5 @@ export const projections = [
   draftsProjection,
   savedSnippetsProjection,
   scheduledMessagesProjection,
+  remindersProjection,
 ] as unknown as readonly Projection<Document>[];

@@ -68,6 +68,7 @@ export {
 } from './permission-settings.js';
 export type { PermissionSetting, RealmPermission } from './permission-settings.js';
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './channel-folder.js';
+export type { NavigationView } from './navigation-view.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './profile.js';
 export {
   DEFAULT_REALM_SETTINGS,

@@ -65,6 +65,16 @@ export const LIMITS = {
     /** Of the organization, archived ones included: every client gets all of them. */
     inTotal: 500,
   },
+  reminders: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 500,
+    /** Of a note. */
+    noteCharacters: 500,
+  },
+  navigationViews: {
+    /** Of one account: all of them are in every snapshot that its clients get. */
+    perUser: 100,
+  },
   profileFields: {
     /** Of the organization: every client gets all of them. */
     inTotal: 100,

@@ -1,10 +1,24 @@
 export { scheduledMessagesAnnouncer } from './announcements/scheduled-messages.announce.js';
+export { remindersAnnouncer } from './announcements/reminders.announce.js';
 export { scheduledMessagesEvents } from './announcements/described-events.js';
+export { eraseReplacedReminders } from './erase-replaced-reminders/erase-replaced-reminders.process.js';
 export { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messages/erase-replaced-scheduled-messages.process.js';
-export { scheduledMessagesInitialState } from './initial-state/scheduled-messages.initial-state.js';
+export {
+  remindersInitialState,
+  scheduledMessagesInitialState,
+} from './initial-state/scheduled-messages.initial-state.js';
 export { Messenger } from './messenger/messenger.js';
 export type { Address, MessageToSend } from './messenger/messenger.js';
 export { notifyOfFailure } from './notify-of-failure/notify-of-failure.process.js';
+export type {
+  ReminderDeleted,
+  ReminderEvent,
+  ReminderFailed,
+  ReminderSent,
+  ReminderSet,
+} from './reminder/reminder.events.js';
+export { reminderFold } from './reminder/reminder.fold.js';
+export { remindersProjection } from './reminders/reminders.projection.js';
 export type {
   MessageScheduled,
   ScheduledMessageDeleted,

@@ -1,4 +1,12 @@
+import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
+import { DeleteReminderController } from './delete-reminder/delete-reminder.controller.js';
+import { DeleteReminderHandler } from './delete-reminder/delete-reminder.handler.js';
+import { RemindersController } from './reminders/reminders.controller.js';
+import { GetRemindersHandler } from './reminders/reminders.query.js';
+import { SendReminderHandler } from './send-due-reminders/send-reminder.handler.js';
+import { SetReminderController } from './set-reminder/set-reminder.controller.js';
+import { SetReminderHandler } from './set-reminder/set-reminder.handler.js';
 import { DeleteScheduledMessageController } from './delete-scheduled-message/delete-scheduled-message.controller.js';
 import { DeleteScheduledMessageHandler } from './delete-scheduled-message/delete-scheduled-message.handler.js';
 import { EditScheduledMessageController } from './edit-scheduled-message/edit-scheduled-message.controller.js';
@@ -11,11 +19,15 @@ import { DueMessages } from './send-due-messages/due-messages.js';
 import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-message.handler.js';
 
 @Module({
+  imports: [MessageReadingModule],
   controllers: [
     ScheduledMessagesController,
     ScheduleMessageController,
     EditScheduledMessageController,
     DeleteScheduledMessageController,
+    RemindersController,
+    SetReminderController,
+    DeleteReminderController,
   ],
   providers: [
     GetScheduledMessagesHandler,
@@ -23,6 +35,10 @@ import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-
     EditScheduledMessageHandler,
     DeleteScheduledMessageHandler,
     SendScheduledMessageHandler,
+    GetRemindersHandler,
+    SetReminderHandler,
+    DeleteReminderHandler,
+    SendReminderHandler,
     DueMessages,
   ],
 })

@@ -1,4 +1,5 @@
 import { event, integer, listOf } from '@chat/http';
+import { reminderShape } from '../reminders/reminder-object.js';
 import { scheduledMessageShape } from '../scheduled-messages/scheduled-message-object.js';
 
 /** The client events about scheduled messages. */
@@ -10,4 +11,6 @@ export const scheduledMessagesEvents = [
     scheduled_message: scheduledMessageShape,
   }),
   event('scheduled_messages/remove', 'A scheduled message was sent or deleted.', { scheduled_message_id: integer() }),
+  event('reminders/add', 'The account wants to be reminded of messages.', { reminders: listOf(reminderShape) }),
+  event('reminders/remove', 'A reminder was sent or deleted.', { reminder_id: integer() }),
 ];

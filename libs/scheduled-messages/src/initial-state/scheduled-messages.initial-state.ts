@@ -1,3 +1,5 @@
+import { reminderShape } from '../reminders/reminder-object.js';
+import { remindersOf } from '../reminders/reminders.query.js';
 import { scheduledMessageShape } from '../scheduled-messages/scheduled-message-object.js';
 import { listOf } from '@chat/http';
 import type { InitialState } from '@chat/event-queues';
@@ -10,4 +12,12 @@ export const scheduledMessagesInitialState = (store: ReadStore): InitialState =>
   readsStore: true,
   describes: { scheduled_messages: listOf(scheduledMessageShape) },
   state: async ({ user }) => ({ scheduled_messages: await scheduledMessagesOf(store, user.id) }),
+});
+
+/** What a registering client learns about its owner's reminders. */
+export const remindersInitialState = (store: ReadStore): InitialState => ({
+  fetchTypes: ['reminders'],
+  readsStore: true,
+  describes: { reminders: listOf(reminderShape) },
+  state: async ({ user }) => ({ reminders: await remindersOf(store, user.id) }),
 });

@@ -12,14 +12,16 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { REMINDERS } from '../reminders/reminder-document.js';
 import { SCHEDULED_MESSAGES } from '../scheduled-messages/scheduled-message-document.js';
+import { SendReminder } from '../send-due-reminders/send-reminder.command.js';
 import { SendScheduledMessage } from './send-scheduled-message.command.js';
 
 const LOOK_EVERY_MS = 500;
 /** Sent between two looks. */
 const MOST_AT_ONCE = 100;
 
-/** Has messages sent whose time has come. One server at a time does so, whichever has the lease. */
+/** Has messages and reminders sent whose time has come. One server at a time does so, whichever has the lease. */
 @Injectable()
 export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('DueMessages');
@@ -62,6 +64,11 @@ export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShu
     for (const scheduledMessageId of due) {
       if (ending.aborted) return;
       await this.commands.execute(new SendScheduledMessage({ scheduledMessageId, cause: this.#cause() }));
+    }
+    const reminders = await this.store.findIds(REMINDERS, { filter, sort: { deliverAt: 1 }, limit: MOST_AT_ONCE });
+    for (const reminderId of reminders) {
+      if (ending.aborted) return;
+      await this.commands.execute(new SendReminder({ reminderId, cause: this.#cause() }));
     }
   }
 

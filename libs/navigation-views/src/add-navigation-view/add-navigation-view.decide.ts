@@ -1,0 +1,26 @@
+import type { NavigationView } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
+import type { NavigationViewState } from '../navigation-view/navigation-view.aggregate.js';
+import {
+  BuiltInViewHasNoName,
+  CustomViewNeedsName,
+  NavigationViewExists,
+  TooManyNavigationViews,
+} from '../navigation-view/navigation-view.errors.js';
+import type { NavigationViewAdded } from '../navigation-view/navigation-view.events.js';
+import type { AddNavigationViewData } from './add-navigation-view.command.js';
+
+/** @param views all of the account */
+export function decideAddNavigationView(
+  { view }: NavigationViewState,
+  { userId, fragment, isPinned, name }: Omit<AddNavigationViewData, 'cause'>,
+  views: readonly NavigationView[],
+): NavigationViewAdded[] {
+  const isBuiltIn = BUILT_IN_VIEWS.has(fragment);
+  if (isBuiltIn && name !== undefined) throw new BuiltInViewHasNoName();
+  if (!isBuiltIn && name === undefined) throw new CustomViewNeedsName();
+  if (view || (name !== undefined && views.some((other) => other.name === name))) throw new NavigationViewExists();
+  if (views.length >= LIMITS.navigationViews.perUser) throw new TooManyNavigationViews();
+  return [{ type: 'NavigationViewAdded', data: { userId, view: { fragment, isPinned, name: name ?? null } } }];
+}

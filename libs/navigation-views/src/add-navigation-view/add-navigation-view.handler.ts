@@ -1,0 +1,26 @@
+import { Directory } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
+import { navigationViewsClaim, viewsOf } from '../navigation-view/own-views.js';
+import { viewKey } from '../view-key/view-key.js';
+import { AddNavigationView } from './add-navigation-view.command.js';
+import { decideAddNavigationView } from './add-navigation-view.decide.js';
+
+@CommandHandler(AddNavigationView)
+export class AddNavigationViewHandler implements ICommandHandler<AddNavigationView> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: AddNavigationView): Promise<void> {
+    const { userId, fragment, cause } = data;
+    await this.claims.holding([navigationViewsClaim(userId)], () =>
+      this.transactions.transact(navigationViewAggregate, viewKey(userId, fragment), cause, (state) =>
+        decideAddNavigationView(state, data, viewsOf(this.directory, userId)),
+      ),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, BooleanParameter, Describe, Parameters, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { VIEW_NAME } from '../navigation-view/view-texts.js';
+import { ChangeNavigationView } from './change-navigation-view.command.js';
+
+export class ChangeNavigationViewParameters {
+  @BooleanParameter({ optional: true, about: 'Whether the view is shown above the others.' })
+  readonly isPinned?: boolean;
+  @TextParameter({ ...VIEW_NAME, optional: true }) readonly name?: string;
+}
+
+@Controller('api/v1/navigation_views')
+export class ChangeNavigationViewController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Patch(':fragment')
+  @Describe('Changes a view in the sidebar of the account. Slashes of the fragment are percent-encoded.')
+  async change(
+    @AuthenticatedActor() actor: Actor,
+    @Param('fragment') fragment: string,
+    @Parameters() { isPinned, name }: ChangeNavigationViewParameters,
+  ) {
+    const cause = causedBy(actor, this.clock.now());
+    const data = { userId: actor.userId, fragment: fragment.trim(), isPinned, name, cause };
+    await this.commands.execute(new ChangeNavigationView(data));
+  }
+}

@@ -1,0 +1,25 @@
+import type { NavigationView } from '@chat/directory';
+import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
+import type { NavigationViewState } from '../navigation-view/navigation-view.aggregate.js';
+import {
+  BuiltInViewHasNoName,
+  NavigationViewDoesNotExist,
+  NavigationViewExists,
+} from '../navigation-view/navigation-view.errors.js';
+import type { NavigationViewChanged } from '../navigation-view/navigation-view.events.js';
+import type { ChangeNavigationViewData } from './change-navigation-view.command.js';
+
+/** @param views all of the account */
+export function decideChangeNavigationView(
+  { view }: NavigationViewState,
+  { userId, fragment, isPinned, name }: Omit<ChangeNavigationViewData, 'cause'>,
+  views: readonly NavigationView[],
+): NavigationViewChanged[] {
+  if (BUILT_IN_VIEWS.has(fragment) && name !== undefined) throw new BuiltInViewHasNoName();
+  const isTaken = views.some((other) => other.fragment !== fragment && other.name === name);
+  if (name !== undefined && isTaken) throw new NavigationViewExists();
+  if (!view) throw new NavigationViewDoesNotExist();
+  const changed = { fragment, isPinned: isPinned ?? view.isPinned, name: name ?? view.name };
+  if (changed.isPinned === view.isPinned && changed.name === view.name) return [];
+  return [{ type: 'NavigationViewChanged', data: { userId, view: changed } }];
+}

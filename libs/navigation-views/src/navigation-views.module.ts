@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AddNavigationViewController } from './add-navigation-view/add-navigation-view.controller.js';
+import { AddNavigationViewHandler } from './add-navigation-view/add-navigation-view.handler.js';
+import { ChangeNavigationViewController } from './change-navigation-view/change-navigation-view.controller.js';
+import { ChangeNavigationViewHandler } from './change-navigation-view/change-navigation-view.handler.js';
+import { NavigationViewsController } from './navigation-views/navigation-views.controller.js';
+import { RemoveNavigationViewController } from './remove-navigation-view/remove-navigation-view.controller.js';
+import { RemoveNavigationViewHandler } from './remove-navigation-view/remove-navigation-view.handler.js';
+
+@Module({
+  controllers: [
+    NavigationViewsController,
+    AddNavigationViewController,
+    ChangeNavigationViewController,
+    RemoveNavigationViewController,
+  ],
+  providers: [AddNavigationViewHandler, ChangeNavigationViewHandler, RemoveNavigationViewHandler],
+})
+export class NavigationViewsModule {}

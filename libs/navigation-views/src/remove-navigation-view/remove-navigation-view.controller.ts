@@ -1,0 +1,22 @@
+import { causedBy } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Describe } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Delete, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RemoveNavigationView } from './remove-navigation-view.command.js';
+
+@Controller('api/v1/navigation_views')
+export class RemoveNavigationViewController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Delete(':fragment')
+  @Describe('Removes a view from the sidebar of the account. Slashes of the fragment are percent-encoded.')
+  async remove(@AuthenticatedActor() actor: Actor, @Param('fragment') fragment: string) {
+    const cause = causedBy(actor, this.clock.now());
+    const data = { userId: actor.userId, fragment: fragment.trim(), cause };
+    await this.commands.execute(new RemoveNavigationView(data));
+  }
+}

@@ -1,0 +1,21 @@
+import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import type { Reminder, ReminderEvent } from '../reminder/reminder.events.js';
+import { reminderObject } from '../reminders/reminder-object.js';
+import { reminderDocument } from '../reminders/reminders.projection.js';
+
+/** Notifies owners about their reminders (contract, events: Personal stores). */
+export const remindersAnnouncer: Announcer<ReminderEvent> = {
+  ReminderSet: ({ data }) => [toOwner(data, { op: 'add', reminders: [reminderObject(reminderDocument(data))] })],
+  ReminderDeleted: ({ data, stream }) => [{ erases: [stream] }, removed(data)],
+  ReminderSent: ({ data, stream }) => [{ erases: [stream] }, removed(data)],
+};
+
+type Named = Pick<Reminder, 'reminderId' | 'ownerId'>;
+
+function removed(reminder: Named): Announcement {
+  return toOwner(reminder, { op: 'remove', reminder_id: reminder.reminderId });
+}
+
+function toOwner({ ownerId }: Named, fields: object): Announcement {
+  return announcementTo(new Set([ownerId]), { type: 'reminders', ...fields });
+}

@@ -1,0 +1,9 @@
+import type { ReminderState } from '../reminder/reminder.aggregate.js';
+import { ReminderDoesNotExist } from '../reminder/reminder.errors.js';
+import type { ReminderDeleted } from '../reminder/reminder.events.js';
+
+export function decideDeleteReminder(state: ReminderState, actorId: number): ReminderDeleted[] {
+  if (state.situation === 'absent' || state.reminder.ownerId !== actorId) throw new ReminderDoesNotExist();
+  const { reminderId, ownerId } = state.reminder;
+  return [{ type: 'ReminderDeleted', data: { reminderId, ownerId } }];
+}

@@ -1,0 +1,12 @@
+import type { ReminderState } from '../reminder/reminder.aggregate.js';
+import type { ReminderEvent } from '../reminder/reminder.events.js';
+
+/** What became of sending it: the id of the message, or why it was refused. */
+export function decideEndReminder(state: ReminderState, outcome: number | Error): ReminderEvent[] {
+  if (state.situation !== 'waiting') return [];
+  const { reminderId, ownerId } = state.reminder;
+  if (typeof outcome !== 'number') {
+    return [{ type: 'ReminderFailed', data: { reminderId, ownerId, reason: outcome.message } }];
+  }
+  return [{ type: 'ReminderSent', data: { reminderId, ownerId, sentMessageId: outcome } }];
+}

@@ -1,0 +1,42 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  integer,
+  IntegerParameter,
+  Parameters,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SetReminder } from './set-reminder.command.js';
+
+export class SetReminderParameters {
+  @IntegerParameter() readonly messageId!: number;
+  @IntegerParameter() readonly scheduledDeliveryTimestamp!: number;
+  @TextParameter({ default: '', about: 'What the account wants to be told beside the message.' })
+  readonly note!: string;
+}
+
+@Controller('api/v1/reminders')
+export class SetReminderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Has the account reminded of a message, by a direct message of the Notification Bot.', {
+    answer: { reminder_id: integer() },
+  })
+  @HttpCode(200)
+  async set(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetReminderParameters) {
+    const { messageId, scheduledDeliveryTimestamp: deliverAt, note } = parameters;
+    const cause = causedBy(actor, this.clock.now());
+    const command = new SetReminder({ ownerId: actor.userId, messageId, deliverAt, note, cause });
+    const { reminderId } = await this.commands.execute(command);
+    return { reminder_id: reminderId };
+  }
+}

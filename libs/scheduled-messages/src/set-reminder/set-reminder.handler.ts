@@ -1,0 +1,45 @@
+import { Directory, IdSequence, markdownContextFor, Site } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { renderMarkdown } from '@chat/markdown';
+import { InaccessibleMessage, ReadableMessages } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reminderAggregate } from '../reminder/reminder.aggregate.js';
+import { REMINDERS } from '../reminders/reminder-document.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import { acceptNote, reminderContent } from './reminder-content.js';
+import { SetReminder } from './set-reminder.command.js';
+import { decideSetReminder } from './set-reminder.decide.js';
+
+@CommandHandler(SetReminder)
+export class SetReminderHandler implements ICommandHandler<SetReminder> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messages: ReadableMessages,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly ids: IdSequence,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: SetReminder): Promise<{ reminderId: number }> {
+    const { ownerId, messageId, deliverAt, cause } = data;
+    const now = cause.time / 1000;
+    if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
+    const [message] = await this.messages.byIds(ownerId, [messageId]);
+    if (!message) throw new InaccessibleMessage();
+    const content = reminderContent(this.directory, message, acceptNote(data.note));
+    const { html } = renderMarkdown(content, markdownContextFor(this.directory, { id: ownerId }, this.site));
+    const count = await this.store.count(REMINDERS, { ownerId });
+    const facts = { now, count, limit: LIMITS.reminders.perUser };
+    return this.ids.assign('scheduledMessage', async (reminderId) => {
+      const reminder = { reminderId, ownerId, messageId, content, renderedContent: html, deliverAt };
+      await this.transactions.create(reminderAggregate, reminderId, cause, (state) =>
+        decideSetReminder(state, reminder, facts),
+      );
+      return { reminderId };
+    });
+  }
+}
