@@ -7,6 +7,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 
 const root = resolve(import.meta.dirname, '../..');
 const config = join(import.meta.dirname, 'boundaries.cjs');
+const folders = join(import.meta.dirname, 'folders.cjs');
 
 /** A source tree: what each file imports. */
 type Tree = Readonly<Record<string, readonly string[]>>;
@@ -90,21 +91,34 @@ const targets: Tree = {
   'libs/messages/src/hen.ts': ['./egg.js'],
 };
 
+/** Two folders in a circle, though no two files are. */
+const circle: Tree = {
+  'libs/messages/src/one/egg.ts': ['../other/hen.js'],
+  'libs/messages/src/one/feather.ts': [],
+  'libs/messages/src/other/hen.ts': ['../one/feather.js'],
+};
+
+/** What only a test closes is no circle. */
+const lawfulFolders: Tree = {
+  'libs/messages/src/third/nest.ts': ['../one/feather.js'],
+  'libs/messages/src/one/nest.fixture.ts': ['../third/nest.js'],
+};
+
 let canary: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   canary = await mkdtemp(join(tmpdir(), 'boundaries-'));
   await Promise.all(['tsconfig.json', 'package.json'].map((file) => cp(join(root, file), join(canary, file))));
   await symlink(join(root, 'node_modules'), join(canary, 'node_modules'));
 });
 
-afterAll(() => rm(canary, { recursive: true }));
+afterEach(() => rm(canary, { recursive: true }));
 
 describe('the boundaries', () => {
   it('allow what the style guide allows', async () => {
     await plant(lawful);
 
-    expect(breachesIn(await cruise(canary, 'apps', 'libs'))).toEqual([]);
+    expect(breachesIn(await cruise(canary, config, 'apps', 'libs'))).toEqual([]);
   });
 
   it('report every breach by the name of its rule, and nothing else', async () => {
@@ -113,7 +127,22 @@ describe('the boundaries', () => {
     const expected = Object.entries(breaches).flatMap(([rule, tree]) =>
       Object.keys(tree).map((file) => `${rule}: ${file}`),
     );
-    expect(breachesIn(await cruise(canary, 'apps', 'libs'))).toEqual(expected.toSorted());
+    expect(breachesIn(await cruise(canary, config, 'apps', 'libs'))).toEqual(expected.toSorted());
+  });
+
+  it('report folders in a circle, and nothing else', async () => {
+    await plant(Object.assign({}, lawful, lawfulFolders));
+    expect(breachesIn(await cruise(canary, folders, 'apps', 'libs'))).toEqual([]);
+
+    await plant(circle);
+    expect(breachesIn(await cruise(canary, folders, 'apps', 'libs'))).toEqual([
+      'no-circles-of-folders: libs/messages/src/one',
+      'no-circles-of-folders: libs/messages/src/other',
+    ]);
+  });
+
+  it('leave no folders in a circle', async () => {
+    expect(breachesIn(await cruise(root, folders, 'apps', 'libs'))).toEqual([]);
   });
 
   it('have a canary for every rule', () => {
@@ -124,7 +153,7 @@ describe('the boundaries', () => {
 
   it('see every source file', async () => {
     const files = await Array.fromAsync(glob('{apps,libs,test}/**/*.ts', { cwd: root }));
-    const { modules } = await cruise(root, 'apps', 'libs', 'test');
+    const { modules } = await cruise(root, config, 'apps', 'libs', 'test');
 
     expect(files.length).toBeGreaterThan(40);
     expect(modules.map((module) => module.source)).toEqual(expect.arrayContaining(files));
@@ -144,16 +173,9 @@ async function plant(tree: Tree): Promise<void> {
   }
 }
 
-function cruise(directory: string, ...folders: readonly string[]): Promise<ICruiseResult> {
+function cruise(directory: string, rules: string, ...paths: readonly string[]): Promise<ICruiseResult> {
   const { promise, resolve: settle, reject } = Promise.withResolvers<ICruiseResult>();
-  const arguments_ = [
-    join(root, 'node_modules/.bin/depcruise'),
-    '--config',
-    config,
-    '--output-type',
-    'json',
-    ...folders,
-  ];
+  const arguments_ = [join(root, 'node_modules/.bin/depcruise'), '--config', rules, '--output-type', 'json', ...paths];
   execFile(process.execPath, arguments_, { cwd: directory, maxBuffer: 2 ** 28 }, (error, stdout) => {
     if (stdout === '') reject(error);
     else settle(JSON.parse(stdout) as ICruiseResult);

@@ -6,7 +6,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { configureRoute, routeConfig } from './description/configure-route.js';
+import { configureRoute, routeConfig } from './routes/configure-route.js';
 
 const read = createParamDecorator((name: string, context: ExecutionContext) => Number(pathParameter(name, context)));
 

@@ -1,6 +1,6 @@
 export { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-statuses.process.js';
 export { presenceInitialStates } from './initial-state/presence.initial-state.js';
-export { presenceEvents } from './presence/described-events.js';
+export { presenceEvents } from './announcements/described-events.js';
 export { presenceAnnouncer } from './presence/presence.announce.js';
 export type { PresencesReported } from './presence/presence.events.js';
 export { Presences } from './presence/presences.js';

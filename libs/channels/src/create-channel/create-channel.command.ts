@@ -1,6 +1,6 @@
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
-import type { NewChannelOptions } from '../subscribe-to-channels/subscribe-to-channels.command.js';
+import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 
 export interface CreateChannelData {
   readonly actorId: number;

@@ -1,6 +1,6 @@
 import { CHANNEL_PERMISSION_NAMES } from '@chat/directory';
 import { BooleanParameter, ChoiceParameter, IntegerParameter, JsonParameter } from '@chat/http';
-import type { NewChannelOptions } from '../subscribe-to-channels/subscribe-to-channels.command.js';
+import type { NewChannelOptions } from './new-channel-options.js';
 import { PermissionParameters } from './permission-parameters.js';
 import { retention, retentionDays } from './retention.js';
 import { TOPICS_POLICIES } from './topics-policy.js';

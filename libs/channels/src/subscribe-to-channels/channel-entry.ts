@@ -5,7 +5,8 @@ import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import { channelDescription } from '../descriptions/channel-description.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
-import type { NewChannelOptions, RequestedChannel } from './subscribe-to-channels.command.js';
+import type { RequestedChannel } from './subscribe-to-channels.command.js';
+import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import { type CreateChannelIntent, decideCreateChannel, decideSubscribe } from './subscribe-to-channels.decide.js';
 
 /** Above this many accounts nobody is told about the subscription. */

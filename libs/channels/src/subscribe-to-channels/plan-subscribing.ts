@@ -25,7 +25,8 @@ import {
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import type { PermissionValues } from '../channel/permission-changes.js';
 import { namesOthers, usersNamed } from '../subscriptions/principals.js';
-import type { NewChannelOptions, RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
+import type { RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
+import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import { NotAllowedForGuests, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
 
 export interface SubscribingPlan {

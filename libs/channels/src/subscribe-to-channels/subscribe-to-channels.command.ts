@@ -1,7 +1,6 @@
-import type { TopicsPolicy } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
-import type { PermissionValues } from '../channel/permission-changes.js';
+import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import type { Principals } from '../subscriptions/principals.js';
 
 export interface RequestedChannel {
@@ -9,35 +8,6 @@ export interface RequestedChannel {
   readonly description?: string;
   readonly color?: string;
 }
-
-/** Settings of the channels that the request creates. */
-export interface NewChannelOptions {
-  readonly inviteOnly: boolean;
-  readonly isWebPublic: boolean;
-  /** Null: as the other settings suggest. */
-  readonly historyPublicToSubscribers: boolean | null;
-  readonly topicsPolicy: TopicsPolicy;
-  /** Days; -1 for ever; null as the organization says. */
-  readonly messageRetentionDays: number | null;
-  readonly folderId: number | null;
-  readonly permissions: PermissionValues;
-  /** Whether new people are subscribed to it. */
-  readonly isDefault: boolean;
-  readonly announce: boolean;
-}
-
-/** An ordinary public channel. */
-export const DEFAULT_CHANNEL_OPTIONS: NewChannelOptions = {
-  inviteOnly: false,
-  isWebPublic: false,
-  historyPublicToSubscribers: null,
-  topicsPolicy: 'inherit',
-  messageRetentionDays: null,
-  folderId: null,
-  permissions: {},
-  isDefault: false,
-  announce: false,
-};
 
 export interface SubscribeToChannelsData {
   readonly actorId: number;

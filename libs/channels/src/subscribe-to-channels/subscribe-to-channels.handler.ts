@@ -4,11 +4,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import { ChannelEntry, MAX_NOTICED_USERS } from './channel-entry.js';
 import { planSubscribing } from './plan-subscribing.js';
-import {
-  type NewChannelOptions,
-  SubscribeToChannels,
-  type SubscribeToChannelsResult,
-} from './subscribe-to-channels.command.js';
+import { SubscribeToChannels, type SubscribeToChannelsResult } from './subscribe-to-channels.command.js';
+import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 
 @CommandHandler(SubscribeToChannels)
 export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToChannels> {

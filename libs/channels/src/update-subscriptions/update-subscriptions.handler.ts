@@ -1,10 +1,8 @@
 import { Directory, Site } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  DEFAULT_CHANNEL_OPTIONS,
-  SubscribeToChannels,
-} from '../subscribe-to-channels/subscribe-to-channels.command.js';
+import { SubscribeToChannels } from '../subscribe-to-channels/subscribe-to-channels.command.js';
+import { DEFAULT_CHANNEL_OPTIONS } from '../parameters/new-channel-options.js';
 import { planUnsubscribing } from '../unsubscribe-from-channels/plan-unsubscribing.js';
 import { UnsubscribeFromChannels } from '../unsubscribe-from-channels/unsubscribe-from-channels.command.js';
 import {

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Kind } from '../parameters/kinds.js';
 import type { Shape } from '../parameters/object-kinds.js';
 import type { ApiParts } from './api-parts.js';
-import { configureRoute } from './configure-route.js';
+import { configureRoute } from '../routes/configure-route.js';
 import type { ErrorCode } from './error-codes.js';
 
 /** An answer that is not fields in the envelope. */

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { configureRoute } from '../description/configure-route.js';
+import { configureRoute } from '../routes/configure-route.js';
 import { ALWAYS_READ, parametersOf, undeclaredNames } from '../wire/request-parameters.js';
 import { declaredNames } from './declarations.js';
 import { readParameters } from './read-parameters.js';

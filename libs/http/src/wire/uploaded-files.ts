@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { configureRoute } from '../description/configure-route.js';
+import { configureRoute } from '../routes/configure-route.js';
 import { filesIn, type IncomingFiles } from './multipart-files.js';
 
 declare module 'fastify' {

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@chat/directory';
 import { type Announcement, announcement, type Reader } from '@chat/event-queues';
-import { shownUser } from '../user/user-object.js';
+import { shownUser } from '../objects/user-object.js';
 
 const MEDIUM_AVATAR_PIXELS = 500;
 

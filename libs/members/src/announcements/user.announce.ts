@@ -1,7 +1,7 @@
 import { canSeeEmail, canSeeUser, type Directory, EmailVisibility, type Site, type User } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import type { UserEvent } from '../user/user.events.js';
-import { isoMinute } from '../user/user-object.js';
+import { isoMinute } from '../objects/user-object.js';
 import {
   apiEmailShown,
   avatarShown,

@@ -14,7 +14,7 @@ import {
   type User,
 } from '@chat/directory';
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
-import { type UserObject, userObject } from '../user/user-object.js';
+import { type UserObject, userObject } from '../objects/user-object.js';
 import { userSettings, userSettingsDefaults } from '../user-settings/user-settings.js';
 
 const MEDIUM_AVATAR_PIXELS = 500;

@@ -1,6 +1,6 @@
 import { Directory, Site, type User } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type UserObject, userObject, type UserObjectOptions } from '../user/user-object.js';
+import { type UserObject, userObject, type UserObjectOptions } from '../objects/user-object.js';
 
 export interface GetUsersData {
   readonly viewerId: number;

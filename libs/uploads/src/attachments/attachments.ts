@@ -1,7 +1,7 @@
 import type { Conversation, Directory } from '@chat/directory';
 import type { UploadedFileFacts } from '@chat/markdown';
 import type { Thumbnail } from '../attachment/attachment.events.js';
-import { transcodedName } from '../draw-thumbnails/thumbnail-formats.js';
+import { transcodedName } from './thumbnail-formats.js';
 import type { Attachment } from './attachment.js';
 import { type AttachmentObject, attachmentObject } from './attachment-object.js';
 

@@ -11,7 +11,7 @@ import { Attachments } from '../attachments/attachments.js';
 import { DrawThumbnails } from './draw-thumbnails.command.js';
 import { decideDrawThumbnails } from './draw-thumbnails.decide.js';
 import { ImageReader } from './image-reader.js';
-import { formatsOf } from './thumbnail-formats.js';
+import { formatsOf } from '../attachments/thumbnail-formats.js';
 
 @CommandHandler(DrawThumbnails)
 export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {

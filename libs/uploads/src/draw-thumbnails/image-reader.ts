@@ -4,7 +4,7 @@ import { describeImage } from '@chat/images';
 import { LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { UploadedImage } from '../attachment/attachment.events.js';
-import { IMAGE_TYPES } from './thumbnail-formats.js';
+import { IMAGE_TYPES } from '../attachments/thumbnail-formats.js';
 
 export interface StoredFile {
   readonly fileKey: string;

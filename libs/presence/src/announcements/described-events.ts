@@ -1,6 +1,6 @@
 import { statusFields } from '../user-status/status-shape.js';
 import { dictOf, event, float, integer, object, optional, text } from '@chat/http';
-import { modernPresenceShape, websitePresenceShape } from './presence-shapes.js';
+import { modernPresenceShape, websitePresenceShape } from '../presence/presence-shapes.js';
 
 /** The client events about presence and status. */
 export const presenceEvents = [

@@ -1,5 +1,5 @@
 import { Directory, EmailVisibility, Role, Site } from '@chat/directory';
-import { account } from './given-account.fixture.js';
+import { account } from '../user/given-account.fixture.js';
 import { userObject } from './user-object.js';
 
 const site = new Site('https://chat.example.com');

@@ -1,0 +1,17 @@
+// What holds between the folders of a library, without its tests: those may look into any folder.
+const { options } = require('./boundaries.cjs');
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles-of-folders',
+      comment: 'Two folders that need each other are one, or hold something that belongs into a third: move that file.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(apps|libs)/' },
+      to: { circular: true },
+    },
+  ],
+  options: { ...options, exclude: { path: ['\\.(spec|contract|fixture)\\.ts$', '^libs/testing/'] } },
+};
