@@ -30,7 +30,10 @@ export const CLIENT_CAPABILITIES = [
   'simplified_presence_events',
   'individual_emoji_changes',
 ] as const;
-export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
+export type DeclaredCapability = (typeof CLIENT_CAPABILITIES)[number];
+
+/** A client that reads `reaction.user` does not say so; the server knows it by its name. */
+export type ClientCapability = DeclaredCapability | 'reacting_users';
 
 /** One client event, without its `id`. */
 export interface ClientEvent {

@@ -24,6 +24,7 @@ export type { ServedRoute } from './description/described-routes.js';
 export { sameTypes } from './description/same-types.js';
 export { errorSchema } from './description/error-codes.js';
 export type { HttpOptions } from './http.adapter.js';
+export { ReadsReactingUsers } from './older-clients.js';
 export {
   BooleanParameter,
   ChoiceParameter,

@@ -6,9 +6,9 @@ export type { MessageDocument, MessageMove } from './documents/message-document.
 export { MESSAGE_HISTORY, contentChangeId } from './documents/message-history-document.js';
 export type { ContentChangeDocument } from './documents/message-history-document.js';
 export { answerSize, isMeMessage, messageObject } from './documents/message-object.js';
-export { messageShape, reactionShape, topicLinksShape } from './documents/message-shape.js';
+export { messageShape, reactingUserShape, reactionShape, topicLinksShape } from './documents/message-shape.js';
 export { InaccessibleMessage } from './documents/message-reading.errors.js';
-export { reactionId, REACTIONS } from './documents/reaction-document.js';
+export { reactingUser, reactionId, REACTIONS } from './documents/reaction-document.js';
 export type { ReactionDocument } from './documents/reaction-document.js';
 export { messageSnapshots } from './documents/message-snapshots.js';
 export type { HistoryOptions } from './documents/message-snapshots.js';

@@ -15,6 +15,7 @@ export class HttpClient {
     private readonly application: NestFastifyApplication,
     readonly email: string,
     readonly apiKey: string,
+    private readonly userAgent?: string,
   ) {}
 
   get(path: string, fields: Fields = {}): Promise<Answer> {
@@ -67,6 +68,11 @@ export class HttpClient {
     return { status: answer.statusCode, headers: answer.headers, content: answer.rawPayload };
   }
 
+  /** The same account in another program. */
+  in(userAgent: string): HttpClient {
+    return new HttpClient(this.application, this.email, this.apiKey, userAgent);
+  }
+
   get #authorization(): string {
     return `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString('base64')}`;
   }
@@ -77,6 +83,7 @@ export class HttpClient {
       url: `/api/v1${path}`,
       headers: {
         authorization: this.#authorization,
+        ...(this.userAgent && { 'user-agent': this.userAgent }),
         ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       },
       ...(fields ? { payload: encode(fields).toString() } : {}),

@@ -1,6 +1,6 @@
 import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import type { ClientCapability } from '../announcement.js';
+import type { DeclaredCapability } from '../announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 import type { RegistrationRequest } from '../register-queue/register-queue.command.js';
 import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/registration-kinds.js';
@@ -8,7 +8,7 @@ import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/r
 const OFF = { default: false } as const;
 
 /** The poll itself, and what a client may send to register a queue in the same call. */
-export class GetEventsParameters implements Readonly<Record<ClientCapability, boolean>> {
+export class GetEventsParameters implements Readonly<Record<DeclaredCapability, boolean>> {
   @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
   @IntegerParameter({ optional: true }) readonly lastEventId?: number;
   @BooleanParameter(OFF) readonly dontBlock!: boolean;

@@ -34,9 +34,12 @@ export function takesType({ eventTypes }: Registration, type: string): boolean {
   return eventTypes === null || eventTypes.includes(type);
 }
 
+/** Types that repeat what a newer one says, for clients that ask for them by name. */
+const ONLY_BY_NAME: ReadonlySet<string> = new Set(['update_display_settings', 'update_global_notifications']);
+
 /** Does the queue take this, by type and narrow? */
 export function accepts({ eventTypes, narrow, userId }: Registration, { type, message }: Announcement): boolean {
-  if (eventTypes && !eventTypes.includes(type)) return false;
+  if (eventTypes ? !eventTypes.includes(type) : ONLY_BY_NAME.has(type)) return false;
   if (type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
   return !message || narrow.length === 0 || matchesNarrow(narrow, message, userId);
 }

@@ -8,12 +8,13 @@ import {
   IntegerParameter,
   JsonParameter,
   Parameters,
+  ReadsReactingUsers,
   type Shape,
   text,
 } from '@chat/http';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ClientCapability } from '../announcement.js';
+import type { DeclaredCapability } from '../announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 import { RegisterQueue } from './register-queue.command.js';
 import {
@@ -39,7 +40,7 @@ class RegisterQueueParameters {
   @IntegerParameter({ default: 14, min: 0 }) readonly presenceHistoryLimitDays!: number;
   @BooleanParameter(OFF) readonly allPublicStreams!: boolean;
   @JsonParameter(subscriberInclusion, { ...OFF, bareText: true }) readonly includeSubscribers!: boolean | 'partial';
-  @JsonParameter(clientCapabilities, { default: [] }) readonly clientCapabilities!: ClientCapability[];
+  @JsonParameter(clientCapabilities, { default: [] }) readonly clientCapabilities!: DeclaredCapability[];
   @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];
   @JsonParameter(eventTypeNames, { optional: true }) readonly fetchEventTypes?: string[];
   @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: Narrow;
@@ -62,7 +63,11 @@ export class RegisterQueueController {
       idle_queue_timeout_secs: integer(),
     }),
   })
-  async registerQueue(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: RegisterQueueParameters) {
+  async registerQueue(
+    @AuthenticatedActor() { userId }: Actor,
+    @Parameters() parameters: RegisterQueueParameters,
+    @ReadsReactingUsers() reactingUsers: boolean,
+  ) {
     const registered = await this.commands.execute(
       new RegisterQueue({
         ...parameters,
@@ -70,7 +75,7 @@ export class RegisterQueueController {
         eventTypes: parameters.eventTypes ?? null,
         fetchTypes: parameters.fetchEventTypes ?? null,
         allPublicChannels: parameters.allPublicStreams,
-        capabilities: parameters.clientCapabilities,
+        capabilities: [...parameters.clientCapabilities, ...(reactingUsers ? (['reacting_users'] as const) : [])],
         idleTimeoutSeconds: idleTimeoutSeconds(parameters.idleQueueTimeout ?? parameters.queueLifespanSecs),
       }),
     );

@@ -1,6 +1,6 @@
 import { boolean, choice, either, integer, type Kind, listOf, object, optional, readAs, text, tuple } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import { CLIENT_CAPABILITIES, type ClientCapability } from '../announcement.js';
+import { CLIENT_CAPABILITIES, type DeclaredCapability } from '../announcement.js';
 
 /** More or longer names than there are event types; they are kept as long as the queue. */
 export const eventTypeNames = listOf(text({ maxLength: 100 }), { maxLength: 200 });
@@ -23,12 +23,12 @@ const capabilityFlags = object({
 });
 
 /** An object of flags by capability; unknown ones are ignored. */
-export const clientCapabilities: Kind<ClientCapability[]> = readAs(capabilityFlags, (flags) =>
+export const clientCapabilities: Kind<DeclaredCapability[]> = readAs(capabilityFlags, (flags) =>
   capabilitiesIn(flags as CapabilityFlags),
 );
 
-type CapabilityFlags = { readonly [Name in ClientCapability]?: boolean };
+type CapabilityFlags = { readonly [Name in DeclaredCapability]?: boolean };
 
-export function capabilitiesIn(flags: CapabilityFlags): ClientCapability[] {
+export function capabilitiesIn(flags: CapabilityFlags): DeclaredCapability[] {
   return CLIENT_CAPABILITIES.filter((name) => flags[name]);
 }

@@ -35,5 +35,20 @@ export const membersEvents = [
     person: object({ user_id: integer(), full_name: text() }),
   }),
   event('user_settings/update', 'A personal setting has changed.', setting),
+  event(
+    'update_display_settings',
+    'A personal setting of the display has changed, for clients that ask by this name.',
+    {
+      user: text(),
+      setting_name: text(),
+      setting: anything(),
+      language_name: optional(text()),
+    },
+  ),
+  event(
+    'update_global_notifications',
+    'A personal setting of notifications has changed, for clients that ask by this name.',
+    { user: text(), notification_name: text(), setting: anything() },
+  ),
   event('realm_user_settings_defaults/update', 'New accounts start with another setting.', setting),
 ];

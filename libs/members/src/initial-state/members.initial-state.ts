@@ -1,4 +1,5 @@
-import { settingsDefaultsShape, userSettingsShape } from '../user-settings/user-settings-shape.js';
+import { OLDER_TYPES, olderNames, olderValue } from '../user-settings/older-settings.js';
+import { olderSettingsShape, settingsDefaultsShape, userSettingsShape } from '../user-settings/user-settings-shape.js';
 import { ownShape } from './members-shapes.js';
 import { object } from '@chat/http';
 import {
@@ -35,12 +36,27 @@ export function membersInitialStates(directory: Directory, site: Site): InitialS
       describes: { user_settings: object(userSettingsShape) },
       state: ({ user }) => ({ user_settings: userSettings(user) }),
     },
+    ...OLDER_TYPES.map(inOlderForm),
     {
       fetchTypes: ['realm_user_settings_defaults'],
       describes: { realm_user_settings_defaults: object(settingsDefaultsShape) },
       state: () => ({ realm_user_settings_defaults: userSettingsDefaults(directory.realm) }),
     },
   ];
+}
+
+/** Settings as fields of the answer, for a client that asks for them by name and does not know the newer form. */
+function inOlderForm(type: (typeof OLDER_TYPES)[number]): InitialState {
+  const names = olderNames(type);
+  return {
+    fetchTypes: [type],
+    describes: Object.fromEntries(names.map((name) => [name, olderSettingsShape[name]!])),
+    state({ user, fetchTypes, capabilities }) {
+      if (fetchTypes === null || capabilities.has('user_settings_object')) return {};
+      const settings = userSettings(user);
+      return Object.fromEntries(names.map((name) => [name, olderValue(name, settings[name])]));
+    },
+  };
 }
 
 function people(directory: Directory, site: Site, reader: RegisteringReader) {

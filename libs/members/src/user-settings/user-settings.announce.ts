@@ -1,7 +1,8 @@
 import { apiEmail, canSeeUser, type Directory, type Site, type User } from '@chat/directory';
-import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import { announcement, type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { UserSettingsChanged } from '../user/user.events.js';
 import { languageName } from './languages.js';
+import { olderTypeOf, olderValue } from './older-settings.js';
 
 /**
  * Notifies an account's own clients of its settings, and everybody of its time zone
@@ -11,17 +12,36 @@ export function userSettingsAnnouncer(site: Site): Announcer<UserSettingsChanged
   return {
     *UserSettingsChanged({ data: { userId, settings } }, directory) {
       for (const [property, value] of Object.entries(settings)) {
+        const user = directory.user(userId) as User;
         yield settingChanged(userId, property, value);
-        if (property === 'timezone') yield timeZoneChanged(directory, directory.user(userId) as User, site);
+        yield* inOlderForm(user, site, property, value);
+        if (property === 'timezone') yield timeZoneChanged(directory, user, site);
       }
     },
   };
 }
 
 function settingChanged(userId: number, property: string, value: unknown): Announcement {
-  const language = property === 'default_language' && { language_name: languageName(value as string) };
-  return announcementTo(new Set([userId]), { type: 'user_settings', op: 'update', property, value, ...language });
+  const event = { type: 'user_settings', op: 'update', property, value, ...languageOf(property, value) };
+  return announcementTo(new Set([userId]), event);
 }
+
+/** For clients that asked for it by name and do not know the newer form. */
+function* inOlderForm(user: User, site: Site, property: string, value: unknown): Generator<Announcement> {
+  const type = olderTypeOf(property);
+  if (!type) return;
+  const name = type === 'update_display_settings' ? 'setting_name' : 'notification_name';
+  const setting = { [name]: property, setting: olderValue(property, value), ...languageOf(property, value) };
+  yield announcement({
+    type,
+    audience: new Set([user.id]),
+    formFor: ({ capabilities }) => (capabilities.has('user_settings_object') ? null : apiEmail(user, site)),
+    eventFor: (email) => ({ type, user: email, ...setting }),
+  });
+}
+
+const languageOf = (property: string, value: unknown): object =>
+  property === 'default_language' ? { language_name: languageName(value as string) } : {};
 
 function timeZoneChanged(directory: Directory, user: User, site: Site): Announcement {
   const audience = [...directory.users()].filter((each) => each.isActive && canSeeUser(directory, each, user));

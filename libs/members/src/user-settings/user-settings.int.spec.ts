@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function listening(person: Pick<Person, 'get' | 'post'>, ...types: string[]) {
-  const { body } = await person.post('/register', { event_types: types, fetch_event_types: [] });
+  return queueOf(person, { event_types: types });
+}
+
+async function queueOf(person: Pick<Person, 'get' | 'post'>, registration: object) {
+  const { body } = await person.post('/register', { fetch_event_types: [], ...registration });
   const { queue_id, last_event_id } = body;
   return async () => {
     const { body: answer } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
@@ -19,6 +23,7 @@ async function listening(person: Pick<Person, 'get' | 'post'>, ...types: string[
   };
 }
 
+const register = async (fields: object) => (await ophelia.post('/register', { ...fields })).body;
 const settingsOf = async (person: Pick<Person, 'post'>) =>
   (await person.post('/register', { fetch_event_types: ['user_settings'] })).body['user_settings'] as object;
 const change = (fields: object, person: Pick<Person, 'patch'> = hamlet) => person.patch('/settings', { ...fields });
@@ -207,5 +212,37 @@ describe('what new accounts get', () => {
     expect(await settingsOf(await chat.person())).toMatchObject({ color_scheme: 3, email_address_visibility: 2 });
     expect(await settingsOf(ophelia)).toMatchObject({ color_scheme: 1, email_address_visibility: 1 });
     expect((await hamlet.patch('/realm/user_settings_defaults', changed)).body.code).toBe('UNAUTHORIZED_PRINCIPAL');
+  });
+});
+
+describe('Settings in the form from before user_settings', () => {
+  const TYPES = ['update_display_settings', 'update_global_notifications'];
+  const OLDER = { twenty_four_hour_time: false, pm_content_in_desktop_notifications: true, timezone: '' };
+  const KNOWS_NEWER = { client_capabilities: { user_settings_object: true } };
+
+  it('are in the snapshot of a client that asks by name, and of no other', async () => {
+    expect(await register({ fetch_event_types: TYPES })).toMatchObject(OLDER);
+    for (const fields of [{}, { fetch_event_types: ['user_settings'] }, { fetch_event_types: TYPES, ...KNOWS_NEWER }])
+      expect(Object.keys(await register(fields))).not.toContain('twenty_four_hour_time');
+  });
+
+  it('reach a queue that asks by name, and no other', async () => {
+    const asking = await listening(ophelia, ...TYPES);
+    const knowing = await queueOf(ophelia, { event_types: TYPES, ...KNOWS_NEWER });
+    const taking = await queueOf(ophelia, {});
+    await change({ default_language: 'de' }, ophelia);
+    await change({ enable_sounds: false }, ophelia);
+    await change({ web_font_size_px: 20 }, ophelia);
+    await change({ twenty_four_hour_time: 'null' }, ophelia);
+    const [user, type] = [ophelia.email, 'update_display_settings'];
+    expect(await asking()).toEqual([
+      { type, user, setting_name: 'default_language', setting: 'de', language_name: 'German' },
+      { type: 'update_global_notifications', user, notification_name: 'enable_sounds', setting: false },
+      { type, user, setting_name: 'twenty_four_hour_time', setting: false },
+    ]);
+    expect(await knowing()).toEqual([]);
+    expect((await taking()).map((event) => (event as { type?: string }).type)).toEqual(
+      Array.from({ length: 4 }, () => 'user_settings'),
+    );
   });
 });

@@ -10,7 +10,7 @@ import {
   type Site,
   type User,
 } from '@chat/directory';
-import { type ReactionDocument, reactionObject } from './reaction-document.js';
+import type { ShownReaction } from './reaction-document.js';
 import type { MessageDocument } from './message-document.js';
 
 /** What a request says about how it wants messages. */
@@ -19,6 +19,8 @@ export interface RequestedForm {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
+  /** Whether reactions name the people, for clients that do not look ids up. */
+  readonly reactingUsers?: boolean;
 }
 
 export interface MessageForm extends RequestedForm {
@@ -35,7 +37,7 @@ export function messageObject(
   form: MessageForm,
   directory: Directory,
   site: Site,
-  reactions: readonly ReactionDocument[] = [],
+  reactions: readonly ShownReaction[] = [],
 ) {
   const sender = directory.user(document.senderId) as User;
   const { fullName, email } = namesShown(sender, site, form.sender);
@@ -54,7 +56,7 @@ export function messageObject(
     ...placeOf(conversation, form.allowEmptyTopicName, directory, site),
     topic_links: document.topicLinks,
     is_me_message: isMeMessage(document.content),
-    reactions: reactions.map(reactionObject),
+    reactions,
     submessages: [],
     ...(lastEditTime === null ? {} : { last_edit_timestamp: Math.floor(lastEditTime / 1000) }),
     ...(lastMoveTime === null ? {} : { last_moved_timestamp: Math.floor(lastMoveTime / 1000) }),

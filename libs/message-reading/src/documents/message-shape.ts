@@ -1,4 +1,5 @@
 import {
+  about,
   boolean,
   choice,
   either,
@@ -23,6 +24,11 @@ const previous = {
 
 export const topicLinksShape = listOf(object({ text: text(), url: text() }));
 
+export const reactingUserShape = about(
+  'Who reacted, for zulip-terminal before 0.8 only.',
+  object({ user_id: integer(), email: text(), full_name: text() }),
+);
+
 export const reactionShape = named(
   'Reaction',
   object({
@@ -30,6 +36,7 @@ export const reactionShape = named(
     emoji_code: text(),
     reaction_type: choice(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
     user_id: integer(),
+    user: optional(reactingUserShape),
   }),
 );
 

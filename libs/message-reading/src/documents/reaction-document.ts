@@ -1,3 +1,4 @@
+import { acquaintance, type Directory, namesShown, type Site, type User } from '@chat/directory';
 import type { Collection } from '@chat/read-store';
 
 /** A reaction to a message. */
@@ -31,6 +32,26 @@ export function reactionsSize({ reactionCount }: { readonly reactionCount: numbe
 }
 
 /** As the API shows it in a message. */
-export function reactionObject({ emojiName, emojiCode, reactionType, userId }: Omit<ReactionDocument, '_id'>) {
-  return { emoji_name: emojiName, emoji_code: emojiCode, reaction_type: reactionType, user_id: userId };
+export type ShownReaction = ReturnType<typeof reactionObject>;
+
+export function reactionObject(
+  { emojiName, emojiCode, reactionType, userId }: Omit<ReactionDocument, '_id'>,
+  user?: ReactingUser,
+) {
+  return {
+    emoji_name: emojiName,
+    emoji_code: emojiCode,
+    reaction_type: reactionType,
+    user_id: userId,
+    ...(user && { user }),
+  };
+}
+
+/** Who reacted, for clients that do not look ids up (contract, reactions-and-reports: Reaction event). */
+export type ReactingUser = ReturnType<typeof reactingUser>;
+
+export function reactingUser(directory: Directory, site: Site, readerId: number, userId: number) {
+  const [reader, user] = [directory.user(readerId) as User, directory.user(userId) as User];
+  const { email, fullName } = namesShown(user, site, acquaintance(directory, reader, user));
+  return { user_id: userId, email, full_name: fullName };
 }

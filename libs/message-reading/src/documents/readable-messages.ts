@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ContentChanges, NO_CHANGES } from './content-changes.js';
 import { type MessageDocument, MESSAGES } from './message-document.js';
 import { answerSize, messageObject, type RequestedForm } from './message-object.js';
-import { reactionsSize, type ReactionDocument, REACTIONS } from './reaction-document.js';
+import { reactingUser, reactionObject, reactionsSize, type ReactionDocument, REACTIONS } from './reaction-document.js';
 import { editHistory } from './message-snapshots.js';
 
 /** Messages whose histories are read together. */
@@ -45,19 +45,25 @@ export class ReadableMessages {
     for (let start = 0; start < documents.length; start += TOGETHER) {
       const page = documents.slice(start, start + TOGETHER);
       const [histories, reactions] = await Promise.all([this.#historiesOf(page, form), this.#reactionsTo(page, left)]);
+      const shown = ({ _id }: MessageDocument) =>
+        reactions.get(_id)?.map((reaction) => reactionObject(reaction, this.#reactingUser(reaction, readerId, form)));
       for (const document of page) {
         const sender = acquaintance(this.directory, reader, this.directory.user(document.senderId) as User);
         const { edit_history: history, ...rest } = histories.get(document._id) ?? {};
         left -= answerSize(document, form) + reactionsSize(document) + (history ? weigh(history) : 0);
         if (left < 0 && messages.length > 0) return messages;
         messages.push({
-          ...messageObject(document, { ...form, sender }, this.directory, this.site, reactions.get(document._id)),
+          ...messageObject(document, { ...form, sender }, this.directory, this.site, shown(document)),
           flags: this.flags.flagsFor(readerId, { ...document, messageId: document._id }),
           ...(history && { edit_history: history, ...rest }),
         });
       }
     }
     return messages;
+  }
+
+  #reactingUser({ userId }: ReactionDocument, readerId: number, { reactingUsers }: RequestedForm) {
+    return reactingUsers ? reactingUser(this.directory, this.site, readerId, userId) : undefined;
   }
 
   /** The fields that tell of changes, of the messages that have such. */

@@ -1,5 +1,14 @@
 import { readMessageShape } from '../documents/message-shape.js';
-import { type Actor, AuthenticatedActor, BooleanParameter, Describe, Parameters, PathId, text } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  Describe,
+  Parameters,
+  PathId,
+  ReadsReactingUsers,
+  text,
+} from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetMessage } from './get-message.query.js';
@@ -19,8 +28,10 @@ export class GetMessageController {
   async getMessage(
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,
-    @Parameters() form: GetMessageParameters,
+    @Parameters() parameters: GetMessageParameters,
+    @ReadsReactingUsers() reactingUsers: boolean,
   ) {
+    const form = { ...parameters, reactingUsers };
     const { message, rawContent } = await this.queries.execute(new GetMessage(actor.userId, messageId, form));
     return { message, raw_content: rawContent };
   }

@@ -1,3 +1,4 @@
+import type { RequestedForm } from '../documents/message-object.js';
 import { readMessageShape } from '../documents/message-shape.js';
 import {
   type Actor,
@@ -11,6 +12,7 @@ import {
   listOf,
   optional,
   Parameters,
+  ReadsReactingUsers,
   TextParameter,
 } from '@chat/http';
 import { DomainError, LIMITS } from '@chat/kernel';
@@ -52,23 +54,28 @@ export class ListMessagesController {
     },
     errors: ['BAD_NARROW'],
   })
-  async listMessages(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ListMessagesParameters) {
+  async listMessages(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() parameters: ListMessagesParameters,
+    @ReadsReactingUsers() reactingUsers: boolean,
+  ) {
     const { messageIds } = parameters;
-    if (messageIds) return this.#byId(actor, parameters, messageIds);
+    const form = { ...parameters, reactingUsers };
+    if (messageIds) return this.#byId(actor, parameters, messageIds, form);
     const { includeAnchor = true, numBefore = 0, numAfter = 0, narrow } = parameters;
     const anchor = anchorOf(parameters);
     refuseTooMany(numBefore + numAfter);
     refuseExcludedMiddle(includeAnchor, numBefore, numAfter);
     const range = { anchor, includeAnchor, numBefore, numAfter, narrow };
-    return this.queries.execute(new ListMessages(actor.userId, range, parameters));
+    return this.queries.execute(new ListMessages(actor.userId, range, form));
   }
 
-  async #byId(actor: Actor, parameters: ListMessagesParameters, messageIds: readonly number[]) {
+  async #byId(actor: Actor, parameters: ListMessagesParameters, messageIds: readonly number[], form: RequestedForm) {
     const { anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor } = parameters;
     const others = [anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor];
     if (others.some((other) => other !== undefined)) throw new UnsupportedCombination();
     refuseTooMany(messageIds.length);
-    const messages = await this.queries.execute(new ListMessagesById(actor.userId, messageIds, parameters));
+    const messages = await this.queries.execute(new ListMessagesById(actor.userId, messageIds, form));
     return { messages, found_anchor: false, found_oldest: false, found_newest: false, history_limited: false };
   }
 }

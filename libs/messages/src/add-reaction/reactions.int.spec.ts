@@ -1,3 +1,4 @@
+import { SystemGroup } from '@chat/directory';
 import { Chat, eventually, type Person } from '@chat/testing';
 
 let chat: Chat;
@@ -166,5 +167,37 @@ describe('reactions', () => {
     const call = await send(hamlet, '@**topic** tonight', { topic: 'party' });
     const { body } = await ophelia.get('/messages', { message_ids: [call] });
     expect(body['messages']).toMatchObject([{ flags: expect.arrayContaining(['topic_wildcard_mentioned']) }]);
+  });
+
+  it('name who reacted, to the one client that cannot do without', async () => {
+    const id = await send(hamlet, 'Soup for everybody');
+    const terminal = yorick.in('ZulipTerminal/0.7.0 Linux (Debian; 12)');
+    const listen = async (client: typeof terminal) => {
+      const registration = { event_types: ['reaction'], fetch_event_types: [], all_public_streams: false };
+      const { queue_id } = (await client.post('/register', registration)).body;
+      return async () => {
+        const { body } = await client.get('/events', { queue_id, last_event_id: -1, dont_block: true });
+        return (body['events'] as { user?: object }[]).map(({ user }) => user);
+      };
+    };
+    const subscription = { subscriptions: [{ name: 'kitchen' }], principals: [yorick.userId] };
+    await chat.owner.post('/users/me/subscriptions', subscription);
+    const [inTerminal, elsewhere] = [await listen(terminal), await listen(yorick)];
+    await react(ophelia, id, tada);
+    const user = { user_id: ophelia.userId, email: ophelia.email, full_name: 'Ophelia' };
+    expect(await inTerminal()).toEqual([user]);
+    expect(await elsewhere()).toEqual([undefined]);
+
+    const shown = async (client: typeof terminal) =>
+      ((await client.get(`/messages/${id}`)).body['message'] as { reactions: object[] }).reactions;
+    expect(await shown(terminal)).toMatchObject([{ user_id: ophelia.userId, user }]);
+    expect(await shown(yorick)).toEqual([expect.not.objectContaining({ user: expect.anything() })]);
+    const { body } = await terminal.get('/messages', { message_ids: [id] });
+    expect(body['messages']).toMatchObject([{ reactions: [{ user }] }]);
+
+    await chat.owner.patch('/realm', { can_access_all_users_group: { new: SystemGroup.members } });
+    await ophelia.delete('/users/me/subscriptions', { subscriptions: ['kitchen'] });
+    const stranger = { user_id: ophelia.userId, full_name: 'Unknown user' };
+    expect(await shown(terminal)).toMatchObject([{ user: stranger }]);
   });
 });

@@ -11,7 +11,7 @@ import {
   type Shape,
   text,
 } from '@chat/http';
-import { messageShape, topicLinksShape } from '@chat/message-reading';
+import { messageShape, reactingUserShape, topicLinksShape } from '@chat/message-reading';
 
 const person = object({ user_id: integer(), email: text() });
 
@@ -51,6 +51,7 @@ const reaction: Shape = {
   emoji_name: text(),
   emoji_code: text(),
   reaction_type: choice(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
+  user: optional(reactingUserShape),
 };
 
 const deleted: Shape = {

@@ -22,8 +22,8 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
     ],
     MessageContentEdited: (event, directory) => (event.data.move ? [] : announceEdited(event, directory, flags)),
     MessageRerendered: (event, directory) => announceRerendered(event, directory, flags),
-    ReactionAdded: ({ data }, directory) => announceReaction('add', data, directory, flags),
-    ReactionRemoved: ({ data }, directory) => announceReaction('remove', data, directory, flags),
+    ReactionAdded: ({ data }, directory) => announceReaction('add', data, directory, site, flags),
+    ReactionRemoved: ({ data }, directory) => announceReaction('remove', data, directory, site, flags),
     *MessagesMoved(event, directory, effects) {
       yield* announceMoved({ event, directory, effects }, flags);
       yield* announceFirstMessages(directory, effects);

@@ -1,6 +1,7 @@
-import type { Directory } from '@chat/directory';
-import { type Announcement, announcementTo } from '@chat/event-queues';
+import type { Directory, Site } from '@chat/directory';
+import { announcement, type Announcement } from '@chat/event-queues';
 import { type MessageFlags, watchersOf } from '@chat/message-index';
+import { reactingUser } from '@chat/message-reading';
 import type { Reaction } from '../message/message.events.js';
 
 /**
@@ -11,6 +12,7 @@ export function announceReaction(
   op: 'add' | 'remove',
   { messageId, conversation: seenIn, ...reaction }: Reaction,
   directory: Directory,
+  site: Site,
   flags: MessageFlags,
 ): Announcement[] {
   const found = flags.posted.whereabouts({ messageId, conversation: seenIn });
@@ -26,5 +28,13 @@ export function announceReaction(
     emoji_code: reaction.emojiCode,
     reaction_type: reaction.reactionType,
   };
-  return [announcementTo(watchersOf(message, arrivedAt, directory, flags), event)];
+  return [
+    announcement({
+      type: event.type,
+      audience: watchersOf(message, arrivedAt, directory, flags),
+      formFor: ({ userId, capabilities }) =>
+        !capabilities.has('reacting_users') || reactingUser(directory, site, userId, reaction.userId),
+      eventFor: (form) => (form === true ? event : { ...event, user: form }),
+    }),
+  ];
 }
