@@ -5,13 +5,9 @@ import { promisify } from 'node:util';
 import type { Answer } from '@chat/testing';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { expectToHearEverything } from './expect-to-hear-everything.js';
-import { pythonZulip } from './python-zulip.js';
+import { pythonPackages, ZULIP } from './python-packages.js';
 
-const pythonPath = await pythonZulip().catch((error: unknown) => {
-  if (process.env['CI'] === 'true') throw error;
-  console.warn(`Skipped, because the Python package zulip cannot be had here. ${String(error)}`);
-  return null;
-});
+const pythonPath = await pythonPackages(ZULIP);
 const environment = { PYTHONPATH: pythonPath ?? '', NO_PROXY: '127.0.0.1' };
 const describeIfPresent = pythonPath === null ? describe.skip : describe;
 
