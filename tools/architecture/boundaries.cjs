@@ -25,11 +25,14 @@ const capabilities = [
   'presence',
   'emoji',
   'linkifiers',
+  'invitations',
+  'outgoing-mail',
 ].join('|');
 const foundation = [
   'kernel',
   'data-folder',
   'mongodb',
+  'mail',
   'event-log',
   'file-store',
   'read-store',

@@ -25,8 +25,22 @@ import type { Directory, Site } from '@chat/directory';
 import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
 import { customEmojiAnnouncer, customEmojiInitialState, emojiEvents, EmojiModule } from '@chat/emoji';
 import { type Announcers, EventQueuesModule, type InitialState, queueEvents } from '@chat/event-queues';
-import { groupAnnouncer, groupsEvents, groupsInitialStates, GroupsModule, roleGroupsAnnouncer } from '@chat/groups';
+import {
+  addInvited,
+  groupAnnouncer,
+  groupsEvents,
+  groupsInitialStates,
+  GroupsModule,
+  roleGroupsAnnouncer,
+} from '@chat/groups';
 import type { EventDescription } from '@chat/http';
+import {
+  endInvitations,
+  invitationsAnnouncer,
+  invitationsEvents,
+  InvitationsModule,
+  notifyOfJoining,
+} from '@chat/invitations';
 import type { Clock } from '@chat/kernel';
 import { linkifierAnnouncer, linkifierInitialState, linkifiersEvents, LinkifiersModule } from '@chat/linkifiers';
 import { messageFlagsAnnouncer, messageFlagsInitialStates } from '@chat/message-flags';
@@ -67,6 +81,7 @@ import {
   navigationViewsInitialState,
   NavigationViewsModule,
 } from '@chat/navigation-views';
+import { OutgoingMailModule } from '@chat/outgoing-mail';
 import { type Process, ProcessesModule } from '@chat/processes';
 import type { ReadStore } from '@chat/read-store';
 import {
@@ -142,6 +157,8 @@ export const modules = [
   EmojiModule,
   LinkifiersModule,
   PresenceModule,
+  InvitationsModule,
+  OutgoingMailModule,
   EventQueuesModule,
   ProcessesModule,
 ];
@@ -158,7 +175,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     presenceAnnouncer(site),
     userStatusAnnouncer,
   ],
-  realm: [realmAnnouncer, profileFieldsAnnouncer, customEmojiAnnouncer, linkifierAnnouncer],
+  realm: [realmAnnouncer, profileFieldsAnnouncer, customEmojiAnnouncer, linkifierAnnouncer, invitationsAnnouncer],
   groups: [groupAnnouncer, roleGroupsAnnouncer],
   channels: [channelFoldersAnnouncer, channelAnnouncer, subscriptionsAnnouncer, accountsAnnouncer, groupSightAnnouncer],
   messages: [messageAnnouncer(site, messageFlags), messageFlagsAnnouncer(messageFlags), typingAnnouncer(site)],
@@ -181,6 +198,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
 export const eventDescriptions: readonly EventDescription[] = [
   ...queueEvents,
   ...linkifiersEvents,
+  ...invitationsEvents,
   ...alertWordsEvents,
   ...mutedUsersEvents,
   ...profileFieldsEvents,
@@ -255,6 +273,9 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   drawThumbnails,
   showThumbnails(attachments),
   eraseDeletedAttachments,
+  addInvited,
+  endInvitations,
   ...erasingProcesses,
   notifyOfFailure(directory),
+  notifyOfJoining(directory),
 ];

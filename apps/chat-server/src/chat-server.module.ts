@@ -6,12 +6,15 @@ import {
   ApiKeyUses,
   DirectoryCredentials,
   DirectoryRoles,
+  InvitedAccounts,
   LoginAttempts,
   NewestMessage,
   OwnPresenceSetting,
   Passwords,
   PresenceVisibility,
 } from '@chat/members';
+import { NewAccounts } from '@chat/invitations';
+import { Mailer } from '@chat/mail';
 import { AutomaticVisibility, NewestReceivedMessage } from '@chat/message-reading';
 import { EditPace, LinkedFiles, OutgoingMessages } from '@chat/messages';
 import { Presences, PresenceSetting } from '@chat/presence';
@@ -39,13 +42,22 @@ export interface ChatServerOptions {
   readonly developmentMode: boolean;
   readonly rateLimit: boolean;
   readonly uploadLimits: UploadLimits;
+  readonly mailer: Mailer;
 }
 
 /** The whole service: the core, and every capability on it. */
 @Global()
 @Module({})
 export class ChatServerModule {
-  static of({ core, metrics, passwords, developmentMode, rateLimit, uploadLimits }: ChatServerOptions): DynamicModule {
+  static of({
+    core,
+    metrics,
+    passwords,
+    developmentMode,
+    rateLimit,
+    uploadLimits,
+    mailer,
+  }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
     const features = new ServerFeatures(developmentMode);
     const states = new InitialStates(initialStates(core, features, uploadLimits), (position) =>
@@ -77,6 +89,8 @@ export class ChatServerModule {
       { provide: PresenceVisibility, useExisting: Presences },
       { provide: PresenceSetting, useExisting: OwnPresenceSetting },
       { provide: UploadLimits, useValue: uploadLimits },
+      { provide: Mailer, useValue: mailer },
+      { provide: NewAccounts, useExisting: InvitedAccounts },
     ];
     return {
       module: ChatServerModule,

@@ -17,6 +17,7 @@ import { createChatApplication, RateLimits } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
+import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { ProcessRunner } from '@chat/processes';
 import { foundRealm } from '@chat/realm';
 import { UploadLimits } from '@chat/uploads';
@@ -114,7 +115,15 @@ async function start(
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
-    ChatServerModule.of({ core, metrics, passwords, developmentMode, rateLimit, uploadLimits }),
+    ChatServerModule.of({
+      core,
+      metrics,
+      passwords,
+      developmentMode,
+      rateLimit,
+      uploadLimits,
+      mailer: mailerFor(configuration, site),
+    }),
     { logger: new NestLogger(logger), trustedProxies, rateLimits: rateLimitsOf(configuration, clock) },
   );
   metrics.watch(core);
@@ -126,6 +135,10 @@ async function start(
     await core.stop();
   });
   return { application, core, site, founded };
+}
+
+function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Mailer {
+  return smtpUrl === '' ? new NoMailer() : new SmtpMailer({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
 }
 
 function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | null {

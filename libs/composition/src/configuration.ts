@@ -5,7 +5,13 @@ type ValueOf<V> = V extends Variable<infer T> ? T : never;
 /** What an operator decided, checked. */
 export type Configuration = { readonly [Name in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Name]> };
 
-const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set(['publicUrl', 'serverId', 'serverUrl', 'ownerPassword']);
+const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'publicUrl',
+  'serverId',
+  'serverUrl',
+  'ownerPassword',
+  'smtpFrom',
+]);
 
 /**
  * Reads the configuration; an empty variable counts as not set.
@@ -15,7 +21,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const entries = Object.entries(VARIABLES).map(([key, variable]: [string, Variable<unknown>]) => {
     const given = environment[variable.name] || (UNSET_BY_DEFAULT.has(key) ? '' : variable.default);
     const value = variable.read(given);
-    if (value === undefined) throw new WrongVariable(variable.name, given, variable.allowed);
+    if (value === undefined) throw new WrongVariable(variable, given);
     return [key, value];
   });
   return Object.fromEntries(entries) as Configuration;

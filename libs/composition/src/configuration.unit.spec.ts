@@ -28,6 +28,19 @@ describe('the configuration', () => {
     expect(() => readConfiguration({ [name]: value })).toThrow(line);
   });
 
+  it('never shows a wrong mail server, which may have a password', () => {
+    const wrong = { CHAT_SMTP_URL: 'http://user:s3cret@mail.example.com' };
+    const line = 'CHAT_SMTP_URL is wrong; allowed: none, smtp://…, smtps://….';
+    expect(() => readConfiguration(wrong)).toThrow(line);
+  });
+
+  it.each(['smtp://localhost:25?tls=off', 'smtps://user:p%40ss@mail.example.com', 'smtp://[::1]'])(
+    'takes %s for a mail server',
+    (smtpUrl) => {
+      expect(readConfiguration({ CHAT_SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl });
+    },
+  );
+
   it.each(['http://localhost:9991', 'https://chat.example.com/path', 'http://[::1]:80', 'http://my_host'])(
     'takes %s for a URL',
     (publicUrl) => {

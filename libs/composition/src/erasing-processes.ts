@@ -1,5 +1,6 @@
 import { eraseReplacedBotStorage } from '@chat/bots';
 import { eraseReplacedDrafts } from '@chat/drafts';
+import { eraseEndedInvitations } from '@chat/invitations';
 import { eraseDeletedMessages } from '@chat/messages';
 import { eraseReplacedViews } from '@chat/navigation-views';
 import { eraseReplacedStatuses } from '@chat/presence';
@@ -16,4 +17,5 @@ export const erasingProcesses = [
   eraseReplacedScheduledMessages,
   eraseReplacedReminders,
   eraseReplacedViews,
+  eraseEndedInvitations,
 ];

@@ -5,6 +5,7 @@ import { Directory, DirectoryPart, type SnapshotPart } from '@chat/directory';
 import { draftFold } from '@chat/drafts';
 import { customEmojiFold } from '@chat/emoji';
 import { groupFold } from '@chat/groups';
+import { invitationFold } from '@chat/invitations';
 import { linkifierFold } from '@chat/linkifiers';
 import { userFold, userSettingsDefaultsFold } from '@chat/members';
 import { messageFlagsFold } from '@chat/message-flags';
@@ -62,6 +63,7 @@ export class FoldedState {
       savedSnippetFold,
       scheduledMessageFold,
       reminderFold,
+      invitationFold,
     ];
     this.parts = [
       new DirectoryPart(this.directory),

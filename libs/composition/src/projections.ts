@@ -1,5 +1,6 @@
 import { botStorageProjection } from '@chat/bots';
 import { draftsProjection } from '@chat/drafts';
+import { invitationsProjection } from '@chat/invitations';
 import {
   deletedMessagesProjection,
   messageHistoryProjection,
@@ -7,6 +8,7 @@ import {
   messageWordsProjection,
   reactionsProjection,
 } from '@chat/messages';
+import { mailsToSendProjection } from '@chat/outgoing-mail';
 import type { Projection } from '@chat/projections';
 import type { Document } from '@chat/read-store';
 import { savedSnippetsProjection } from '@chat/saved-snippets';
@@ -24,4 +26,6 @@ export const projections = [
   savedSnippetsProjection,
   scheduledMessagesProjection,
   remindersProjection,
+  invitationsProjection,
+  mailsToSendProjection,
 ] as unknown as readonly Projection<Document>[];

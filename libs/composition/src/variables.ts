@@ -1,3 +1,4 @@
+import { isEmail } from '@chat/directory';
 import { isAddressRange } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
 import { isIn, isInt, isURL, matches, max, min } from 'class-validator';
@@ -10,14 +11,16 @@ export interface Variable<T> {
   readonly default: string;
   /** In words, for the line that refuses a wrong value. */
   readonly allowed: string;
+  /** Its value is never shown, because it may hold a password. */
+  readonly isSecret?: true;
   /** Undefined: the value is wrong. */
   read(value: string): T | undefined;
 }
 
 /** A wrong value; its message is the one line that the operator sees. */
 export class WrongVariable extends Error {
-  constructor(name: string, value: string, allowed: string) {
-    super(`${name} is ${JSON.stringify(value)}; allowed: ${allowed}.`);
+  constructor({ name, allowed, isSecret }: Variable<unknown>, value: string) {
+    super(`${name} is ${isSecret ? 'wrong' : JSON.stringify(value)}; allowed: ${allowed}.`);
   }
 }
 
@@ -95,6 +98,30 @@ const url = (name: string, defaultValue: string, meaning: string): Variable<stri
   read: (value) => (value === '' || isURL(value, HTTP_URL) ? value : undefined),
 });
 
+const MAIL_SERVER = {
+  protocols: ['smtp', 'smtps'],
+  require_protocol: true,
+  require_tld: false,
+  allow_underscores: true,
+};
+
+const mailServer = (name: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  default: 'none',
+  allowed: 'none, smtp://…, smtps://…',
+  isSecret: true,
+  read: (value) => (value === 'none' ? '' : isURL(value, MAIL_SERVER) ? value : undefined),
+});
+
+const mailAddress = (name: string, byDefault: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  default: byDefault,
+  allowed: 'an e-mail address',
+  read: (value) => (value === '' || isEmail(value) ? value : undefined),
+});
+
 const addresses = (name: string, meaning: string): Variable<readonly string[]> => ({
   name,
   meaning,
@@ -170,6 +197,11 @@ export const VARIABLES = {
     1_000_000,
     'files that one account uploads in a minute, on each server; 0: as many as requests',
   ),
+  smtpUrl: mailServer(
+    'CHAT_SMTP_URL',
+    'the mail server for invitations and changes of addresses, with its user and password; they are sent encrypted, unless the URL ends in `?tls=off`',
+  ),
+  smtpFrom: mailAddress('CHAT_SMTP_FROM', 'noreply at the host of CHAT_PUBLIC_URL', 'whom mails are from'),
   longPollSeconds: wholeNumber('CHAT_LONGPOLL_SECONDS', 55, 1, 85, 'heartbeat interval of a blocking poll'),
   queueIdleSeconds: wholeNumber('CHAT_QUEUE_IDLE_SECONDS', 600, 1, 604_800, 'life of an idle event queue'),
   maxFileMib: wholeNumber('CHAT_MAX_FILE_MIB', 100, 1, 100_000, 'how large an uploaded file may be, in MiB'),

@@ -14,3 +14,8 @@ export function causedBy(
     time: now,
   };
 }
+
+/** Metadata of what a request without credentials, or the service itself, causes. @param now UNIX milliseconds */
+export function causedByNobody(correlationId: string, now: number): EventMetadata {
+  return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: now };
+}

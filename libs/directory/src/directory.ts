@@ -35,6 +35,7 @@ const NO_IDS: LastIds = {
   savedSnippet: 0,
   draft: 0,
   scheduledMessage: 0,
+  invitation: 0,
 };
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
@@ -48,6 +49,7 @@ export interface LastIds {
   savedSnippet: number;
   draft: number;
   scheduledMessage: number;
+  invitation: number;
 }
 
 /** What finds groups: the directory, or what stands for it as it was before. */

@@ -15,7 +15,7 @@ export {
   userByAddress,
 } from './account.js';
 export { answersFor, type BotDefaults, botDefaults } from './bots.js';
-export { causedBy } from './cause.js';
+export { causedBy, causedByNobody } from './cause.js';
 export { isFullClient } from './full-clients.js';
 export { IdSequence, IdTaken } from './id-sequence.js';
 export { REPORT_TYPES } from './report-types.js';
@@ -70,6 +70,7 @@ export type { PermissionSetting, RealmPermission } from './permission-settings.j
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './channel-folder.js';
 export type { NavigationView } from './navigation-view.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './profile.js';
+export { isEmail } from './email.js';
 export {
   DEFAULT_REALM_SETTINGS,
   EMPTY_TOPIC_DISPLAY_NAME,

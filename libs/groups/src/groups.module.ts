@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangeGroupController } from './change-group/change-group.controller.js';
+import { AddInvitedHandler } from './add-invited/add-invited.handler.js';
 import { ChangeGroupHandler } from './change-group/change-group.handler.js';
 import { ChangeGroupMembersController } from './change-group-members/change-group-members.controller.js';
 import { ChangeGroupMembersHandler } from './change-group-members/change-group-members.handler.js';
@@ -26,6 +27,7 @@ import { GetGroupsHandler } from './groups/groups.query.js';
     GroupsController,
   ],
   providers: [
+    AddInvitedHandler,
     ChangeGroupHandler,
     ChangeGroupMembersHandler,
     CreateGroupHandler,

@@ -1,3 +1,4 @@
+export { addInvited } from './add-invited/add-invited.process.js';
 export { groupsEvents } from './announcements/described-events.js';
 export { foundGroups } from './found-groups/found-groups.js';
 export { groupAnnouncer } from './announcements/group.announce.js';

@@ -75,6 +75,21 @@ export const LIMITS = {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 100,
   },
+  invitations: {
+    /** Sent by mail or shown as links, by one server; forgotten when it stops. */
+    perDay: 1_000,
+    /** Links for anybody, of one account. */
+    linksPerUser: 100,
+    /** Of one invitation: an account that joins is subscribed and added to each. */
+    channels: 200,
+    groups: 100,
+  },
+  mails: {
+    /** Of one mail; the mail server has about two days to come back. */
+    attempts: 9,
+    /** Sent one after the other before the next look at what is due. */
+    perLook: 100,
+  },
   profileFields: {
     /** Of the organization: every client gets all of them. */
     inTotal: 100,

@@ -11,6 +11,7 @@ export {
   type Founding,
   type FoundingStream,
 } from './found-organization/found-organization.js';
+export { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 export { membersInitialStates } from './initial-state/members.initial-state.js';
 export { MembersModule } from './members.module.js';
 export { userAccessEnding } from './announcements/user.access-ending.js';
@@ -22,6 +23,7 @@ export type {
   BotOwnerChanged,
   BotProfileChanged,
   EmailVisibilityChanged,
+  TakenInvitation,
   UserDeactivated,
   UserEmailChanged,
   UserEvent,

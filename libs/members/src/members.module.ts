@@ -26,6 +26,7 @@ import { DevListUsersController } from './dev-list-users/dev-list-users.controll
 import { ListDevUsersHandler } from './dev-list-users/dev-list-users.query.js';
 import { FetchApiKeyController } from './fetch-api-key/fetch-api-key.controller.js';
 import { FetchApiKeyHandler } from './fetch-api-key/fetch-api-key.handler.js';
+import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 import { ReactivateUserController } from './reactivate-user/reactivate-user.controller.js';
 import { ReactivateUserHandler } from './reactivate-user/reactivate-user.handler.js';
 import { RegenerateApiKeyController } from './regenerate-api-key/regenerate-api-key.controller.js';
@@ -79,12 +80,13 @@ import { GetUsersHandler } from './users/users.query.js';
     FetchApiKeyHandler,
     GetUserHandler,
     GetUsersHandler,
+    InvitedAccounts,
     ListDevUsersHandler,
     OwnPresenceSetting,
     ReactivateUserHandler,
     RegenerateApiKeyHandler,
     UpdateUserHandler,
   ],
-  exports: [OwnPresenceSetting],
+  exports: [InvitedAccounts, OwnPresenceSetting],
 })
 export class MembersModule {}

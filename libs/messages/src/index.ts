@@ -24,6 +24,7 @@ export type {
 } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
 export { MessagesModule } from './messages.module.js';
+export { mentionSilently } from './notices/markdown-source.js';
 export { notice } from './notices/notice.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { notifyOfReport } from './notify-of-report/notify-of-report.process.js';

@@ -7,3 +7,4 @@ export { encode, HttpClient, successful } from './http-client.js';
 export type { Answer, Fields } from './http-client.js';
 export { inPath, newEngines, onServers } from './new-engines.js';
 export type { Environment } from './new-engines.js';
+export { MailServer, type ReceivedMail } from './mail-server.js';

@@ -51,6 +51,16 @@ export const ERROR_CODES = {
     isCommon: true,
   },
   AUTHENTICATION_FAILED: { summary: 'E-mail address or password is wrong.' },
+  INVITATION_FAILED: {
+    summary: 'Some of the people were not invited; `sent_invitations` says whether others were.',
+    fields: {
+      errors: listOf(anything()),
+      sent_invitations: boolean(),
+      license_limit_reached: boolean(),
+      daily_limit_reached: boolean(),
+      invite_links: optional(listOf(anything())),
+    },
+  },
   PASSWORD_AUTH_DISABLED: { summary: 'Nobody logs in to this organization with a password.' },
   BAD_EVENT_QUEUE_ID: { summary: 'The event queue has expired: register again.', fields: { queue_id: text() } },
   BAD_IMAGE: { summary: 'The file is not an image that can be read.' },

@@ -1,5 +1,4 @@
-import { type EmailVisibility, isAdministrator, type User } from '@chat/directory';
-import { isEmail } from '../user/email.js';
+import { type EmailVisibility, isAdministrator, isEmail, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {

@@ -1,9 +1,8 @@
-import { BotType, type OutgoingService, Role } from '@chat/directory';
+import { BotType, isEmail, type OutgoingService, Role } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
-import { isEmail } from '../user/email.js';
 import { acceptFullName } from '../user/full-name.js';
 import {
   BadEmail,

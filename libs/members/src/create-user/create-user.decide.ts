@@ -1,5 +1,4 @@
-import { Role, type User } from '@chat/directory';
-import { isEmail } from '../user/email.js';
+import { isEmail, Role, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import { BadEmail, EmailInUse, NotAuthorizedToCreateUsers, WeakPassword } from '../user/user.errors.js';
 import type { UserJoined } from '../user/user.events.js';
@@ -25,6 +24,13 @@ export interface CreateUserFacts {
 /** The checks before anything expensive is done for the new account, in order (contract, people: Creating a user). */
 export function refuseNewUser({ email, password, fullName }: NewUser, facts: CreateUserFacts): void {
   if (!facts.creator.specialPermissions.includes('create_users')) throw new NotAuthorizedToCreateUsers();
+  refuseAccount({ email, password, fullName }, facts);
+}
+
+export type AccountFacts = Omit<CreateUserFacts, 'creator'>;
+
+/** The checks of every new account of a person. */
+export function refuseAccount({ email, password, fullName }: NewUser, facts: AccountFacts): void {
   acceptFullName(fullName, facts.isNameTaken);
   if (!isEmail(email.trim())) throw new BadEmail();
   if (facts.isEmailTaken) throw new EmailInUse();

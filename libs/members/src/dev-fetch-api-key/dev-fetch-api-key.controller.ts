@@ -1,8 +1,9 @@
+import { causedByNobody } from '@chat/directory';
 import { CorrelationId, Describe, integer, Parameters, Public, text, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { causedByNobody } from '../credentials/caused-by-nobody.js';
+
 import { DevelopmentGuard } from '../development/development.guard.js';
 import { DevFetchApiKey } from './dev-fetch-api-key.command.js';
 

@@ -1,4 +1,4 @@
-import { Directory, isLoginEnabled } from '@chat/directory';
+import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { IssuedApiKey } from '../fetch-api-key/fetch-api-key.command.js';
@@ -9,7 +9,6 @@ import {
 } from '../fetch-api-key/fetch-api-key.errors.js';
 import { issueApiKey } from '../fetch-api-key/issue-api-key.js';
 import { ApiKeyUses } from '../credentials/api-key-uses.js';
-import { isEmail } from '../user/email.js';
 import { DevFetchApiKey } from './dev-fetch-api-key.command.js';
 
 @CommandHandler(DevFetchApiKey)

@@ -1,8 +1,9 @@
+import { causedByNobody } from '@chat/directory';
 import { ClientAddress, CorrelationId, Describe, integer, Parameters, Public, text, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { causedByNobody } from '../credentials/caused-by-nobody.js';
+
 import { FetchApiKey } from './fetch-api-key.command.js';
 
 class FetchApiKeyParameters {

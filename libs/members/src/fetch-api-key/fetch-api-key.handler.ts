@@ -1,9 +1,8 @@
-import { Directory, isLoginEnabled } from '@chat/directory';
+import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
 import { ApiKeyUses } from '../credentials/api-key-uses.js';
-import { isEmail } from '../user/email.js';
 import { FetchApiKey, type IssuedApiKey } from './fetch-api-key.command.js';
 import { AuthenticationFailed, InvalidEmailAddress, PasswordAuthDisabled } from './fetch-api-key.errors.js';
 import { issueApiKey } from './issue-api-key.js';

@@ -1,7 +1,6 @@
-import { answersFor, type BotProfile, BotType, isAdministrator, Role, type User } from '@chat/directory';
+import { answersFor, type BotProfile, BotType, isAdministrator, isEmail, Role, type User } from '@chat/directory';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
-import { isEmail } from '../user/email.js';
 import { acceptFullName } from '../user/full-name.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
 import {

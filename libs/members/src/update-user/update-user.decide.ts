@@ -1,5 +1,4 @@
-import { isAdministrator, Role, type User } from '@chat/directory';
-import { isEmail } from '../user/email.js';
+import { isAdministrator, isEmail, Role, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {

@@ -44,8 +44,19 @@ export type UserJoined = DomainEvent<
     readonly channelIds?: readonly number[];
     /** Of a bot that somebody created. */
     readonly bot?: BotProfile;
+    /** By which the account joined. */
+    readonly invitation?: TakenInvitation;
   }
 >;
+
+export interface TakenInvitation {
+  readonly invitationId: number;
+  readonly inviterId: number;
+  /** Whether the inviter wants to hear of it. */
+  readonly notifiesInviter: boolean;
+  /** Groups that the account becomes a member of. */
+  readonly groupIds: readonly number[];
+}
 
 export type UserLoggedInFirst = DomainEvent<'UserLoggedInFirst', { readonly userId: number }>;
 /** One key more; the keys that made room for it are refused from now on. */

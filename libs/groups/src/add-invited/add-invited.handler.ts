@@ -1,0 +1,30 @@
+import { EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupAggregate } from '../group/group.aggregate.js';
+import type { GroupMembersAdded } from '../group/group.events.js';
+import { AddInvited } from './add-invited.command.js';
+import { decideAddInvited } from './add-invited.decide.js';
+
+@CommandHandler(AddInvited)
+export class AddInvitedHandler implements ICommandHandler<AddInvited> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  async execute({ data: { userId, groupId, cause } }: AddInvited): Promise<void> {
+    if (await this.#wasMember(userId, groupId)) return;
+    await this.transactions.transact(groupAggregate, groupId, cause, (state) =>
+      decideAddInvited(state, { userId, groupId }),
+    );
+  }
+
+  async #wasMember(userId: number, groupId: number): Promise<boolean> {
+    for await (const { type, data } of this.log.read(groupAggregate.streamName(groupId))) {
+      const isAddition = type === 'GroupMembersAdded';
+      if (isAddition && (data as GroupMembersAdded['data']).userIds.includes(userId)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { type Directory, isAdministrator } from '@chat/directory';
+import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
+import type { InvitationEvent } from '../invitation/invitation.events.js';
+
+/** Those who manage an invitation fetch the list again (contract, people: Managing invitations). */
+export const invitationsAnnouncer: Announcer<InvitationEvent> = {
+  InvitationSent: ({ data }, directory) => [changed(directory, data.inviterId)],
+  InvitationLinkCreated: ({ data }, directory) => [changed(directory, data.inviterId)],
+  InvitationResent: ({ data }, directory) => [changed(directory, data.inviterId)],
+  InvitationEnded: ({ data }, directory) => [changed(directory, data.inviterId)],
+};
+
+function changed(directory: Directory, inviterId: number): Announcement {
+  const managers = [...directory.users()].filter(
+    (user) => user.isActive && !user.isBot && (isAdministrator(user) || user.id === inviterId),
+  );
+  return announcementTo(new Set(managers.map(({ id }) => id)), { type: 'invites_changed' });
+}

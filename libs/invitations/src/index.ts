@@ -1,0 +1,19 @@
+export { invitationsEvents } from './announcements/described-events.js';
+export { invitationsAnnouncer } from './announcements/invitations.announce.js';
+export { endInvitations } from './end-invitations/end-invitations.process.js';
+export { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
+export type {
+  InvitationAccepted,
+  InvitationEnded,
+  InvitationEvent,
+  InvitationKeyIssued,
+  InvitationLinkCreated,
+  InvitationResent,
+  InvitationSent,
+} from './invitation/invitation.events.js';
+export { invitationFold } from './invitation/invitation.fold.js';
+export { InvitationsModule } from './invitations.module.js';
+export { invitationsProjection } from './invitations/invitations.projection.js';
+export { NewAccounts } from './join/new-accounts.js';
+export { notifyOfJoining } from './notify-of-joining/notify-of-joining.process.js';
+export { WriteInvitationMail } from './write-invitation-mail/write-invitation-mail.command.js';

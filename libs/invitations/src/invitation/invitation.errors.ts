@@ -1,0 +1,96 @@
+import { DomainError } from '@chat/kernel';
+
+export class InsufficientPermission extends DomainError {
+  constructor() {
+    super('Insufficient permission');
+  }
+}
+
+export class OwnerRequired extends DomainError {
+  constructor() {
+    super('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+  }
+}
+
+export class AdministratorRequired extends DomainError {
+  constructor() {
+    super('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
+  }
+}
+
+export class NoAddressGiven extends DomainError {
+  constructor() {
+    super('You must specify at least one email address.');
+  }
+}
+
+export class InvalidChannelInInvitation extends DomainError {
+  constructor(channelId: number) {
+    super(`Invalid channel ID ${channelId}. No invites were sent.`);
+  }
+}
+
+export class MayNotSubscribeOthers extends DomainError {
+  constructor() {
+    super('You do not have permission to subscribe other users to channels.');
+  }
+}
+
+export class InvalidGroup extends DomainError {
+  constructor() {
+    super('Invalid user group');
+  }
+}
+
+export class NoSuchInvitation extends DomainError {
+  constructor() {
+    super('No such invitation');
+  }
+}
+
+export class InvitationAlreadyRevoked extends DomainError {
+  constructor() {
+    super('Invitation has already been revoked');
+  }
+}
+
+export class InvalidLink extends DomainError {
+  constructor() {
+    super('This invitation link is not valid. It may have been used, revoked or replaced by a newer one.');
+  }
+}
+
+export class LinkExpired extends DomainError {
+  constructor() {
+    super('This invitation link has expired. Ask for a new one.');
+  }
+}
+
+/** An address that was not invited, and why; true when its account is deactivated. */
+export type RefusedAddress = readonly [address: string, reason: string, isDeactivated: boolean];
+
+interface Failure {
+  readonly errors: readonly RefusedAddress[];
+  readonly sentInvitations?: boolean;
+  readonly limitReached?: boolean;
+  readonly links?: readonly object[] | undefined;
+}
+
+/** Some of the addresses, or all of them, were not invited. */
+export class InvitationFailed extends DomainError {
+  constructor(message: string, { errors, sentInvitations = false, limitReached = false, links }: Failure) {
+    super(message, 'INVITATION_FAILED', {
+      errors,
+      sent_invitations: sentInvitations,
+      license_limit_reached: false,
+      daily_limit_reached: limitReached,
+      ...(links && { invite_links: links }),
+    });
+  }
+}
+
+export class TooManyLinks extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} invitation links.`);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Role } from '@chat/directory';
+import type { DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type InvitationEvent =
+  | InvitationSent
+  | InvitationLinkCreated
+  | InvitationResent
+  | InvitationKeyIssued
+  | InvitationAccepted
+  | InvitationEnded;
+
+/** What an account gets that joins. */
+export interface Terms {
+  readonly role: Role;
+  readonly channelIds: readonly number[];
+  readonly groupIds: readonly number[];
+  /** The default channels of the organization, too. */
+  readonly includesDefaultChannels: boolean;
+}
+
+/** How the invitation reaches whom it is for. */
+export interface Delivery {
+  /** UNIX seconds; null: never. */
+  readonly expiresAt: number | null;
+  /** Whether a mail brings a key. */
+  readonly byMail: boolean;
+  /** SHA-256, hex, of the key that the inviter was shown instead; null: none was shown. */
+  readonly keyHash: string | null;
+}
+
+/** One person is invited, by an address. */
+export type InvitationSent = DomainEvent<
+  'InvitationSent',
+  Terms &
+    Delivery & {
+      readonly invitationId: number;
+      readonly inviterId: number;
+      readonly email: string;
+      /** Whether the inviter wants to hear of the account. */
+      readonly notifiesInviter: boolean;
+      /** From each sending on; null: for ever. */
+      readonly lifetimeSeconds: number | null;
+    }
+>;
+
+/** Whoever has the link may join. */
+export type InvitationLinkCreated = DomainEvent<
+  'InvitationLinkCreated',
+  Terms & {
+    readonly invitationId: number;
+    readonly inviterId: number;
+    /** In clear, because those who manage invitations are shown the link again. */
+    readonly key: string;
+    /** UNIX seconds; null: never. */
+    readonly expiresAt: number | null;
+  }
+>;
+
+/** Earlier keys are refused from now on. */
+export type InvitationResent = DomainEvent<
+  'InvitationResent',
+  Delivery & { readonly invitationId: number; readonly inviterId: number }
+>;
+
+/** A key that a mail brings; those of earlier attempts to send it stay valid, because one may have arrived. */
+export type InvitationKeyIssued = DomainEvent<
+  'InvitationKeyIssued',
+  { readonly invitationId: number; readonly keyHash: string }
+>;
+
+/** Somebody joins under this id. Without such an account the server was killed in between, and the key is still good. */
+export type InvitationAccepted = DomainEvent<
+  'InvitationAccepted',
+  { readonly invitationId: number; readonly userId: number }
+>;
+
+/** Nobody joins by it any more; nothing that came before is needed. */
+export type InvitationEnded = DomainEvent<
+  'InvitationEnded',
+  {
+    readonly invitationId: number;
+    readonly inviterId: number;
+    readonly isLink: boolean;
+    readonly reason: 'joined' | 'revoked' | 'expired';
+  }
+>;

@@ -1,0 +1,381 @@
+import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+import { ExpiredInvitations } from './lapse-invitations/expired-invitations.js';
+
+const PASSWORD = 'correct horse battery';
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+let mails: MailServer;
+let chat: Chat;
+let member: Person;
+let channelId: number;
+
+beforeAll(async () => {
+  mails = await MailServer.open();
+  chat = await Chat.open({ CHAT_SMTP_URL: mails.url, CHAT_PUBLIC_URL: 'https://chat.example.com' });
+  member = await chat.person('Horatio');
+  channelId = await chat.channel('battlements', [member]);
+});
+
+afterAll(async () => {
+  await chat.close();
+  await mails.close();
+});
+
+type Invite = Readonly<Record<string, unknown>> & { readonly id: number };
+
+async function invitesFor(person: Pick<Person, 'get'>): Promise<Invite[]> {
+  return successful(await person.get('/invites'))['invites'] as Invite[];
+}
+
+async function invited(email: string, fields: object = {}, by: Pick<Person, 'get' | 'post'> = member): Promise<Invite> {
+  successful(await by.post('/invites', { invitee_emails: email, ...fields }));
+  return (await invitesFor(by)).find((each) => each['email'] === email)!;
+}
+
+/** The token of the newest mail to an address. */
+async function mailedToken(email: string, count = 1): Promise<string> {
+  await eventually(async () => expect(mails.to(email)).toHaveLength(count));
+  return /https:\/\/chat\.example\.com\/join\/(\S+)/.exec(mails.to(email).at(-1)!.text)![1]!;
+}
+
+const join = (token: string, fields: object = {}) =>
+  chat.owner.post('/join', { token, full_name: 'Ophelia', password: PASSWORD, ...fields });
+
+const login = (username: string) => chat.owner.post('/fetch_api_key', { username, password: PASSWORD });
+
+async function listening(person: Pick<Person, 'get' | 'post'>, types: readonly string[]) {
+  const fields = { event_types: types, fetch_event_types: [] };
+  const { queue_id, last_event_id } = successful(await person.post('/register', fields));
+  return async () => {
+    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
+    return body['events'] as Readonly<Record<string, unknown>>[];
+  };
+}
+
+describe('an invitation by mail', () => {
+  it('becomes an account with the channels, groups and settings that it promised, once', async () => {
+    const { group_id: groupId } = successful(
+      await member.post('/user_groups/create', { name: 'players', description: '', members: [member.userId] }),
+    );
+    const heard = await listening(member, ['invites_changed', 'realm_user', 'user_group']);
+    const email = 'ophelia@example.com';
+    const invite = await invited(email, { stream_ids: [channelId], group_ids: [groupId], invite_as: 600 });
+    expect(invite).toEqual({
+      id: invite.id,
+      email,
+      invited_by_user_id: member.userId,
+      invited: expect.any(Number),
+      expiry_date: (invite['invited'] as number) + 10 * DAY,
+      invited_as: 600,
+      is_multiuse: false,
+      notify_referrer_on_join: true,
+    });
+    const token = await mailedToken(email);
+    expect(mails.to(email)[0]).toMatchObject({
+      from: 'noreply@chat.example.com',
+      subject: 'Horatio has invited you to join Chat',
+    });
+
+    const joined = successful(await join(token));
+    expect(joined).toMatchObject({ email, confirmation_sent: false });
+    const userId = joined['user_id'] as number;
+    const { api_key: apiKey } = successful(await login(email));
+    expect(apiKey).toMatch(/^\w{32}$/);
+
+    expect((await join(token, { full_name: 'Somebody else' })).body['msg']).toMatch(
+      /^This invitation link is not valid/,
+    );
+    await eventually(async () => {
+      expect(successful(await member.get(`/streams/${channelId}/members`))['subscribers']).toContain(userId);
+      expect(successful(await member.get(`/user_groups/${groupId}/members`))['members']).toContain(userId);
+    });
+    const { user } = successful(await member.get(`/users/${userId}`));
+    expect(user).toMatchObject({ full_name: 'Ophelia', role: 600, delivery_email: email });
+    expect(await invitesFor(member)).toEqual([]);
+    await eventually(async () => {
+      const events = await heard();
+      expect(events.filter(({ type }) => type === 'invites_changed')).toHaveLength(2);
+      const added = events.find(({ type, op }) => type === 'realm_user' && op === 'add');
+      expect(added?.['person']).toMatchObject({ user_id: userId, full_name: 'Ophelia', role: 600 });
+      expect(events.some(({ op, group_id }) => op === 'add_members' && group_id === groupId)).toBe(true);
+    });
+    await eventually(async () => {
+      const range = { anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false, narrow: [['is', 'dm']] };
+      const { body } = await member.get('/messages', range);
+      const contents = (body['messages'] as { content: string }[]).map(({ content }) => content);
+      expect(contents).toEqual([`@_**Ophelia|${userId}** accepted your invitation to join the organization.`]);
+    });
+  });
+
+  it('is used by one of many at the same moment', async () => {
+    const email = 'laertes@example.com';
+    await invited(email);
+    const token = await mailedToken(email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => join(token, { full_name: `Laertes ${at}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body['msg'] as string);
+    expect(
+      new Set(refusals).isSubsetOf(
+        new Set(['Email is already in use.', refusals.find((each) => each.startsWith('This'))!]),
+      ),
+    ).toBe(true);
+  });
+
+  it('ends when it is revoked, and is erased', async () => {
+    const email = 'polonius@example.com';
+    const { id } = await invited(email);
+    const token = await mailedToken(email);
+    successful(await member.delete(`/invites/${id}`));
+    expect((await join(token)).body['msg']).toMatch(/^This invitation link is not valid/);
+    expect((await member.delete(`/invites/${id}`)).body['msg']).toBe('No such invitation');
+    await eventually(async () => expect(JSON.stringify(await chat.events())).not.toContain(email));
+  });
+
+  it('expires, and is erased', async () => {
+    const email = 'yorick@example.com';
+    await invited(email, { invite_expires_in_minutes: 60 });
+    const token = await mailedToken(email);
+    chat.server.core.clock.advance(HOUR * 1000);
+    expect((await join(token)).body['msg']).toBe('This invitation link has expired. Ask for a new one.');
+    expect(await invitesFor(member)).toEqual([]);
+    await chat.server.application.get(ExpiredInvitations, { strict: false }).endExpired();
+    await eventually(async () => expect(JSON.stringify(await chat.events())).not.toContain(email));
+  });
+
+  it('is sent again with a new link, which alone is good', async () => {
+    const email = 'osric@example.com';
+    const { id } = await invited(email);
+    const first = await mailedToken(email);
+    successful(await member.post(`/invites/${id}/resend`));
+    const second = await mailedToken(email, 2);
+    expect((await join(first)).body['msg']).toMatch(/^This invitation link is not valid/);
+    successful(await join(second, { full_name: 'Osric' }));
+  });
+
+  it('that the mail server does not take yet is tried again later', async () => {
+    const email = 'reynaldo@example.com';
+    mails.replies.push(451, 451);
+    await invited(email);
+    await eventually(async () => expect(mails.replies).toHaveLength(1));
+    chat.server.core.clock.advance(61_000);
+    await eventually(async () => expect(mails.replies).toHaveLength(0));
+    expect(mails.to(email)).toEqual([]);
+    chat.server.core.clock.advance(5 * 60_000);
+    successful(await join(await mailedToken(email), { full_name: 'Reynaldo' }));
+  });
+
+  it('that the mail server refuses for good is not tried again', async () => {
+    mails.replies.push(554);
+    await invited('voltimand@example.com');
+    await eventually(async () => {
+      const givenUp = (await chat.events()).filter(({ type }) => type === 'MailGivenUp');
+      expect(givenUp).toMatchObject([{ data: { reason: 'EMESSAGE, 554' } }]);
+    });
+  });
+
+  it('keeps its keys nowhere', async () => {
+    const email = 'cornelius@example.com';
+    await invited(email);
+    const token = await mailedToken(email);
+    expect(JSON.stringify(await chat.events())).not.toContain(token.split('-')[1]);
+  });
+
+  it('ends with the account of who sent it', async () => {
+    const leaver = await chat.person('Guildenstern');
+    await invited('rosencrantz@example.com', {}, leaver);
+    successful(await chat.owner.delete(`/users/${leaver.userId}`));
+    await eventually(async () => {
+      expect((await invitesFor(chat.owner)).map(({ email }) => email)).not.toContain('rosencrantz@example.com');
+    });
+  });
+});
+
+describe('whoever invites', () => {
+  it.each([
+    ['nobody', {}, "Missing 'invitee_emails' argument"],
+    ['no address', { invitee_emails: ' , ' }, 'You must specify at least one email address.'],
+    ['an owner', { invitee_emails: 'a@example.com', invite_as: 100 }, 'Must be an organization owner'],
+    ['a moderator', { invitee_emails: 'a@example.com', invite_as: 300 }, 'Must be an organization administrator'],
+    [
+      'as something else',
+      { invitee_emails: 'a@example.com', invite_as: 500 },
+      'Invalid invite_as: Value error, Not in the list of possible values',
+    ],
+    [
+      'to no channel',
+      { invitee_emails: 'a@example.com', stream_ids: [999_999] },
+      'Invalid channel ID 999999. No invites were sent.',
+    ],
+    ['to no group', { invitee_emails: 'a@example.com', group_ids: [999_999] }, 'Invalid user group'],
+    ['to a group of the system', { invitee_emails: 'a@example.com', group_ids: [2] }, 'Insufficient permission'],
+    [
+      'for no time',
+      { invitee_emails: 'a@example.com', invite_expires_in_minutes: 0 },
+      'invite_expires_in_minutes is too small',
+    ],
+  ])('%s is refused', async (_what, fields, message) => {
+    const { status, body } = await member.post('/invites', fields);
+    expect([status, body['msg']]).toEqual([400, message]);
+  });
+
+  it('is told which addresses are wrong, and nobody is invited', async () => {
+    const addresses = `new@example.com\nnonsense, Ho <${member.email}>`;
+    const { status, body } = await member.post('/invites', { invitee_emails: addresses });
+    expect([status, body]).toEqual([
+      400,
+      {
+        result: 'error',
+        msg: "Some emails did not validate, so we didn't send any invitations.",
+        code: 'INVITATION_FAILED',
+        errors: [
+          ['nonsense', 'Invalid address.', false],
+          [member.email, 'Already has an account.', false],
+        ],
+        sent_invitations: false,
+        license_limit_reached: false,
+        daily_limit_reached: false,
+      },
+    ]);
+    expect(mails.to('new@example.com')).toEqual([]);
+  });
+
+  it('is told who has an account; the others are invited', async () => {
+    const only = await member.post('/invites', { invitee_emails: member.email });
+    expect(only.body).toMatchObject({ msg: "We weren't able to invite anyone.", sent_invitations: false });
+    const { body } = await member.post('/invites', { invitee_emails: `${member.email},francisco@example.com` });
+    expect(body).toMatchObject({ code: 'INVITATION_FAILED', sent_invitations: true });
+    await mailedToken('francisco@example.com');
+  });
+
+  it('may be nobody but owners; guests and bots never invite', async () => {
+    const guest = await chat.person('Guest', 600);
+    expect((await guest.post('/invites', {})).body['msg']).toBe('Not allowed for guest users');
+    const bot = await chat.bot(member, 'Bot');
+    expect((await bot.post('/invites', {})).body['msg']).toBe('This endpoint does not accept bot requests.');
+    successful(await chat.owner.patch('/realm', { can_invite_users_group: { new: 2 } }));
+    const refused = await member.post('/invites', { invitee_emails: 'a@example.com' });
+    expect(refused.body['msg']).toBe('Insufficient permission');
+    successful(await chat.owner.patch('/realm', { can_invite_users_group: { new: 6 } }));
+  });
+
+  it('manages the own invitations, administrators all', async () => {
+    const other = await chat.person('Other');
+    const { id } = await invited('barnardo@example.com');
+    expect(await invitesFor(other)).toEqual([]);
+    expect((await invitesFor(chat.owner)).map((each) => each.id)).toContain(id);
+    for (const refused of [await other.delete(`/invites/${id}`), await other.post(`/invites/${id}/resend`)]) {
+      expect(refused.body['msg']).toBe('Must be an organization administrator');
+    }
+    successful(await chat.owner.delete(`/invites/${id}`));
+    expect((await member.post(`/invites/${id}/resend`)).body['msg']).toBe('No such invitation');
+    const { id: ofOwner } = await invited('king@example.com', { invite_as: 100 }, chat.owner);
+    const administrator = await chat.person('Administrator', 200);
+    const refused = await administrator.delete(`/invites/${ofOwner}`);
+    expect([refused.body['code'], refused.body['msg']]).toEqual([
+      'UNAUTHORIZED_PRINCIPAL',
+      'Must be an organization owner',
+    ]);
+  });
+});
+
+describe('a link for anybody', () => {
+  it('is made by those who may, shown again, and revoked', async () => {
+    expect((await member.post('/invites/multiuse', {})).body['msg']).toBe('Insufficient permission');
+    const { invite_link: link } = successful(
+      await chat.owner.post('/invites/multiuse', { invite_expires_in_minutes: null }),
+    );
+    const shown = (await invitesFor(chat.owner)).find((each) => each['is_multiuse'])!;
+    expect(shown).toMatchObject({ link_url: link, expiry_date: null, invited_as: 400 });
+    expect(shown).not.toHaveProperty('email');
+    expect((await chat.owner.delete(`/invites/${shown.id}`)).body['msg']).toBe('No such invitation');
+    successful(await chat.owner.delete(`/invites/multiuse/${shown.id}`));
+    expect((await chat.owner.delete(`/invites/multiuse/${shown.id}`)).body['msg']).toBe(
+      'Invitation has already been revoked',
+    );
+    const token = (link as string).split('/join/')[1]!;
+    expect((await join(token, { email: 'x@example.com' })).body['msg']).toMatch(/^This invitation link is not valid/);
+  });
+
+  it('sends each a personal one, so that addresses are confirmed', async () => {
+    const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', { stream_ids: [channelId] }));
+    const token = (link as string).split('/join/')[1]!;
+    for (const name of ['Cleopatra', 'Antony']) {
+      const email = `${name.toLowerCase()}@example.com`;
+      expect(successful(await join(token, { email }))).toMatchObject({ email, confirmation_sent: true });
+      const { user_id: userId } = successful(await join(await mailedToken(email), { full_name: name }));
+      await eventually(async () => {
+        expect(successful(await member.get(`/streams/${channelId}/members`))['subscribers']).toContain(userId);
+      });
+    }
+    expect((await join(token, { email: member.email })).body['msg']).toBe('Email is already in use.');
+    expect((await join(token, { email: 'nonsense' })).body['msg']).toBe('Bad name or username');
+  });
+});
+
+describe('a wrong link', () => {
+  it.each(['', 'x', '1-short', `999999-${'a'.repeat(32)}`, `1-${'é'.repeat(32)}`, '../../etc/passwd'])(
+    '%j is refused',
+    async (token) => {
+      const { status, body } = await join(token);
+      expect([status, body['msg']]).toEqual([
+        400,
+        'This invitation link is not valid. It may have been used, revoked or replaced by a newer one.',
+      ]);
+    },
+  );
+});
+
+describe('who joins', () => {
+  it.each([
+    ['no name', { full_name: ' ' }, 'Name must not be empty!'],
+    ['a short password', { password: 'short' }, 'The password is too weak.'],
+    ['a long password', { password: 'x'.repeat(101) }, 'The password is too weak.'],
+  ])('with %s is refused, and may try again', async (what, fields, message) => {
+    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    await invited(email);
+    const token = await mailedToken(email);
+    expect((await join(token, fields)).body['msg']).toBe(message);
+    successful(await join(token, { full_name: what }));
+  });
+});
+
+const page = (method: 'GET' | 'POST', token: string, fields: Record<string, string> = {}) =>
+  chat.server.application.inject({
+    method,
+    url: `/join/${token}`,
+    ...(method === 'POST' && {
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  });
+
+describe('the page of an invitation', () => {
+  it('asks for name and password, says what is wrong, and makes the account', async () => {
+    const email = 'fortinbras@example.com';
+    await invited(email);
+    const token = await mailedToken(email);
+    const shown = await page('GET', token);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(shown.body).toContain(email);
+    expect(shown.body).toContain('Horatio has invited you.');
+
+    const refused = await page('POST', token, { full_name: '"><script>', password: PASSWORD });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('Invalid characters in name!');
+    expect(refused.body).not.toContain('<script>');
+    const joined = await page('POST', token, { full_name: 'Fortinbras', password: PASSWORD });
+    expect([joined.statusCode, joined.body]).toEqual([200, expect.stringContaining('Your account is ready.')]);
+    successful(await login(email));
+    expect((await page('GET', token)).statusCode).toBe(400);
+  });
+
+  it('says that a link is not good any more', async () => {
+    const shown = await page('GET', `1-${'a'.repeat(32)}`);
+    expect(shown.statusCode).toBe(400);
+    expect(shown.body).toContain('This invitation link is not valid.');
+  });
+});

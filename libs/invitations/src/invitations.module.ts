@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { CreateInvitationLinkController } from './create-invitation-link/create-invitation-link.controller.js';
+import { CreateInvitationLinkHandler } from './create-invitation-link/create-invitation-link.handler.js';
+import { EndInvitationsHandler } from './end-invitations/end-invitations.handler.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { GetInvitationsHandler } from './invitations/invitations.query.js';
+import { JoinController } from './join/join.controller.js';
+import { JoinHandler } from './join/join.handler.js';
+import { JoinPageController } from './join/join-page.controller.js';
+import { UsableInvitations } from './join/usable-invitations.js';
+import { ExpiredInvitations } from './lapse-invitations/expired-invitations.js';
+import { DailyInvitations } from './links/daily-invitations.js';
+import { Deliveries } from './links/delivery.js';
+import { ResendInvitationController } from './resend-invitation/resend-invitation.controller.js';
+import { ResendInvitationHandler } from './resend-invitation/resend-invitation.handler.js';
+import { RevokeInvitationController } from './revoke-invitation/revoke-invitation.controller.js';
+import { RevokeInvitationHandler } from './revoke-invitation/revoke-invitation.handler.js';
+import { SendInvitationsController } from './send-invitations/send-invitations.controller.js';
+import { SendInvitationsHandler } from './send-invitations/send-invitations.handler.js';
+import { WriteInvitationMailHandler } from './write-invitation-mail/write-invitation-mail.handler.js';
+
+/** How people are invited, and join. Needs, besides the core, `Mailer` and `NewAccounts` from a global module. */
+@Module({
+  controllers: [
+    CreateInvitationLinkController,
+    InvitationsController,
+    JoinController,
+    JoinPageController,
+    ResendInvitationController,
+    RevokeInvitationController,
+    SendInvitationsController,
+  ],
+  providers: [
+    CreateInvitationLinkHandler,
+    DailyInvitations,
+    Deliveries,
+    EndInvitationsHandler,
+    ExpiredInvitations,
+    GetInvitationsHandler,
+    JoinHandler,
+    ResendInvitationHandler,
+    RevokeInvitationHandler,
+    SendInvitationsHandler,
+    UsableInvitations,
+    WriteInvitationMailHandler,
+  ],
+})
+export class InvitationsModule {}

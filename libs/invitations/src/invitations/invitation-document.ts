@@ -1,0 +1,26 @@
+import type { Role } from '@chat/directory';
+import type { Collection } from '@chat/read-store';
+
+export interface InvitationDocument {
+  readonly _id: number;
+  readonly isLink: boolean;
+  readonly inviterId: number;
+  readonly role: Role;
+  /** UNIX seconds; of a personal one that was sent again, of the last time. */
+  readonly invitedAt: number;
+  /** UNIX seconds; null: never. */
+  readonly expiresAt: number | null;
+  /** Null: a link. */
+  readonly email: string | null;
+  /** The address in small letters; null: a link. */
+  readonly emailKey: string | null;
+  readonly notifiesInviter: boolean;
+  /** Of a link. */
+  readonly key: string | null;
+}
+
+/** Those by which somebody can still join. */
+export const INVITATIONS: Collection<InvitationDocument> = {
+  name: 'invitations',
+  indexes: [{ fields: ['inviterId', 'isLink'] }, { fields: ['emailKey'] }, { fields: ['expiresAt'] }],
+};

@@ -1,0 +1,42 @@
+import { Directory, isAdministrator, Site, type User } from '@chat/directory';
+import { Clock } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { INVITATIONS, type InvitationDocument } from './invitation-document.js';
+import { invitationObject } from './invitation-object.js';
+
+/** The invitations that an account manages: the own ones, and as an administrator all of them. */
+export class GetInvitations extends Query<readonly ReturnType<typeof invitationObject>[]> {
+  constructor(readonly data: { readonly userId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(GetInvitations)
+export class GetInvitationsHandler implements IQueryHandler<GetInvitations> {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By id, the oldest first. */
+  async execute({ data: { userId } }: GetInvitations) {
+    const isAll = isAdministrator(this.directory.user(userId) as User);
+    const documents = isAll
+      ? await this.store.find(INVITATIONS, { filter: {}, sort: { _id: 1 } })
+      : await this.store.find(INVITATIONS, { filter: { inviterId: userId } });
+    const now = this.clock.now() / 1000;
+    return documents
+      .filter((each) => (each.expiresAt ?? Infinity) > now && !this.#hasJoined(each))
+      .toSorted((one, other) => one._id - other._id)
+      .map((document) => invitationObject(document, this.site));
+  }
+
+  /** The process that ends such invitations may not have come to it. */
+  #hasJoined({ email }: InvitationDocument): boolean {
+    return email !== null && this.directory.userByEmail(email) !== undefined;
+  }
+}

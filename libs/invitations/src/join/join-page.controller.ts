@@ -1,0 +1,110 @@
+import { causedByNobody, Directory, Site } from '@chat/directory';
+import { ClientAddress, content, CorrelationId, Describe, Parameters, Public, TextParameter } from '@chat/http';
+import { Clock, DomainError } from '@chat/kernel';
+import { applyDecorators, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import type { OpenInvitation, OpenLink } from '../invitation/invitation.aggregate.js';
+import { Deliveries } from '../links/delivery.js';
+import { Join } from './join.command.js';
+import { formPage, joinedPage, mailedPage, refusedPage } from './join-page.js';
+import { UsableInvitations } from './usable-invitations.js';
+
+class JoinPageParameters {
+  @TextParameter({ optional: true }) readonly email?: string;
+  @TextParameter({ optional: true }) readonly fullName?: string;
+  @TextParameter({ optional: true }) readonly password?: string;
+}
+
+const REFUSED = 400;
+const TOO_MANY = 429;
+
+/** The address of the page is the key, so nothing of it goes anywhere else. */
+const Page = () =>
+  applyDecorators(
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header(
+      'Content-Security-Policy',
+      "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    Header('X-Content-Type-Options', 'nosniff'),
+    Header('Referrer-Policy', 'no-referrer'),
+    Header('Cache-Control', 'no-store'),
+  );
+
+/** What a browser shows whoever opens the link of an invitation. */
+@Public()
+@Controller('join/:token')
+export class JoinPageController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly usable: UsableInvitations,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  @Get()
+  @Describe('The page of an invitation.', { answer: content('text/html') })
+  @Page()
+  async show(
+    @CorrelationId() correlationId: string,
+    @Param('token') token: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    try {
+      return this.#form(await this.#find(token, correlationId));
+    } catch (error) {
+      return this.#refusal(error, reply);
+    }
+  }
+
+  @Post()
+  @Describe('Makes an account by the form of this page.', { answer: content('text/html') })
+  @Page()
+  async join(
+    @CorrelationId() correlationId: string,
+    @ClientAddress() address: string,
+    @Param('token') token: string,
+    @Parameters() parameters: JoinPageParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const realmName = this.directory.realm.name;
+    try {
+      const invitation = await this.#find(token, correlationId);
+      try {
+        const cause = causedByNobody(correlationId, this.clock.now());
+        const { email, userId } = await this.commands.execute(new Join({ ...parameters, token, address, cause }));
+        return userId === null ? mailedPage(realmName, email) : joinedPage(realmName, email, this.site.url);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.httpStatus === TOO_MANY) throw error;
+        void reply.status(REFUSED);
+        return this.#form(invitation, parameters.fullName, error.message);
+      }
+    } catch (error) {
+      return this.#refusal(error, reply);
+    }
+  }
+
+  #find(token: string, correlationId: string): Promise<OpenInvitation | OpenLink> {
+    return this.usable.find(this.usable.presented(token), causedByNobody(correlationId, this.clock.now()));
+  }
+
+  #form(invitation: OpenInvitation | OpenLink, fullName = '', error?: string): string {
+    return formPage({
+      realmName: this.directory.realm.name,
+      inviterName: this.directory.user(invitation.inviterId)?.fullName,
+      email: invitation.isLink ? null : invitation.email,
+      onlyAddress: invitation.isLink && this.deliveries.isByMail,
+      fullName,
+      error,
+    });
+  }
+
+  #refusal(error: unknown, reply: FastifyReply): string {
+    if (!(error instanceof DomainError)) throw error;
+    void reply.status(error.httpStatus === TOO_MANY ? TOO_MANY : REFUSED);
+    return refusedPage(this.directory.realm.name, error.message);
+  }
+}

@@ -1,0 +1,40 @@
+import type { InvitationState, OpenInvitation, OpenLink } from '../invitation/invitation.aggregate.js';
+import { InvalidLink, LinkExpired } from '../invitation/invitation.errors.js';
+import type { InvitationAccepted } from '../invitation/invitation.events.js';
+
+/** What somebody brings who wants to join. */
+export interface PresentedKey {
+  readonly key: string;
+  readonly keyHash: string;
+}
+
+export interface UsableFacts {
+  /** UNIX seconds. */
+  readonly now: number;
+  /** Is this the account of the address? */
+  readonly isAccountOf: (userId: number, email: string) => boolean;
+}
+
+/** The invitation that the key opens. @throws InvalidLink, LinkExpired */
+export function usableInvitation(
+  state: InvitationState,
+  { key, keyHash }: PresentedKey,
+  { now, isAccountOf }: UsableFacts,
+): OpenInvitation | OpenLink {
+  if (state.situation !== 'open') throw new InvalidLink();
+  if (state.isLink ? state.key !== key : !state.keyHashes.includes(keyHash)) throw new InvalidLink();
+  if (!state.isLink && state.userId !== null && isAccountOf(state.userId, state.email)) throw new InvalidLink();
+  if ((state.expiresAt ?? Infinity) <= now) throw new LinkExpired();
+  return state;
+}
+
+/** Somebody takes the invitation up; a personal one only once. */
+export function decideAcceptInvitation(
+  state: InvitationState,
+  accepted: InvitationAccepted['data'],
+  presented: PresentedKey,
+  facts: UsableFacts,
+): InvitationAccepted[] {
+  usableInvitation(state, presented, facts);
+  return [{ type: 'InvitationAccepted', data: accepted }];
+}

@@ -1,0 +1,70 @@
+import { IdSequence } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { invitationAggregate, type OpenLink } from '../invitation/invitation.aggregate.js';
+import type { InvitationSent } from '../invitation/invitation.events.js';
+import { DailyInvitations } from '../links/daily-invitations.js';
+import { Deliveries } from '../links/delivery.js';
+import { Join, type JoinData, type Joined } from './join.command.js';
+import { NewAccounts } from './new-accounts.js';
+import { UsableInvitations } from './usable-invitations.js';
+
+const DAY_SECONDS = 86_400;
+
+@CommandHandler(Join)
+export class JoinHandler implements ICommandHandler<Join> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ids: IdSequence,
+    private readonly usable: UsableInvitations,
+    private readonly accounts: NewAccounts,
+    private readonly deliveries: Deliveries,
+    private readonly daily: DailyInvitations,
+  ) {}
+
+  async execute({ data }: Join): Promise<Joined> {
+    const { cause, address, fullName = '', password = '' } = data;
+    const presented = this.usable.presented(data.token);
+    const { invitationId } = presented;
+    const found = await this.usable.find(presented, cause);
+    if (found.isLink && this.deliveries.isByMail) return this.#confirmAddress(found, data);
+    const email = found.isLink ? (data.email ?? '').trim() : found.email;
+    const { role, channelIds, groupIds, includesDefaultChannels, inviterId } = found;
+    const notifiesInviter = !found.isLink && found.notifiesInviter;
+    const terms = { role, channelIds, groupIds, includesDefaultChannels };
+    const invitation = { invitationId, inviterId, notifiesInviter, ...terms };
+    const { userId } = await this.accounts.join({ email, fullName, password, invitation, address, cause }, (id) =>
+      this.usable.accept(presented, id, cause),
+    );
+    return { email, userId };
+  }
+
+  /** A personal invitation, by mail, on the terms of the link. */
+  async #confirmAddress(link: OpenLink, { email: given = '', cause }: JoinData): Promise<Joined> {
+    const email = given.trim();
+    this.accounts.refuseAddress(email);
+    this.daily.count(1);
+    const { role, channelIds, groupIds, includesDefaultChannels, inviterId } = link;
+    const lifetimeSeconds = DAY_SECONDS;
+    const ends = Math.floor(cause.time / 1000) + lifetimeSeconds;
+    await this.ids.assign('invitation', async (invitationId) => {
+      const data = {
+        invitationId,
+        inviterId,
+        email,
+        role,
+        channelIds,
+        groupIds,
+        includesDefaultChannels,
+        notifiesInviter: false,
+        lifetimeSeconds,
+        expiresAt: Math.min(ends, link.expiresAt ?? Infinity),
+        byMail: true,
+        keyHash: null,
+      };
+      const sent: InvitationSent = { type: 'InvitationSent', data };
+      await this.transactions.create(invitationAggregate, invitationId, cause, () => [sent]);
+    });
+    return { email, userId: null };
+  }
+}

@@ -1,0 +1,54 @@
+import { Clock } from '@chat/kernel';
+import { Transactions, type Cause } from '@chat/event-log';
+import { hashConfirmationKey, readLinkToken } from '@chat/mail';
+import { Injectable } from '@nestjs/common';
+import { invitationAggregate, type OpenInvitation, type OpenLink } from '../invitation/invitation.aggregate.js';
+import { InvalidLink } from '../invitation/invitation.errors.js';
+import { decideAcceptInvitation, type PresentedKey, usableInvitation } from './join.decide.js';
+import { NewAccounts } from './new-accounts.js';
+
+export interface PresentedInvitation extends PresentedKey {
+  readonly invitationId: number;
+}
+
+/** Finds the invitation of a link. */
+@Injectable()
+export class UsableInvitations {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: NewAccounts,
+  ) {}
+
+  /** @throws InvalidLink */
+  presented(token: string): PresentedInvitation {
+    const read = readLinkToken(token);
+    if (!read) throw new InvalidLink();
+    return { invitationId: read.id, key: read.key, keyHash: hashConfirmationKey(read.key) };
+  }
+
+  /** @throws InvalidLink, LinkExpired */
+  async find(presented: PresentedInvitation, cause: Cause): Promise<OpenInvitation | OpenLink> {
+    let found: OpenInvitation | OpenLink | undefined;
+    await this.transactions.transact(invitationAggregate, presented.invitationId, cause, (state) => {
+      found = usableInvitation(state, presented, this.#facts());
+      return [];
+    });
+    return found!;
+  }
+
+  /** @throws InvalidLink, LinkExpired */
+  async accept(presented: PresentedInvitation, userId: number, cause: Cause): Promise<void> {
+    const { invitationId } = presented;
+    await this.transactions.transact(invitationAggregate, invitationId, cause, (state) =>
+      decideAcceptInvitation(state, { invitationId, userId }, presented, this.#facts()),
+    );
+  }
+
+  #facts() {
+    return {
+      now: this.clock.now() / 1000,
+      isAccountOf: (userId: number, email: string) => this.accounts.isAccountOf(userId, email),
+    };
+  }
+}

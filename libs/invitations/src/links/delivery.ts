@@ -1,0 +1,33 @@
+import { isAdministrator, Site, type User } from '@chat/directory';
+import { Mailer, newConfirmationKey } from '@chat/mail';
+import { Injectable } from '@nestjs/common';
+import type { Delivery } from '../invitation/invitation.events.js';
+import { invitationUrl } from './invitation-link.js';
+
+interface PlannedDelivery extends Omit<Delivery, 'expiresAt'> {
+  /** The link that the inviter is shown; null: a mail brings one, or an administrator sends the invitation again. */
+  readonly linkOf: ((invitationId: number) => string) | null;
+}
+
+/**
+ * How invitations reach those whom they are for. Without a mail server administrators hand the links on: they alone, because
+ * whoever has such a link can join under an address that nobody has confirmed.
+ */
+@Injectable()
+export class Deliveries {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly site: Site,
+  ) {}
+
+  get isByMail(): boolean {
+    return this.mailer.isAvailable;
+  }
+
+  plan(inviter: User): PlannedDelivery {
+    if (this.mailer.isAvailable) return { byMail: true, keyHash: null, linkOf: null };
+    if (!isAdministrator(inviter)) return { byMail: false, keyHash: null, linkOf: null };
+    const { key, keyHash } = newConfirmationKey();
+    return { byMail: false, keyHash, linkOf: (invitationId) => invitationUrl(this.site, invitationId, key) };
+  }
+}

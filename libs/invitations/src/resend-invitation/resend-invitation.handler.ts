@@ -1,0 +1,30 @@
+import { Directory, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { invitationAggregate } from '../invitation/invitation.aggregate.js';
+import { DailyInvitations } from '../links/daily-invitations.js';
+import { Deliveries } from '../links/delivery.js';
+import type { ShownLink } from '../links/invitation-link.js';
+import { ResendInvitation } from './resend-invitation.command.js';
+import { decideResendInvitation } from './resend-invitation.decide.js';
+
+@CommandHandler(ResendInvitation)
+export class ResendInvitationHandler implements ICommandHandler<ResendInvitation> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly deliveries: Deliveries,
+    private readonly daily: DailyInvitations,
+  ) {}
+
+  async execute({ data: { actorId, invitationId, cause } }: ResendInvitation): Promise<ShownLink | null> {
+    const actor = this.directory.user(actorId) as User;
+    this.daily.count(1);
+    const { linkOf, ...delivery } = this.deliveries.plan(actor);
+    const { state } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) =>
+      decideResendInvitation(before, { invitationId, delivery }, { actor, now: cause.time / 1000 }),
+    );
+    const isOpen = state.situation === 'open' && !state.isLink;
+    return linkOf && isOpen ? { email: state.email, link: linkOf(invitationId) } : null;
+  }
+}

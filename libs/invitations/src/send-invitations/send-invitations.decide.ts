@@ -1,0 +1,58 @@
+import { type Directory, isEmail, type User } from '@chat/directory';
+import {
+  InsufficientPermission,
+  InvitationFailed,
+  NoAddressGiven,
+  type RefusedAddress,
+} from '../invitation/invitation.errors.js';
+import { refuseTerms } from '../invitation/invitation-access.js';
+import type { SendInvitationsData } from './send-invitations.command.js';
+
+export interface CheckedAddresses {
+  readonly invited: readonly string[];
+  /** Those that have accounts. */
+  readonly skipped: readonly RefusedAddress[];
+}
+
+type Intent = Pick<SendInvitationsData, 'addresses' | 'terms'>;
+
+/**
+ * Whom the request invites.
+ * @throws DomainError the first broken rule, in order (contract, people: Inviting)
+ */
+export function checkInvitations(directory: Directory, inviter: User, { addresses, terms }: Intent): CheckedAddresses {
+  if (!directory.permits(inviter, 'can_invite_users_group')) throw new InsufficientPermission();
+  const named = addressesIn(addresses);
+  refuseTerms(directory, inviter, terms, () => {
+    if (named.length === 0) throw new NoAddressGiven();
+  });
+  const skipped = named.flatMap((address) => reasonToSkip(directory, address) ?? []);
+  const invalid = named
+    .filter((address) => !isEmail(address))
+    .map((address): RefusedAddress => [address, 'Invalid address.', false]);
+  if (invalid.length > 0) {
+    const message = "Some emails did not validate, so we didn't send any invitations.";
+    throw new InvitationFailed(message, { errors: [...invalid, ...skipped] });
+  }
+  if (skipped.length === named.length)
+    throw new InvitationFailed("We weren't able to invite anyone.", { errors: skipped });
+  const taken = new Set(skipped.map(([address]) => address));
+  return { invited: named.filter((address) => !taken.has(address)), skipped };
+}
+
+/** Each once, whatever its case, in the order of the request. */
+function addressesIn(text: string): string[] {
+  const byKey = new Map<string, string>();
+  for (const part of text.split(/[,\n]/)) {
+    const address = (/<([^<>]*)>/.exec(part)?.[1] ?? part).trim();
+    if (address !== '' && !byKey.has(address.toLowerCase())) byKey.set(address.toLowerCase(), address);
+  }
+  return [...byKey.values()];
+}
+
+function reasonToSkip(directory: Directory, address: string): [RefusedAddress] | undefined {
+  const account = directory.userByEmail(address);
+  if (!account) return undefined;
+  if (account.isSystemBot) return [[address, 'Reserved for system bots.', false]];
+  return [[address, account.isActive ? 'Already has an account.' : 'Account has been deactivated.', !account.isActive]];
+}

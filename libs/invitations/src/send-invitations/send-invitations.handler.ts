@@ -1,0 +1,63 @@
+import { Directory, IdSequence, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { invitationAggregate } from '../invitation/invitation.aggregate.js';
+import { InvitationFailed } from '../invitation/invitation.errors.js';
+import type { InvitationSent } from '../invitation/invitation.events.js';
+import { DailyInvitations } from '../links/daily-invitations.js';
+import { Deliveries } from '../links/delivery.js';
+import { expiryOf } from '../links/expiry.js';
+import type { ShownLink } from '../links/invitation-link.js';
+import { SendInvitations, type SendInvitationsData } from './send-invitations.command.js';
+import { checkInvitations } from './send-invitations.decide.js';
+
+const SOME_HAVE_ACCOUNTS =
+  "Some of those addresses already have an account, so we didn't send them an invitation. " +
+  'We did send invitations to everyone else!';
+
+@CommandHandler(SendInvitations)
+export class SendInvitationsHandler implements ICommandHandler<SendInvitations> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly deliveries: Deliveries,
+    private readonly daily: DailyInvitations,
+  ) {}
+
+  async execute({ data }: SendInvitations): Promise<readonly ShownLink[] | null> {
+    const inviter = this.directory.user(data.inviterId) as User;
+    const { invited, skipped } = checkInvitations(this.directory, inviter, data);
+    this.daily.count(invited.length);
+    const shown = await Promise.all(invited.map((email) => this.#invite(inviter, email, data)));
+    const links = shown.filter((link) => link !== null);
+    if (skipped.length > 0) {
+      const outcome = { errors: skipped, sentInvitations: true, links: links.length > 0 ? links : undefined };
+      throw new InvitationFailed(SOME_HAVE_ACCOUNTS, outcome);
+    }
+    return links.length > 0 ? links : null;
+  }
+
+  async #invite(inviter: User, email: string, data: SendInvitationsData): Promise<ShownLink | null> {
+    const { terms, notifiesInviter, lifetimeSeconds, cause } = data;
+    const { linkOf, ...delivery } = this.deliveries.plan(inviter);
+    const expiresAt = expiryOf(lifetimeSeconds, cause);
+    return this.ids.assign('invitation', async (invitationId) => {
+      const sent: InvitationSent = {
+        type: 'InvitationSent',
+        data: {
+          ...terms,
+          ...delivery,
+          invitationId,
+          inviterId: inviter.id,
+          email,
+          notifiesInviter,
+          lifetimeSeconds,
+          expiresAt,
+        },
+      };
+      await this.transactions.create(invitationAggregate, invitationId, cause, () => [sent]);
+      return linkOf && { email, link: linkOf(invitationId) };
+    });
+  }
+}

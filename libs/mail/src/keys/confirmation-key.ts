@@ -1,0 +1,38 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const BYTES = 24;
+
+/** What a link holds that proves who got it, and what is stored of it. */
+export interface ConfirmationKey {
+  /** 192 random bits, as 32 characters that need no encoding in a URL. Shown or mailed once. */
+  readonly key: string;
+  /** SHA-256, hex. The key is random, so a fast hash without salt keeps it as secret as it is. */
+  readonly keyHash: string;
+}
+
+export function newConfirmationKey(): ConfirmationKey {
+  const key = randomBytes(BYTES).toString('base64url');
+  return { key, keyHash: hashConfirmationKey(key) };
+}
+
+export function hashConfirmationKey(key: string): string {
+  return hash('sha256', key);
+}
+
+/** The text in a link: what the key is for, by its id, and the key. */
+export function linkToken(id: number, key: string): string {
+  return `${id}-${key}`;
+}
+
+export interface LinkToken {
+  readonly id: number;
+  readonly key: string;
+}
+
+const TOKEN = /^(\d{1,15})-([\w-]{32})$/;
+
+/** Undefined: the text was never in a link. */
+export function readLinkToken(text: string): LinkToken | undefined {
+  const match = TOKEN.exec(text);
+  return match ? { id: Number(match[1]), key: match[2]! } : undefined;
+}

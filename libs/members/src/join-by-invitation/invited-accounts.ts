@@ -1,0 +1,87 @@
+import { Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Injectable } from '@nestjs/common';
+import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';
+import { Passwords } from '../credentials/passwords.js';
+import { PasswordAuthDisabled } from '../fetch-api-key/fetch-api-key.errors.js';
+import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { emailClaim, nameClaim } from '../user/user-claims.js';
+import { BadEmail, EmailInUse } from '../user/user.errors.js';
+import type { TakenInvitation } from '../user/user.events.js';
+import { decideJoinByInvitation } from './join-by-invitation.decide.js';
+
+/** Somebody who joins by an invitation. */
+export interface InvitedPerson {
+  readonly email: string;
+  readonly fullName: string;
+  readonly password: string;
+  readonly invitation: TakenInvitation & {
+    readonly role: Role;
+    readonly channelIds: readonly number[];
+    /** The default channels of the organization, too. */
+    readonly includesDefaultChannels: boolean;
+  };
+  readonly address: string;
+  readonly cause: Cause;
+}
+
+/** Makes the accounts of those who join by invitations. */
+@Injectable()
+export class InvitedAccounts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly passwords: Passwords,
+    private readonly attempts: LoginAttempts,
+    private readonly claims: Claims,
+  ) {}
+
+  /** @throws DomainError when nobody can join under this address */
+  refuseAddress(email: string): void {
+    if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
+    if (!isEmail(email)) throw new BadEmail();
+    if (this.directory.userByEmail(email)) throw new EmailInUse();
+  }
+
+  isAccountOf(userId: number, email: string): boolean {
+    return this.directory.user(userId)?.deliveryEmail.toLowerCase() === email.toLowerCase();
+  }
+
+  /** Hashing costs, so attempts are counted like log-ins. */
+  async join(person: InvitedPerson, accept: (userId: number) => Promise<void>): Promise<{ userId: number }> {
+    const { email, fullName, password, address, cause } = person;
+    const { role, channelIds: own, includesDefaultChannels, ...invitation } = person.invitation;
+    this.refuseAddress(email);
+    refuseAccount(person, this.#facts(email));
+    const attempt = this.attempts.begin(`invitation ${invitation.invitationId}`, address);
+    const passwordHash = await this.passwords.hash(password);
+    const claims = [emailClaim(email), nameClaim(foldName(fullName.trim()))];
+    const joined = await this.claims.holding(claims, async () => {
+      refuseAccount(person, this.#facts(email));
+      return this.ids.assign('user', async (userId) => {
+        await accept(userId);
+        const defaults = includesDefaultChannels ? this.directory.defaultChannelIds() : [];
+        const channelIds = [...new Set([...defaults, ...own])];
+        const account = { userId, email, fullName, password, role, passwordHash, channelIds, invitation };
+        await this.transactions.create(userAggregate, userId, cause, () =>
+          decideJoinByInvitation(account, this.#facts(email)),
+        );
+        return { userId };
+      });
+    });
+    this.attempts.succeeded(attempt);
+    return joined;
+  }
+
+  #facts(email: string): AccountFacts {
+    return {
+      isNameTaken: nameTaken(this.directory, null),
+      isEmailTaken: this.directory.userByEmail(email) !== undefined,
+      settings: this.directory.realm.userSettingsDefaults,
+    };
+  }
+}

@@ -1,0 +1,3 @@
+export type { MailDelayed, MailEvent, MailGivenUp, MailSent } from './mail/mail.events.js';
+export { mailsToSendProjection } from './mails-to-send/mails-to-send.projection.js';
+export { OutgoingMailModule } from './outgoing-mail.module.js';

@@ -1,0 +1,52 @@
+import type { InvitationEvent } from '@chat/invitations';
+import type { RecordedEvent } from '@chat/kernel';
+import type { Projection } from '@chat/projections';
+import type { MailEvent } from '../mail/mail.events.js';
+import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';
+
+type Followed = InvitationEvent | MailEvent;
+
+/** Mails that events call for and no outcome is known of. */
+export const mailsToSendProjection: Projection<MailToSendDocument> = {
+  name: 'mails-to-send',
+  version: 1,
+  collection: MAILS_TO_SEND,
+  ids(event) {
+    const { type, data } = event as unknown as Followed;
+    switch (type) {
+      case 'InvitationSent':
+      case 'InvitationResent':
+      case 'InvitationEnded':
+        return [idOf('invitation', data.invitationId)];
+      case 'MailSent':
+      case 'MailDelayed':
+      case 'MailGivenUp':
+        return [data.about];
+      default:
+        return [];
+    }
+  },
+  evolve(document, event) {
+    const { type, data } = event as unknown as Followed;
+    switch (type) {
+      case 'InvitationSent':
+      case 'InvitationResent':
+        return data.byMail ? mailAbout('invitation', data.invitationId, event) : undefined;
+      case 'MailDelayed':
+        return document?.mailId === data.mailId ? { ...document, dueAt: data.retryAt } : document;
+      case 'MailSent':
+      case 'MailGivenUp':
+        return document?.mailId === data.mailId ? undefined : document;
+      default:
+        return undefined;
+    }
+  },
+};
+
+function idOf(kind: MailKind, subjectId: number): string {
+  return `${kind}-${subjectId}`;
+}
+
+function mailAbout(kind: MailKind, subjectId: number, { id, metadata }: RecordedEvent): MailToSendDocument {
+  return { _id: idOf(kind, subjectId), mailId: id, kind, subjectId, dueAt: metadata.time };
+}

@@ -1,0 +1,30 @@
+import { LIMITS } from '@chat/kernel';
+import type { MailState } from '../mail/mail.aggregate.js';
+import type { MailEvent } from '../mail/mail.events.js';
+
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'not needed' }
+  | { readonly kind: 'failed' | 'refused'; readonly reason: string };
+
+const MINUTE_MS = 60_000;
+/** After each attempt, and then as long as the last. */
+const PAUSES_IN_MINUTES = [1, 5, 15, 60, 240, 720];
+
+/** @param now UNIX milliseconds */
+export function decideMailOutcome(
+  state: MailState,
+  { outcome, ...named }: { readonly mailId: string; readonly about: string; readonly outcome: Outcome },
+  now: number,
+): MailEvent[] {
+  if (state.situation === 'done') return [];
+  if (outcome.kind === 'sent') return [{ type: 'MailSent', data: named }];
+  if (outcome.kind === 'not needed') return [{ type: 'MailGivenUp', data: { ...named, reason: 'not needed' } }];
+  const attempts = state.attempts + 1;
+  const { reason } = outcome;
+  if (outcome.kind === 'refused' || attempts >= LIMITS.mails.attempts) {
+    return [{ type: 'MailGivenUp', data: { ...named, reason } }];
+  }
+  const retryAt = now + PAUSES_IN_MINUTES[Math.min(attempts, PAUSES_IN_MINUTES.length) - 1]! * MINUTE_MS;
+  return [{ type: 'MailDelayed', data: { ...named, attempts, retryAt, reason } }];
+}
