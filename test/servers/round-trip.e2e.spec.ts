@@ -141,7 +141,9 @@ describeOnMongoDB('a service that goes from one machine to several, and back', (
     const history = await chat(here, 'history', String(first.message));
     await move(here, there, 'there.log');
     expect(await chat(there, 'history', String(first.message))).toBe(history);
-    expect(await chat(there, 'status')).toMatch(/EventStoreDB \d+\.\d+\.\d+.*\n.*MongoDB \d+\.\d+\.\d+/);
+    expect(await chat(there, 'status')).toMatch(
+      /\nlog +EventStoreDB \d+\.\d+\.\d+[^]*\nread store +MongoDB \d+\.\d+\.\d+/,
+    );
 
     const second = await serving(there, async (url) => {
       expect(await all(url)).toEqual(first.seen);
