@@ -19,7 +19,14 @@ import {
   subscribeNewPeople,
   subscriptionsAnnouncer,
 } from '@chat/channels';
-import { botsAnnouncer, botsEvents, botsInitialState, BotsModule } from '@chat/bots';
+import {
+  botsAnnouncer,
+  botsEvents,
+  botsInitialState,
+  BotsModule,
+  notifyOfWebhookFailure,
+  requestWebhookCalls,
+} from '@chat/bots';
 import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
 import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
@@ -278,4 +285,6 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   ...erasingProcesses,
   notifyOfFailure(directory),
   notifyOfJoining(directory),
+  requestWebhookCalls(directory),
+  notifyOfWebhookFailure(directory, site),
 ];

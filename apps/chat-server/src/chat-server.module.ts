@@ -1,3 +1,4 @@
+import { BotReplies, WebhookClient } from '@chat/bots';
 import { SERVICE_VERSION } from '@chat/directory';
 import { InitialStates } from '@chat/event-queues';
 import { ApiParts, Credentials, Roles } from '@chat/http';
@@ -43,6 +44,7 @@ export interface ChatServerOptions {
   readonly rateLimit: boolean;
   readonly uploadLimits: UploadLimits;
   readonly mailer: Mailer;
+  readonly webhookClient: WebhookClient;
 }
 
 /** The whole service: the core, and every capability on it. */
@@ -57,6 +59,7 @@ export class ChatServerModule {
     rateLimit,
     uploadLimits,
     mailer,
+    webhookClient,
   }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
     const features = new ServerFeatures(developmentMode);
@@ -86,6 +89,8 @@ export class ChatServerModule {
       { provide: AutomaticVisibility, useExisting: TopicAutomaticVisibility },
       { provide: LinkedFiles, useValue: core.attachments },
       { provide: Messenger, useExisting: OutgoingMessages },
+      { provide: BotReplies, useExisting: OutgoingMessages },
+      { provide: WebhookClient, useValue: webhookClient },
       { provide: PresenceVisibility, useExisting: Presences },
       { provide: PresenceSetting, useExisting: OwnPresenceSetting },
       { provide: UploadLimits, useValue: uploadLimits },

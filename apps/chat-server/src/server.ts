@@ -1,3 +1,4 @@
+import { WebhookClient } from '@chat/bots';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
@@ -13,7 +14,7 @@ import {
 } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { EventLogRefused } from '@chat/event-log';
-import { createChatApplication, RateLimits } from '@chat/http';
+import { AddressRanges, createChatApplication, RateLimits } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
@@ -112,6 +113,7 @@ async function start(
   const slow = setTimeout(() => logger.warn(CATCHING_UP), SLOW_START_MS);
   await core.start().finally(() => clearTimeout(slow));
   const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib, trustedProxies } = configuration;
+  const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
@@ -123,6 +125,7 @@ async function start(
       rateLimit,
       uploadLimits,
       mailer: mailerFor(configuration, site),
+      webhookClient,
     }),
     { logger: new NestLogger(logger), trustedProxies, rateLimits: rateLimitsOf(configuration, clock) },
   );

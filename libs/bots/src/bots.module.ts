@@ -3,9 +3,19 @@ import { BotStorageController } from './bot-storage/bot-storage.controller.js';
 import { GetBotStorageHandler } from './bot-storage/bot-storage.query.js';
 import { ChangeBotStorageController } from './change-bot-storage/change-bot-storage.controller.js';
 import { ChangeBotStorageHandler } from './change-bot-storage/change-bot-storage.handler.js';
+import { MakeWebhookCallHandler } from './make-webhook-calls/make-webhook-call.handler.js';
+import { WebhookCalls } from './make-webhook-calls/webhook-calls.js';
+import { RequestWebhookCallHandler } from './request-webhook-calls/request-webhook-call.handler.js';
 
+/** Needs, besides the core, `BotReplies` and `WebhookClient` from a global module. */
 @Module({
   controllers: [BotStorageController, ChangeBotStorageController],
-  providers: [GetBotStorageHandler, ChangeBotStorageHandler],
+  providers: [
+    GetBotStorageHandler,
+    ChangeBotStorageHandler,
+    RequestWebhookCallHandler,
+    MakeWebhookCallHandler,
+    WebhookCalls,
+  ],
 })
 export class BotsModule {}

@@ -5,3 +5,14 @@ export { botStorageProjection } from './bot-storage/bot-storage.projection.js';
 export { BotsModule } from './bots.module.js';
 export { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
 export { botsInitialState } from './initial-state/bots.initial-state.js';
+export { BotReplies, type BotReply } from './make-webhook-calls/bot-replies.js';
+export { WebhookClient } from './make-webhook-calls/webhook-client.js';
+export { notifyOfWebhookFailure } from './notify-of-webhook-failure/notify-of-webhook-failure.process.js';
+export { requestWebhookCalls } from './request-webhook-calls/request-webhook-calls.process.js';
+export { webhookCallsProjection } from './request-webhook-calls/webhook-calls.projection.js';
+export type {
+  WebhookCallEnded,
+  WebhookCallEvent,
+  WebhookCallFailed,
+  WebhookCallRequested,
+} from './webhook-call/webhook-call.events.js';

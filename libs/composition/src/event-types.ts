@@ -113,6 +113,9 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'UserSettingsDefaultsChanged',
   'UserStatusChanged',
   'UserUnmuted',
+  'WebhookCallEnded',
+  'WebhookCallFailed',
+  'WebhookCallRequested',
 ]);
 
 /** A newer version of this program has written to the log: what it has stored may be what protects somebody. */

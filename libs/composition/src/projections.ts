@@ -1,4 +1,4 @@
-import { botStorageProjection } from '@chat/bots';
+import { botStorageProjection, webhookCallsProjection } from '@chat/bots';
 import { draftsProjection } from '@chat/drafts';
 import { invitationsProjection } from '@chat/invitations';
 import {
@@ -22,6 +22,7 @@ export const projections = [
   messageWordsProjection,
   reactionsProjection,
   botStorageProjection,
+  webhookCallsProjection,
   draftsProjection,
   savedSnippetsProjection,
   scheduledMessagesProjection,

@@ -168,6 +168,10 @@ export const VARIABLES = {
     'CHAT_TRUSTED_PROXIES',
     'addresses of proxies, and ranges of them, whose `X-Forwarded-For` says truly where a request comes from',
   ),
+  webhookNetworks: addresses(
+    'CHAT_WEBHOOK_NETWORKS',
+    'addresses, and ranges of them, that outgoing webhooks may call although they are not public',
+  ),
   rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'limits requests and failed log-ins; off for tests and load runs'),
   ratePerUser: wholeNumber(
     'CHAT_RATE_LIMIT_USER',

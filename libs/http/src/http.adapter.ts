@@ -6,7 +6,7 @@ import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LIMITS } from '@chat/kernel';
-import { TrustedProxies } from './addresses/addresses.js';
+import { AddressRanges } from './addresses/addresses.js';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
 import { FileAnswer, sendFile } from './answers/file-answer.js';
 import { RouteTable } from './answers/route-table.js';
@@ -43,7 +43,7 @@ export class HttpAdapter extends FastifyAdapter {
 
   constructor({ limits: ownLimits, trustedProxies = [] }: HttpOptions = {}) {
     const limits = { ...LIMITS.http, ...ownLimits };
-    const proxies = new TrustedProxies(trustedProxies);
+    const proxies = new AddressRanges(trustedProxies);
     super({
       skipMiddie: true,
       multipart: false,

@@ -14,7 +14,7 @@ export {
   type Role,
   Roles,
 } from './authentication/roles.js';
-export { ClientAddress, isAddressRange } from './addresses/addresses.js';
+export { AddressRanges, ClientAddress, isAddressRange } from './addresses/addresses.js';
 export { currentRequestId } from './current-request.js';
 export { closed, errorCodesOf, successSchema } from './description/answer-schemas.js';
 export { anyEvent, ApiDescription, eventName, eventSchema } from './description/api-description.js';

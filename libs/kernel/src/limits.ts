@@ -106,6 +106,21 @@ export const LIMITS = {
     /** Of all that one bot keeps, keys and values: each change stores all of it anew. */
     storageCharacters: 250_000,
   },
+  /** Calls of outgoing webhooks. */
+  webhooks: {
+    /** Of one call, until its answer is complete. */
+    timeoutMs: 10 * SECOND,
+    /** Of one answer: the longest message fits into it. */
+    answerBytes: 256 * KIB,
+    /** Of one call, the first included. */
+    attempts: 5,
+    /** Before the second attempt; each further pause is so much longer. */
+    firstPauseMs: SECOND,
+    pauseFactor: 5,
+    /** Under way at the same time, of one bot and of all. */
+    callsOfBot: 4,
+    calls: 64,
+  },
   savedSnippets: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 1_000,

@@ -8,3 +8,4 @@ export type { Answer, Fields } from './http-client.js';
 export { inPath, newEngines, onServers } from './new-engines.js';
 export type { Environment } from './new-engines.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
+export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';

@@ -7,8 +7,8 @@ export function isAddressRange(text: string): boolean {
   return ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 }
 
-/** The proxies whose word an operator trusts about where a request comes from. */
-export class TrustedProxies {
+/** Addresses of which an operator says something. */
+export class AddressRanges {
   readonly #ranges: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[];
 
   /** @param ranges addresses, and ranges of them */

@@ -1,4 +1,4 @@
-import { countedAddress, isAddressRange, TrustedProxies } from './addresses.js';
+import { countedAddress, isAddressRange, AddressRanges } from './addresses.js';
 
 describe('an address', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('an address', () => {
     ['2001:db8::2', false],
     ['unknown', false],
   ])('%s belongs to a proxy: %p', (address, isProxy) => {
-    expect(new TrustedProxies(['10.0.0.0/8', '2001:db8::1']).includes(address)).toBe(isProxy);
+    expect(new AddressRanges(['10.0.0.0/8', '2001:db8::1']).includes(address)).toBe(isProxy);
   });
 
   it.each([

@@ -1,0 +1,35 @@
+import { LIMITS } from '@chat/kernel';
+import type { WebhookCallId, WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
+import type { WebhookCallEnded, WebhookCallFailed } from '../webhook-call/webhook-call.events.js';
+
+const { attempts, firstPauseMs, pauseFactor } = LIMITS.webhooks;
+
+/** What became of one attempt. */
+export type Outcome =
+  | { readonly kind: 'answered' | 'dropped' }
+  /** `passing`: another attempt may succeed. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly passing: boolean };
+
+/** @param now UNIX milliseconds */
+export function decideWebhookCallOutcome(
+  state: WebhookCallState,
+  { messageId, botId }: WebhookCallId,
+  outcome: Outcome,
+  now: number,
+): (WebhookCallFailed | WebhookCallEnded)[] {
+  if (state.situation !== 'waiting') return [];
+  if (outcome.kind !== 'failed') {
+    return [{ type: 'WebhookCallEnded', data: { messageId, botId, outcome: outcome.kind, reason: '' } }];
+  }
+  const { reason } = outcome;
+  if (!isLast(state, outcome)) {
+    const retryAt = now + firstPauseMs * pauseFactor ** state.failures;
+    return [{ type: 'WebhookCallFailed', data: { messageId, botId, reason, retryAt } }];
+  }
+  return [{ type: 'WebhookCallEnded', data: { messageId, botId, outcome: 'failed', reason } }];
+}
+
+/** Is the call given up with this outcome? */
+export function isLast({ failures }: { readonly failures: number }, outcome: Outcome): boolean {
+  return outcome.kind !== 'failed' || !outcome.passing || failures + 1 >= attempts;
+}

@@ -1,0 +1,176 @@
+import { Chat, eventually, type Person, successful, WebhookReceiver } from '@chat/testing';
+
+let chat: Chat;
+let receiver: WebhookReceiver;
+let owner: Person;
+let hamlet: Person;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  chat = await Chat.open({ CHAT_WEBHOOK_NETWORKS: '127.0.0.1' });
+  [owner, hamlet] = [await chat.person('Polonius'), await chat.person('Hamlet')];
+  await chat.channel('elsinore', [owner, hamlet]);
+});
+beforeEach(() => {
+  receiver.answer = () => ({});
+});
+afterAll(async () => {
+  await chat.close();
+  await receiver.close();
+});
+
+const hook = (path: string, interfaceType = 1) => ({
+  bot_type: 3,
+  payload_url: JSON.stringify(`${receiver.url}${path}`),
+  interface_type: interfaceType,
+});
+
+async function say(who: Person, content: string, topic = 'castle'): Promise<number> {
+  return successful(await who.post('/messages', { type: 'stream', to: 'elsinore', topic, content }))['id'] as number;
+}
+
+/** What was said last where the person can see it. */
+async function lastIn(who: Person, narrow: readonly object[]): Promise<Record<string, unknown>> {
+  const parameters = { narrow, anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
+  const { messages } = successful(await who.get('/messages', parameters)) as { messages: Record<string, unknown>[] };
+  return messages[0]!;
+}
+
+const inTopic = (topic: string) => [
+  { operator: 'channel', operand: 'elsinore' },
+  { operator: 'topic', operand: topic },
+];
+
+describe('An outgoing webhook', () => {
+  it('is called when a person mentions its bot, and the bot says what it answers', async () => {
+    const bot = await chat.bot(owner, 'Yorick', hook('/mentioned'));
+    receiver.answer = () => ({ body: { content: 'Alas, **poor** me.' } });
+    const id = await say(hamlet, '@**Yorick** Where be your gibes now?', 'graves');
+    await eventually(async () => {
+      const said = await lastIn(hamlet, inTopic('graves'));
+      expect(said).toMatchObject({ sender_id: bot.userId, content: 'Alas, **poor** me.' });
+    });
+    const [call, ...more] = receiver.callsOf('/mentioned');
+    expect(more).toEqual([]);
+    expect(call!.contentType).toBe('application/json');
+    const { message, ...payload } = JSON.parse(call!.body) as { message: object; token: string };
+    expect(payload).toEqual({
+      bot_email: bot.email,
+      bot_full_name: 'Yorick',
+      data: '@**Yorick** Where be your gibes now?',
+      token: expect.stringMatching(/^\w{32}$/),
+      trigger: 'mention',
+    });
+    expect(message).toMatchObject({
+      id,
+      type: 'stream',
+      display_recipient: 'elsinore',
+      subject: 'graves',
+      sender_id: hamlet.userId,
+      sender_email: hamlet.email,
+      content: '@**Yorick** Where be your gibes now?',
+      rendered_content: expect.stringContaining('<p><span class="user-mention"'),
+    });
+    const { body } = await owner.post('/register', { fetch_event_types: ['realm_bot'] });
+    expect(JSON.stringify(body['realm_bots'])).toContain(payload.token);
+  });
+
+  it('is called when a person writes to its bot, and not for others', async () => {
+    const bot = await chat.bot(owner, 'Osric', hook('/direct'));
+    await say(hamlet, '@_**Osric** is not called silently.');
+    successful(
+      await hamlet.post('/messages', { type: 'direct', to: [bot.userId, owner.userId], content: 'Your hat!' }),
+    );
+    await eventually(() => expect(receiver.callsOf('/direct')).toHaveLength(1));
+    const { trigger, message } = JSON.parse(receiver.callsOf('/direct')[0]!.body) as Record<string, object>;
+    expect(trigger).toBe('direct_message');
+    const people = [owner.userId, hamlet.userId, bot.userId].map((id) => expect.objectContaining({ id }));
+    expect(message).toMatchObject({ type: 'private', display_recipient: people });
+  });
+
+  it('is not called by what bots say, so that two of them do not go on for ever', async () => {
+    const first = await chat.bot(owner, 'Rosencrantz', hook('/first'));
+    await chat.bot(owner, 'Guildenstern', hook('/second'));
+    receiver.answer = () => ({ body: { content: '@**Rosencrantz** @**Guildenstern** Heads.' } });
+    await say(hamlet, '@**Rosencrantz** Toss!', 'coins');
+    await eventually(async () =>
+      expect(await lastIn(hamlet, inTopic('coins'))).toMatchObject({ sender_id: first.userId }),
+    );
+    await say(hamlet, '@**Guildenstern** And you?', 'coins');
+    await eventually(() => expect(receiver.callsOf('/second')).toHaveLength(1));
+    expect(receiver.callsOf('/first')).toHaveLength(1);
+  });
+
+  it('speaks Slack’s form too', async () => {
+    await chat.bot(owner, 'Fortinbras', hook('/slack', 2));
+    receiver.answer = () => ({ body: { text: 'Take up the bodies.' } });
+    await say(hamlet, '@**Fortinbras** The rest is silence.', 'end');
+    await eventually(async () =>
+      expect(await lastIn(hamlet, inTopic('end'))).toMatchObject({ content: 'Take up the bodies.' }),
+    );
+    const [call] = receiver.callsOf('/slack');
+    expect(call!.contentType).toBe('application/x-www-form-urlencoded');
+    const fields = Object.fromEntries(new URLSearchParams(call!.body));
+    expect(fields).toMatchObject({
+      channel_name: 'elsinore',
+      user_name: 'Hamlet',
+      text: '@**Fortinbras** The rest is silence.',
+      trigger_word: 'mention',
+      token: expect.stringMatching(/^\w{32}$/),
+    });
+  });
+
+  it('is called again when its service fails, and others are not held up meanwhile', async () => {
+    await chat.bot(owner, 'Gravedigger', hook('/failing'));
+    const well = await chat.bot(owner, 'Horatio', hook('/well'));
+    receiver.answer = ({ path }) => {
+      if (path === '/well') return { body: { content: 'A piece of him.' } };
+      return receiver.callsOf('/failing').length < 2 ? { status: 503 } : { body: { content: 'I, sir.' } };
+    };
+    await say(hamlet, '@**Gravedigger** Whose grave is this?', 'failing');
+    await eventually(() => expect(receiver.callsOf('/failing')).toHaveLength(1));
+    await say(hamlet, '@**Horatio** Say, what, is Horatio there?', 'well');
+    await eventually(async () =>
+      expect(await lastIn(hamlet, inTopic('well'))).toMatchObject({ sender_id: well.userId }),
+    );
+    chat.server.core.clock.advance(2_000);
+    await eventually(async () =>
+      expect(await lastIn(hamlet, inTopic('failing'))).toMatchObject({ content: 'I, sir.' }),
+    );
+    expect(receiver.callsOf('/failing')).toHaveLength(2);
+  });
+
+  it('that goes wrong for good says so, and its owner is told why', async () => {
+    const bot = await chat.bot(owner, 'Ghost', hook('/refusing'));
+    receiver.answer = () => ({ status: 404 });
+    await say(hamlet, '@**Ghost** Stay, illusion!', 'ramparts');
+    await eventually(async () => {
+      const said = await lastIn(hamlet, inTopic('ramparts'));
+      expect(said).toMatchObject({ sender_id: bot.userId, content: 'Failure! Third party responded with 404' });
+      const notice = await lastIn(owner, [{ operator: 'dm', operand: [1] }]);
+      expect(notice['content']).toMatch(
+        /your outgoing webhook @_\*\*Ghost\|\d+\*\*\. The call failed: Third party responded with 404\.$/,
+      );
+    });
+    expect(receiver.callsOf('/refusing')).toHaveLength(1);
+  });
+
+  it('is not called when its bot or the message is gone', async () => {
+    const bot = await chat.bot(owner, 'Claudius', hook('/gone'));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    receiver.answer = async () => {
+      await held;
+      return { status: 500 };
+    };
+    await say(hamlet, '@**Claudius** My lord!', 'gone');
+    await eventually(() => expect(receiver.callsOf('/gone')).toHaveLength(1));
+    successful(await owner.delete(`/bots/${bot.userId}`));
+    release();
+    chat.server.core.clock.advance(10_000);
+    await eventually(async () => {
+      const ended = (await chat.events()).filter(({ type }) => type === 'WebhookCallEnded');
+      expect(ended.at(-1)?.data).toMatchObject({ botId: bot.userId, outcome: 'dropped' });
+    });
+    expect(receiver.callsOf('/gone')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { COORDINATION, type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
+import { BotType, Directory, REALM_ID } from '@chat/directory';
+import { Clock, LIMITS } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { WEBHOOK_CALLS, type WebhookCallDocument } from '../request-webhook-calls/webhook-call-document.js';
+import { MakeWebhookCall } from './make-webhook-call.command.js';
+import { CallInterrupted, WebhookClient } from './webhook-client.js';
+
+const LOOK_EVERY_MS = 200;
+/** After an attempt whose outcome could not be stored. */
+const PAUSE_MS = 2_000;
+const DRAIN_MS = 3_000;
+const { callsOfBot, calls } = LIMITS.webhooks;
+
+/**
+ * Has the calls made that are due, on whichever server has the lease. Each bot has few calls under way at a time, so that a slow
+ * service holds up nobody but its own bot.
+ */
+@Injectable()
+export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('WebhookCalls');
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Map<string, Promise<void>>();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly directory: Directory,
+    private readonly client: WebhookClient,
+    @Inject(COORDINATION) private readonly coordination: Coordination,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const lease = { lease: 'webhook-calls', holder: randomUUID() };
+    const watch = (ending: AbortSignal, held: HeldLease) => this.#watch(ending, held);
+    this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, watch);
+  }
+
+  /** Calls under way have a moment; those that need longer are made again after the next start. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    const enough = new AbortController();
+    const moment = pause(DRAIN_MS, undefined, { signal: enough.signal }).catch(() => {});
+    await Promise.race([this.#running, moment]);
+    enough.abort();
+    this.client.close();
+    await this.#running;
+  }
+
+  async #watch(ending: AbortSignal, held: HeldLease): Promise<void> {
+    while (!ending.aborted) {
+      try {
+        for (const call of await this.#due()) {
+          if (ending.aborted || !held.isHeld) break;
+          this.#make(call);
+        }
+      } catch (error) {
+        this.#logger.warn(error, 'outgoing webhooks wait, because an engine is unavailable');
+      }
+      await pause(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {});
+    }
+    await Promise.all(this.#underWay.values());
+  }
+
+  /** For each bot as many as it may have under way; outgoing webhooks are at most `LIMITS.bots.perOwner` for each person. */
+  async #due(): Promise<WebhookCallDocument[]> {
+    const filter = { dueAt: { $lte: this.clock.now() } };
+    const found: WebhookCallDocument[] = [];
+    for (const { id: botId, botType } of this.directory.users()) {
+      if (botType !== BotType.outgoingWebhook) continue;
+      if (this.#underWay.size + found.length >= calls) break;
+      const own = [...this.#underWay.keys()].filter((key) => key.endsWith(`-${botId}`));
+      if (own.length >= callsOfBot) continue;
+      const due = await this.store.find(WEBHOOK_CALLS, {
+        filter: { ...filter, botId },
+        sort: { dueAt: 1 },
+        limit: callsOfBot,
+      });
+      const fresh = due.filter(({ _id }) => !this.#underWay.has(_id));
+      found.push(...fresh.slice(0, callsOfBot - own.length));
+    }
+    return found;
+  }
+
+  #make({ _id, messageId, botId }: WebhookCallDocument): void {
+    const made = this.commands
+      .execute(new MakeWebhookCall({ call: { messageId, botId }, cause: this.#cause() }))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof CallInterrupted))
+          this.#logger.warn(error, 'a call of an outgoing webhook is made again');
+        await pause(PAUSE_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      })
+      .finally(() => this.#underWay.delete(_id));
+    this.#underWay.set(_id, made);
+  }
+
+  #cause() {
+    const correlationId = randomUUID();
+    return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: this.clock.now() };
+  }
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AddressRanges } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
+import { WebhookClient } from './webhook-client.js';
+
+const request = { contentType: 'application/json', body: '{"a":"ä"}' };
+const open = new WebhookClient(new AddressRanges(['127.0.0.1', '::1']));
+const closed = new WebhookClient(new AddressRanges([]));
+
+let server: Server;
+let port: number;
+let calls = 0;
+let answer: RequestListener;
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    calls++;
+    answer(incoming, outgoing);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+beforeEach(() => {
+  calls = 0;
+  answer = (_incoming, outgoing) => void outgoing.end('{}');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+describe('calling a webhook', () => {
+  it('sends the payload and reads the answer', async () => {
+    let received = '';
+    answer = async (incoming, outgoing) => {
+      for await (const chunk of incoming) received += String(chunk);
+      outgoing.writeHead(201).end(`{"type": "${incoming.headers['content-type']}"}`);
+    };
+    expect(await open.post(`http://127.0.0.1:${port}/hook`, request)).toEqual({
+      status: 201,
+      body: '{"type": "application/json"}',
+    });
+    expect(received).toBe(request.body);
+  });
+
+  it.each([
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://[::1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[64:ff9b::7f00:1]',
+    'http://0.0.0.0',
+    'http://10.0.0.1',
+    'http://192.168.0.1',
+    'http://172.16.0.1',
+    'http://169.254.169.254',
+    'http://100.64.0.1',
+    'http://[fd00::1]',
+    'http://[fe80::1]',
+  ])('refuses %s, which is not public', async (url) => {
+    await expect(closed.post(`${url}:${port}/`, request)).rejects.toMatchObject({
+      message: 'The URL does not lead to a public address',
+      passing: false,
+    });
+    expect(calls).toBe(0);
+  });
+
+  it('calls by a name what the operator allows', async () => {
+    expect(await open.post(`http://localhost:${port}/`, request)).toMatchObject({ status: 200 });
+  });
+
+  it('follows no redirect', async () => {
+    answer = (_incoming, outgoing) => void outgoing.writeHead(302, { location: '/elsewhere' }).end();
+    expect(await open.post(`http://127.0.0.1:${port}/`, request)).toMatchObject({ status: 302 });
+    expect(calls).toBe(1);
+  });
+
+  it('reads answers up to a size', async () => {
+    const { answerBytes } = LIMITS.webhooks;
+    answer = (_incoming, outgoing) => void outgoing.end('x'.repeat(answerBytes));
+    expect((await open.post(`http://127.0.0.1:${port}/`, request)).body).toHaveLength(answerBytes);
+    answer = (_incoming, outgoing) => void outgoing.end('x'.repeat(answerBytes + 1));
+    await expect(open.post(`http://127.0.0.1:${port}/`, request)).rejects.toThrow('The response is too large');
+  });
+
+  it('does not mind a service that hangs up, and tries again', async () => {
+    answer = (incoming) => void incoming.socket.destroy();
+    await expect(open.post(`http://127.0.0.1:${port}/`, request)).rejects.toMatchObject({
+      message: 'The service cannot be reached (ECONNRESET)',
+      passing: true,
+    });
+  });
+
+  it('waits no longer than the server runs', async () => {
+    const client = new WebhookClient(new AddressRanges(['127.0.0.1']));
+    answer = () => client.close();
+    await expect(client.post(`http://127.0.0.1:${port}/`, request)).rejects.toThrow();
+    expect(calls).toBe(1);
+  });
+});

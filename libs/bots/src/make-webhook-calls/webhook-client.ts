@@ -1,0 +1,118 @@
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { SERVICE_VERSION } from '@chat/directory';
+import type { AddressRanges } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
+import ipaddr from 'ipaddr.js';
+import type { WebhookRequest } from './webhook-payload.js';
+
+const { answerBytes, timeoutMs } = LIMITS.webhooks;
+
+/** The call came to nothing; the message is for the owner of the bot. */
+export class WebhookUnreachable extends Error {
+  constructor(
+    message: string,
+    /** Another attempt may succeed. */
+    readonly passing = true,
+  ) {
+    super(message);
+  }
+}
+
+/** The server is stopping; the call says nothing about the service. */
+export class CallInterrupted extends Error {}
+
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Calls what people name, so it goes to public addresses only, unless the operator allows others. The address that was
+ * checked is the one that is connected to, whatever the name means a moment later; redirects are not followed.
+ */
+export class WebhookClient {
+  readonly #closing = new AbortController();
+
+  /** @param allowed addresses that may be called although they are not public */
+  constructor(private readonly allowed: AddressRanges) {}
+
+  /** Ends the calls under way. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** @throws WebhookUnreachable, CallInterrupted */
+  async post(url: string, { contentType, body }: WebhookRequest): Promise<WebhookAnswer> {
+    const target = new URL(url);
+    const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(host) !== 0 && !this.#isPermitted(host)) throw new WebhookUnreachable(NOT_PUBLIC, false);
+    const options: RequestOptions = {
+      method: 'POST',
+      // A connection of its own for each call: none stays open to where a name pointed before.
+      agent: false,
+      lookup: this.#lookup,
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
+      headers: {
+        'content-type': contentType,
+        'content-length': Buffer.byteLength(body),
+        'user-agent': `OutgoingWebhook/${SERVICE_VERSION}`,
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+      },
+    };
+    try {
+      const answer = await send(target, options, body);
+      return { status: answer.statusCode!, body: await textOf(answer) };
+    } catch (error) {
+      if (this.#closing.signal.aborted) throw new CallInterrupted();
+      throw asUnreachable(error);
+    }
+  }
+
+  #isPermitted(address: string): boolean {
+    return ipaddr.process(address).range() === 'unicast' || this.allowed.includes(address);
+  }
+
+  readonly #lookup: LookupFunction = (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const permitted = addresses.filter(({ address }) => this.#isPermitted(address));
+      const [first] = permitted;
+      if (!first) return callback(new WebhookUnreachable(NOT_PUBLIC, false), '');
+      if (options.all) return callback(null, permitted);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+const NOT_PUBLIC = 'The URL does not lead to a public address';
+
+function send(target: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = target.protocol === 'https:' ? requestHttps(target, options) : requestHttp(target, options);
+    request.on('response', resolve).on('error', reject).end(body);
+  });
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > answerBytes) throw new WebhookUnreachable('The response is too large', false);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function asUnreachable(error: unknown): WebhookUnreachable {
+  if (error instanceof WebhookUnreachable) return error;
+  const { name, code } = error as { name?: string; code?: string };
+  const timedOut = name === 'AbortError' || name === 'TimeoutError';
+  return new WebhookUnreachable(
+    timedOut ? 'The service did not respond in time' : `The service cannot be reached (${code ?? name})`,
+  );
+}
