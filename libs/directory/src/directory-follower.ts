@@ -1,5 +1,11 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type EventLog, EventLogUnavailable, type FollowedBatch, PositionWaiters } from '@chat/event-log';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type EventLog,
+  EventLogUnavailable,
+  type FollowedBatch,
+  FollowedPosition,
+  followPersistently,
+} from '@chat/event-log';
 import { LIMITS, type RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
 import type { Effects } from './effects.js';
@@ -31,8 +37,6 @@ export interface FollowerOptions {
   readonly onFailure?: (failure: FollowerFailure) => void;
 }
 
-const FIRST_PAUSE_MS: number = LIMITS.waits.firstPauseMs;
-const LONGEST_PAUSE_MS = LIMITS.waits.longestPauseMs;
 const TURN_MS = LIMITS.turns.followerMs;
 
 /** Keeps the directory at the head of the log, and lets listeners see each event with the directory of that moment. */
@@ -40,11 +44,10 @@ export class DirectoryFollower {
   readonly #fold: ReturnType<typeof combineFolds>;
   readonly #listeners = new Set<DirectoryListener>();
   readonly #batchListeners: (() => void)[] = [];
-  readonly #waiters = new PositionWaiters();
+  readonly #passed = new FollowedPosition();
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #state: FollowerStatus['state'] = 'stopped';
-  #position = 0;
   #current: RecordedEvent | undefined;
   #failure: FollowerFailure | undefined;
 
@@ -59,7 +62,7 @@ export class DirectoryFollower {
 
   /** Of the last event that the directory and its listeners have taken. */
   get position(): number {
-    return this.#position;
+    return this.#passed.value;
   }
 
   /** Undefined while nothing is wrong. After a failure the directory is old, or between two events: nothing may rely on it. */
@@ -68,7 +71,7 @@ export class DirectoryFollower {
   }
 
   status(): FollowerStatus {
-    return { state: this.#state, position: this.#position, ...(this.#failure && { failure: this.#failure }) };
+    return { state: this.#state, position: this.position, ...(this.#failure && { failure: this.#failure }) };
   }
 
   /** @returns what ends it */
@@ -88,7 +91,7 @@ export class DirectoryFollower {
    * @throws what a fold or a listener throws; Error when stopped before
    */
   start(after: number): Promise<void> {
-    this.#position = after;
+    this.#passed.moveTo(after);
     this.#state = 'catching-up';
     const caughtUp = Promise.withResolvers<void>();
     this.#running = this.#run(caughtUp.resolve).then(() =>
@@ -102,20 +105,19 @@ export class DirectoryFollower {
    * or the end of the follower come first.
    */
   waitFor(position: number, timeoutMs?: number): Promise<boolean> {
-    if (position <= this.#position) return Promise.resolve(true);
-    if (this.#failure || this.#stopping.signal.aborted) return Promise.resolve(false);
-    return this.#waiters.wait(position, timeoutMs);
+    return this.#passed.waitFor(position, timeoutMs);
   }
 
   /** Finishes the batch at hand. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#passed.end();
     await this.#running;
   }
 
   async #run(onCaughtUp: () => void): Promise<void> {
     try {
-      await this.#followWhileAvailable(onCaughtUp);
+      await this.#follow(onCaughtUp);
       this.#state = 'stopped';
     } catch (error) {
       const event = this.#current && { position: this.#current.position, type: this.#current.type };
@@ -123,27 +125,23 @@ export class DirectoryFollower {
       this.#state = 'failed';
       this.options.onFailure?.(this.#failure);
     } finally {
-      this.#waiters.abandon();
+      this.#passed.abandon();
     }
   }
 
-  async #followWhileAvailable(onCaughtUp: () => void): Promise<void> {
-    const { signal } = this.#stopping;
-    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      try {
-        for await (const batch of this.log.follow({ after: this.#position, signal })) {
-          await this.#take(batch);
-          if (batch.caughtUp) onCaughtUp();
-          else await setImmediate();
-          pause = FIRST_PAUSE_MS;
-        }
-      } catch (error) {
-        if (this.#current || !(error instanceof EventLogUnavailable)) throw error;
-      }
-      if (signal.aborted) return;
-      this.#state = 'catching-up';
-      await setTimeout(pause, undefined, { signal }).catch(() => {});
-    }
+  #follow(onCaughtUp: () => void): Promise<void> {
+    const take = async (batch: FollowedBatch) => {
+      await this.#take(batch);
+      if (batch.caughtUp) onCaughtUp();
+      else await setImmediate();
+    };
+    const consumer = {
+      resume: () => this.position,
+      take,
+      isTemporary: (error: unknown) => !this.#current && error instanceof EventLogUnavailable,
+      onInterruption: () => (this.#state = 'catching-up'),
+    };
+    return followPersistently(this.log, consumer, { signal: this.#stopping.signal });
   }
 
   /** Events are taken whole; between two of them requests have their turn when it takes long. */
@@ -153,7 +151,7 @@ export class DirectoryFollower {
       this.#current = event;
       const effects = this.#fold(this.directory, event);
       for (const listener of this.#listeners) listener(event, effects);
-      this.#position = event.position;
+      this.#passed.moveTo(event.position);
       if (performance.now() < turnEnds || event === events.at(-1)) continue;
       await setImmediate();
       turnEnds = performance.now() + TURN_MS;
@@ -161,6 +159,6 @@ export class DirectoryFollower {
     if (caughtUp) this.#state = 'live';
     for (const listener of this.#batchListeners) listener();
     this.#current = undefined;
-    this.#waiters.pass(this.#position);
+    this.#passed.settle();
   }
 }

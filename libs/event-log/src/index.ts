@@ -23,6 +23,9 @@ export type {
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';
+export { followPersistently } from './follower/follow-persistently.js';
+export type { LogConsumer, PersistentFollowOptions } from './follower/follow-persistently.js';
+export { FollowedPosition } from './position/followed-position.js';
 export { newestPosition } from './position/newest-position.js';
 export { PositionWaiters } from './position/position-waiters.js';
 export { readingWith } from './upcast/reading-with.js';

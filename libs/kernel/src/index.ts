@@ -1,10 +1,12 @@
 export type { Aggregate } from './aggregate.js';
+export { Backoff } from './backoff.js';
 export { Clock, SystemClock } from './clock.js';
 export { DomainError } from './domain-error.js';
 export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, RecordedEvent } from './event.js';
 export { idsOf, runsInclude, toIdRuns } from './id-runs.js';
 export type { IdRuns } from './id-runs.js';
+export { KeyedQueue } from './keyed-queue.js';
 export { LIMITS } from './limits.js';
 export { nodeTooOld } from './node-version.js';
 export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailable.js';

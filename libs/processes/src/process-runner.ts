@@ -1,6 +1,6 @@
-import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
-import { type EventLog, newestPosition } from '@chat/event-log';
+import { type EventLog, type FollowedBatch, followPersistently, newestPosition } from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import type { Command } from '@nestjs/cqrs';
@@ -20,8 +20,9 @@ export interface ProcessOptions {
 
 /** Events without a command after which the checkpoint is stored all the same, so that a start does not read them again. */
 const CHECKPOINT_EVERY = 1_000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+
+/** Another server may run the process now. */
+class LeaseLost extends Error {}
 
 /**
  * Runs one process over the log, from where its checkpoint stands, while this server has its lease. What a rule refuses
@@ -51,46 +52,42 @@ export class ProcessRunner {
     await this.#running;
   }
 
-  async #run(ending: AbortSignal, lease: HeldLease): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; !ending.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-      try {
-        await this.#follow(ending, lease);
-      } catch {
-        await pause(wait, undefined, { signal: ending }).catch(() => {});
-      }
-    }
-  }
-
-  async #follow(ending: AbortSignal, lease: HeldLease): Promise<void> {
+  #run(ending: AbortSignal, lease: HeldLease): Promise<void> {
     const { name } = this.process;
     const { known, readable } = this.options;
-    // What the server before has said last must be seen, so that it is not said again.
-    await readable(await newestPosition(this.log));
-    let stored = await this.store.checkpoint(name);
-    let passed = stored;
-    let idle = 0;
+    let [stored, passed, idle] = [0, 0, 0];
     const store = async () => {
       if (passed > stored) await this.store.write(name, passed, []);
       [stored, idle] = [passed, 0];
     };
-    for await (const { events } of this.log.follow({ after: stored, signal: ending })) {
-      if (events.length > 0) await known(events.at(-1)!.position);
-      for (const event of events) {
-        const commands = this.process.commands(event);
-        if (commands.length > 0) {
-          await readable(event.position);
-          // The request that caused the event goes on first: it may not be done, as when it subscribes to a new channel.
-          await setImmediate();
+    const consumer = {
+      resume: async () => {
+        // What the server before has said last must be seen, so that it is not said again.
+        await readable(await newestPosition(this.log));
+        [stored, idle] = [await this.store.checkpoint(name), 0];
+        return (passed = stored);
+      },
+      take: async ({ events }: FollowedBatch) => {
+        if (events.length > 0) await known(events.at(-1)!.position);
+        for (const event of events) {
+          const commands = this.process.commands(event);
+          if (commands.length > 0) {
+            await readable(event.position);
+            // The request that caused the event goes on first: it may not be done, as when it subscribes to a new channel.
+            await setImmediate();
+          }
+          for (const command of commands) {
+            if (!lease.isHeld) throw new LeaseLost();
+            await this.#execute(event, command);
+          }
+          passed = event.position;
+          if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
         }
-        for (const command of commands) {
-          if (!lease.isHeld) return;
-          await this.#execute(event, command);
-        }
-        passed = event.position;
-        if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
-      }
-    }
-    await store();
+      },
+      finish: store,
+      isTemporary: () => true,
+    };
+    return followPersistently(this.log, consumer, { signal: ending });
   }
 
   async #execute(event: RecordedEvent, command: Command<unknown>): Promise<void> {

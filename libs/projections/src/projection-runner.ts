@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { EventLogUnavailable, PositionWaiters } from '@chat/event-log';
+import { EventLogUnavailable, FollowedPosition, followPersistently } from '@chat/event-log';
 import type { EventLog, FollowedBatch } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
@@ -46,18 +46,15 @@ export interface WaitOptions {
 
 /** Milliseconds after which it is noticed that a switch to other documents was requested. */
 const TURN_NOTICED_MS = 500;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Keeps one projection's documents up to date with the log. Resumes where its stored checkpoint is, so that a crash at
  * any instruction loses and doubles nothing; waits for engines that are away; stops at an event that it cannot take.
  */
 export class ProjectionRunner<Doc extends Document> {
-  readonly #waiters = new PositionWaiters();
+  readonly #passed = new FollowedPosition();
   readonly #stopping = new AbortController();
   readonly #caughtUp = Promise.withResolvers<void>();
-  #position = 0;
   #reaching = 0;
   #state: ProjectionStatus['state'] = 'stopped';
   #poisonedBy: PoisonedEvent | undefined;
@@ -80,6 +77,7 @@ export class ProjectionRunner<Doc extends Document> {
   /** Finishes the batch at hand and stores the checkpoint. The runner cannot be started again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#passed.end();
     await this.#running;
   }
 
@@ -90,19 +88,19 @@ export class ProjectionRunner<Doc extends Document> {
 
   /** Position of the last event whose effect is stored. */
   get position(): number {
-    return this.#position;
+    return this.#passed.value;
   }
 
   /** Effects of events up to this position may be in the store already. */
   get reaching(): number {
-    return Math.max(this.#reaching, this.#position);
+    return Math.max(this.#reaching, this.position);
   }
 
   status(): ProjectionStatus {
     return {
       name: this.projection.name,
       state: this.#state,
-      position: this.#position,
+      position: this.position,
       ...(this.#poisonedBy && { poisonedBy: this.#poisonedBy }),
       ...(this.#error !== undefined && { error: this.#error }),
     };
@@ -110,61 +108,55 @@ export class ProjectionRunner<Doc extends Document> {
 
   /** How far the position is behind the end of the log. */
   async lag(): Promise<number> {
-    return Math.max(0, (await this.log.head()) - this.#position);
+    return Math.max(0, (await this.log.head()) - this.position);
   }
 
   /** True once the effects of everything up to the position are stored; false when time runs out or the runner ends. */
   waitFor(position: number, { timeoutMs }: WaitOptions = {}): Promise<boolean> {
-    if (position <= this.#position) return Promise.resolve(true);
-    if (this.#state === 'poisoned' || this.#stopping.signal.aborted) return Promise.resolve(false);
-    return this.#waiters.wait(position, timeoutMs);
+    return this.#passed.waitFor(position, timeoutMs);
   }
 
   async #run(): Promise<void> {
     this.#state = 'catching-up';
     try {
-      await this.#followWhileAvailable();
+      await this.#follow();
       this.#state = 'stopped';
     } catch (error) {
       this.#state = 'poisoned';
       this.#error = error;
       this.options.onPoisoned?.(this.status());
     } finally {
-      this.#waiters.abandon();
+      this.#passed.abandon();
       this.#caughtUp.resolve();
     }
   }
 
-  async #followWhileAvailable(): Promise<void> {
+  /** Until the runner is stopped. It resumes from the beginning when it is to switch to other documents. */
+  async #follow(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      try {
+    let turning = new AbortController();
+    const restart = () => {
+      turning = new AbortController();
+      void this.#watchForTurn(turning);
+      return turning.signal;
+    };
+    const consumer = {
+      resume: async () => {
         await switchGeneration(this.log, this.store, this.projection);
-        const after = await this.#resume();
-        await this.#follow(after, () => (pause = FIRST_PAUSE_MS));
-        await this.#storeCheckpoint();
-        if (signal.aborted) return;
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
+        return this.#resume();
+      },
+      take: (batch: FollowedBatch) => this.#take(batch),
+      finish: () => this.#storeCheckpoint(),
+      isTemporary: isUnavailable,
+      onInterruption: (error: unknown) => {
+        turning.abort();
+        if (error === undefined) return;
         this.#state = 'catching-up';
         this.#error = error;
-        await setTimeout(pause, undefined, { signal }).catch(() => undefined);
-        if (signal.aborted) return;
-      }
-    }
-  }
-
-  /** Until the runner is stopped, or is to switch to other documents. */
-  async #follow(after: number, onTaken: () => void): Promise<void> {
-    const { batchSize } = this.options;
-    const turning = new AbortController();
-    const signal = AbortSignal.any([this.#stopping.signal, turning.signal]);
-    void this.#watchForTurn(turning);
+      },
+    };
     try {
-      for await (const batch of this.log.follow({ after, signal, ...(batchSize && { batchSize }) })) {
-        await this.#take(batch);
-        onTaken();
-      }
+      await followPersistently(this.log, consumer, { signal, restart, batchSize: this.options.batchSize });
     } finally {
       turning.abort();
     }
@@ -227,7 +219,7 @@ export class ProjectionRunner<Doc extends Document> {
   }
 
   async #storeCheckpoint(): Promise<void> {
-    if (this.#eventsSinceCheckpoint > 0) await this.#write(this.#position, []);
+    if (this.#eventsSinceCheckpoint > 0) await this.#write(this.position, []);
   }
 
   async #write(position: number, writes: readonly Write[]): Promise<void> {
@@ -237,9 +229,9 @@ export class ProjectionRunner<Doc extends Document> {
 
   /** Never back: what a resumed runner sees again has taken effect before. */
   #moveTo(position: number): void {
-    if (position <= this.#position) return;
-    this.#position = position;
-    this.#waiters.pass(position);
+    if (position <= this.position) return;
+    this.#passed.moveTo(position);
+    this.#passed.settle();
   }
 }
 

@@ -1,3 +1,5 @@
+import { KeyedQueue } from '@chat/kernel';
+
 type Holding = <Result>(claims: readonly string[], work: () => Promise<Result>) => Promise<Result>;
 
 /**
@@ -5,23 +7,13 @@ type Holding = <Result>(claims: readonly string[], work: () => Promise<Result>) 
  * claim until the decision can be read in the directory.
  */
 export class Claims {
-  readonly #lastInLine = new Map<string, Promise<unknown>>();
+  readonly #line = new KeyedQueue();
 
   /** @param everywhere keeps the other processes of the service from holding the claims; default: there are none */
   constructor(private readonly everywhere: Holding = (_claims, work) => work()) {}
 
   /** Does the work while no other work holds one of these claims; earlier calls go first. No claims: at once. */
-  async holding<Result>(claims: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    const before = claims.map((claim) => this.#lastInLine.get(claim));
-    const mine = Promise.all(before).then(() => this.everywhere(claims, work));
-    const settled = mine.then(ignore, ignore);
-    for (const claim of claims) this.#lastInLine.set(claim, settled);
-    try {
-      return await mine;
-    } finally {
-      for (const claim of claims) if (this.#lastInLine.get(claim) === settled) this.#lastInLine.delete(claim);
-    }
+  holding<Result>(claims: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    return this.#line.runAll(claims, () => this.everywhere(claims, work));
   }
 }
-
-function ignore(): void {}

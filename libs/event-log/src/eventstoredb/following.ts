@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import { Backoff, LIMITS, type RecordedEvent } from '@chat/kernel';
 
 import { endOfPage } from '../embedded/page.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
 import type { Connection } from './connection.js';
 import type { LogEnd, Stretch } from './log-end.js';
-
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Everyone who follows the log in this process. Events always come from reading the log on from where a follower is; a
@@ -69,12 +66,13 @@ export class Following {
 
   /** Waits for the server while it is away. */
   async #after(position: number, ending: AbortSignal): Promise<Stretch | undefined> {
-    for (let pause = FIRST_PAUSE_MS; !ending.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    const backoff = new Backoff();
+    while (!ending.aborted) {
       try {
         return await this.end.after(position);
       } catch (error) {
         if (!(error instanceof EventLogUnavailable)) throw error;
-        await setTimeout(pause, undefined, { signal: ending }).catch(ignore);
+        await setTimeout(backoff.next(), undefined, { signal: ending }).catch(ignore);
       }
     }
     return undefined;
@@ -90,16 +88,15 @@ export class Following {
 
   async #listen(): Promise<void> {
     const { signal } = this.#closing;
-    let pause = FIRST_PAUSE_MS;
+    const backoff = new Backoff();
     const added = () => {
-      pause = FIRST_PAUSE_MS;
+      backoff.reset();
       this.end.wake();
     };
     while (!signal.aborted) {
       this.#subscription = new AbortController();
       await this.connection.subscriptions.listen(this.#subscription.signal, added).catch(ignore);
-      await setTimeout(pause, undefined, { signal }).catch(ignore);
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      await setTimeout(backoff.next(), undefined, { signal }).catch(ignore);
     }
   }
 }

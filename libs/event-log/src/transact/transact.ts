@@ -4,6 +4,7 @@ import {
   DomainError,
   type DomainEvent,
   type EventMetadata,
+  KeyedQueue,
   LIMITS,
   NotReadableYet,
   type RecordedEvent,
@@ -45,7 +46,7 @@ export class Transactions {
     maxSize: LIMITS.log.hotAggregatesCharacters,
     sizeCalculation: ({ state }) => weigh(state) + 1,
   });
-  readonly #lastInLine = new Map<string, Promise<unknown>>();
+  readonly #line = new KeyedQueue();
 
   /**
    * @param readable resolves when what was appended up to a position can be read everywhere in this process; every
@@ -67,7 +68,7 @@ export class Transactions {
     decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
     const stream = aggregate.streamName(id);
-    const transacted = await this.#inLine(stream, () => this.#attempt(aggregate, stream, cause, decide));
+    const transacted = await this.#line.run(stream, () => this.#attempt(aggregate, stream, cause, decide));
     await this.#answerable(transacted.appended);
     return transacted;
   }
@@ -98,7 +99,7 @@ export class Transactions {
     cause: Cause,
     decide: () => Promise<readonly Event[]>,
   ): Promise<{ readonly events: readonly Event[]; readonly appended: AppendResult | null }> {
-    const decided = await this.#inLine(stream, async () => {
+    const decided = await this.#line.run(stream, async () => {
       for (let attempt = 1; ; attempt++) {
         const last = await this.#lastOf(stream);
         await this.readable(await this.log.head());
@@ -137,17 +138,6 @@ export class Transactions {
   async #lastOf(stream: string): Promise<RecordedEvent | undefined> {
     for await (const event of this.log.read(stream, { direction: 'backwards', limit: 1 })) return event;
     return undefined;
-  }
-
-  #inLine<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#lastInLine.get(stream);
-    const mine = before ? before.then(work) : work();
-    const leave = () => {
-      if (this.#lastInLine.get(stream) === settled) this.#lastInLine.delete(stream);
-    };
-    const settled = mine.then(leave, leave);
-    this.#lastInLine.set(stream, settled);
-    return mine;
   }
 
   async #attempt<State, Event extends DomainEvent, Id>(

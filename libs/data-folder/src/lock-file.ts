@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from './keep-private.js';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Locks a file, which is made when it is missing. The lock ends with the process, however that ends.
+ * @returns what ends it; undefined while another process has the lock
+ */
+export function lockFile(file: string): Disposable | undefined {
+  keepPrivate(file);
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Without a journal there are no files beside it.
+    connection.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  return { [Symbol.dispose]: () => connection.close() };
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import { Backoff } from '@chat/kernel';
+import type { EventLog, FollowedBatch } from '../port/event-log.js';
+
+/** What is done with the events of the log, one batch after the other. */
+export interface LogConsumer {
+  /** The position to follow from: asked for at first, and again after each interruption. */
+  resume(): Promise<number> | number;
+  take(batch: FollowedBatch): Promise<void>;
+  /** Called when the following ended without an error: at the stop, or at a restart. */
+  finish?(): Promise<void>;
+  /** Whether to try again after an error, of the log or of `resume`, `take` and `finish`. */
+  isTemporary(error: unknown): boolean;
+  /** Called when the following ended or failed, before the wait for the next attempt. @param error undefined when there was none */
+  onInterruption?(error: unknown): void;
+}
+
+export interface PersistentFollowOptions {
+  /** Ends the following, when the batch at hand is taken. */
+  readonly signal: AbortSignal;
+  readonly batchSize?: number | undefined;
+  /** Aborts when the consumer wants to resume from elsewhere; asked for after each `resume`. */
+  readonly restart?: () => AbortSignal;
+}
+
+/**
+ * Follows the log until the signal aborts, however often the engines are unavailable.
+ * @throws the first error that is not temporary
+ */
+export async function followPersistently(
+  log: Pick<EventLog, 'follow'>,
+  consumer: LogConsumer,
+  { signal, batchSize, restart }: PersistentFollowOptions,
+): Promise<void> {
+  const backoff = new Backoff();
+  while (!signal.aborted) {
+    let error: unknown;
+    try {
+      const after = await consumer.resume();
+      const ending = restart ? AbortSignal.any([signal, restart()]) : signal;
+      for await (const batch of log.follow({ after, signal: ending, ...(batchSize && { batchSize }) })) {
+        await consumer.take(batch);
+        backoff.reset();
+      }
+      await consumer.finish?.();
+    } catch (thrown) {
+      if (!consumer.isTemporary(thrown)) throw thrown;
+      error = thrown;
+    }
+    consumer.onInterruption?.(error);
+    await setTimeout(backoff.next(), undefined, { signal }).catch(() => {});
+  }
+}

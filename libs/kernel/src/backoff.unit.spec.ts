@@ -1,0 +1,8 @@
+import { Backoff } from './backoff.js';
+
+it('waits twice as long each time, up to five seconds, and briefly again after a success', () => {
+  const backoff = new Backoff();
+  expect(Array.from({ length: 9 }, () => backoff.next())).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000]);
+  backoff.reset();
+  expect(backoff.next()).toBe(50);
+});
