@@ -25,7 +25,9 @@ import {
   botsInitialState,
   BotsModule,
   notifyOfWebhookFailure,
+  reportUnheardBots,
   requestWebhookCalls,
+  warnBotOwner,
 } from '@chat/bots';
 import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
@@ -286,5 +288,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   notifyOfFailure(directory),
   notifyOfJoining(directory),
   requestWebhookCalls(directory),
+  reportUnheardBots(directory),
+  warnBotOwner(directory),
   notifyOfWebhookFailure(directory, site),
 ];

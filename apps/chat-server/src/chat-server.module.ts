@@ -1,4 +1,4 @@
-import { BotReplies, WebhookClient } from '@chat/bots';
+import { BotReplies, UnheardBotReports, WebhookClient } from '@chat/bots';
 import { SERVICE_VERSION } from '@chat/directory';
 import { InitialStates } from '@chat/event-queues';
 import { ApiParts, Credentials, Roles } from '@chat/http';
@@ -17,7 +17,7 @@ import {
 import { NewAccounts } from '@chat/invitations';
 import { Mailer } from '@chat/mail';
 import { AutomaticVisibility, NewestReceivedMessage } from '@chat/message-reading';
-import { EditPace, LinkedFiles, OutgoingMessages } from '@chat/messages';
+import { EditPace, LinkedFiles, OutgoingMessages, UnheardBots } from '@chat/messages';
 import { Presences, PresenceSetting } from '@chat/presence';
 import { ServerFeatures } from '@chat/realm';
 import { Messenger } from '@chat/scheduled-messages';
@@ -89,6 +89,7 @@ export class ChatServerModule {
       { provide: AutomaticVisibility, useExisting: TopicAutomaticVisibility },
       { provide: LinkedFiles, useValue: core.attachments },
       { provide: Messenger, useExisting: OutgoingMessages },
+      { provide: UnheardBots, useExisting: UnheardBotReports },
       { provide: BotReplies, useExisting: OutgoingMessages },
       { provide: WebhookClient, useValue: webhookClient },
       { provide: PresenceVisibility, useExisting: Presences },

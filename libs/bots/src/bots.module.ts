@@ -5,6 +5,7 @@ import { ChangeBotStorageController } from './change-bot-storage/change-bot-stor
 import { ChangeBotStorageHandler } from './change-bot-storage/change-bot-storage.handler.js';
 import { MakeWebhookCallHandler } from './make-webhook-calls/make-webhook-call.handler.js';
 import { WebhookCalls } from './make-webhook-calls/webhook-calls.js';
+import { ReportUnheardBotHandler, UnheardBotReports } from './report-unheard-bot/report-unheard-bot.handler.js';
 import { RequestWebhookCallHandler } from './request-webhook-calls/request-webhook-call.handler.js';
 
 /** Needs, besides the core, `BotReplies` and `WebhookClient` from a global module. */
@@ -16,6 +17,9 @@ import { RequestWebhookCallHandler } from './request-webhook-calls/request-webho
     RequestWebhookCallHandler,
     MakeWebhookCallHandler,
     WebhookCalls,
+    ReportUnheardBotHandler,
+    UnheardBotReports,
   ],
+  exports: [UnheardBotReports],
 })
 export class BotsModule {}

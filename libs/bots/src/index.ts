@@ -16,3 +16,7 @@ export type {
   WebhookCallFailed,
   WebhookCallRequested,
 } from './webhook-call/webhook-call.events.js';
+export type { BotOwnerWarned } from './bot-warning/bot-warning.events.js';
+export { UnheardBotReports } from './report-unheard-bot/report-unheard-bot.handler.js';
+export { reportUnheardBots } from './report-unheard-bot/report-unheard-bots.process.js';
+export { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';

@@ -8,6 +8,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'AttachmentDeleted',
   'AttachmentUploaded',
   'BotOwnerChanged',
+  'BotOwnerWarned',
   'BotProfileChanged',
   'BotStorageChanged',
   'ChannelArchived',

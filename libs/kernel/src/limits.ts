@@ -105,6 +105,10 @@ export const LIMITS = {
     urlCharacters: 2_000,
     /** Of all that one bot keeps, keys and values: each change stores all of it anew. */
     storageCharacters: 250_000,
+    /** Between two warnings that nobody hears a bot. */
+    warningPauseMs: 5 * MINUTE,
+    /** Of a message of which its bot's owner is still warned. */
+    warningAgeMs: 60 * MINUTE,
   },
   /** Calls of outgoing webhooks. */
   webhooks: {

@@ -45,3 +45,5 @@ export type {
   TypingStopped,
 } from './typing/typing.events.js';
 export { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
+export { UnheardBots } from './send-message/unheard-bots.js';
+export { fenced } from './notices/markdown-source.js';

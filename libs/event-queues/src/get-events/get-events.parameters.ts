@@ -17,7 +17,7 @@ export class GetEventsParameters implements Readonly<Record<DeclaredCapability, 
   @BooleanParameter(OFF) readonly applyMarkdown!: boolean;
   @BooleanParameter(OFF) readonly clientGravatar!: boolean;
   @BooleanParameter(OFF) readonly slimPresence!: boolean;
-  @BooleanParameter(OFF) readonly allPublicStreams!: boolean;
+  @BooleanParameter({ optional: true }) readonly allPublicStreams?: boolean;
   @IntegerParameter({ default: 0, min: 0 }) readonly lifespanSecs!: number;
   @BooleanParameter(OFF) readonly notification_settings_null!: boolean;
   @BooleanParameter(OFF) readonly bulk_message_deletion!: boolean;

@@ -9,7 +9,8 @@ export interface RegistrationRequest {
   /** Null: as the event types. */
   readonly fetchTypes: readonly string[] | null;
   readonly narrow: Narrow;
-  readonly allPublicChannels: boolean;
+  /** Undefined: as a bot has it by default. */
+  readonly allPublicChannels: boolean | undefined;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly slimPresence: boolean;

@@ -38,7 +38,7 @@ class RegisterQueueParameters {
   @BooleanParameter({ default: true }) readonly clientGravatar!: boolean;
   @BooleanParameter(OFF) readonly slimPresence!: boolean;
   @IntegerParameter({ default: 14, min: 0 }) readonly presenceHistoryLimitDays!: number;
-  @BooleanParameter(OFF) readonly allPublicStreams!: boolean;
+  @BooleanParameter({ optional: true }) readonly allPublicStreams?: boolean;
   @JsonParameter(subscriberInclusion, { ...OFF, bareText: true }) readonly includeSubscribers!: boolean | 'partial';
   @JsonParameter(clientCapabilities, { default: [] }) readonly clientCapabilities!: DeclaredCapability[];
   @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];

@@ -1,4 +1,4 @@
-import { Directory } from '@chat/directory';
+import { botDefaults, Directory } from '@chat/directory';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventQueues } from '../event-queues.js';
 import { InitialStates } from './initial-states.js';
@@ -23,7 +23,8 @@ export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
   async execute({ data }: RegisterQueue): Promise<RegisteredQueue> {
     for (let attempt = 1; ; attempt++) {
       const user = this.directory.user(data.userId)!;
-      const queue = this.queues.create(decideRegistration(user, data, this.queues.idleSeconds));
+      const { default_events_register_stream: channel } = botDefaults(this.directory, user);
+      const queue = this.queues.create(decideRegistration(user, data, this.queues.idleSeconds, channel));
       try {
         const state = await this.states.read(readerOf(user, data), queue.registration.position);
         if (queue.length === 0 || attempt === ATTEMPTS) {

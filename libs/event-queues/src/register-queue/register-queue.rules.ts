@@ -1,7 +1,7 @@
 import { isGuest, type User } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { RegisteringReader } from '../initial-state.js';
-import { checkNarrow } from '../queue/narrow.js';
+import { checkNarrow, type Narrow } from '../queue/narrow.js';
 import type { Registration } from '../queue/registration.js';
 import type { RegistrationRequest } from './register-queue.command.js';
 
@@ -17,14 +17,19 @@ export class NotForGuests extends DomainError {
 /**
  * What the queue is registered as.
  * @param usualIdleTimeout seconds, when the client asks for none
+ * @param defaultChannel to which the queue of a bot is narrowed when its client does not narrow it
  * @throws NotForGuests, UnsupportedNarrow
  */
 export function decideRegistration(
   user: User,
   request: RegistrationRequest,
   usualIdleTimeout: number,
+  defaultChannel: string | null = null,
 ): Omit<Registration, 'queueId' | 'position'> {
-  const { eventTypes, narrow, allPublicChannels, applyMarkdown, clientGravatar, slimPresence, capabilities } = request;
+  const { eventTypes, applyMarkdown, clientGravatar, slimPresence, capabilities } = request;
+  const allPublicChannels = request.allPublicChannels ?? user.bot?.allPublicChannels ?? false;
+  const narrow: Narrow =
+    request.narrow.length === 0 && defaultChannel !== null ? [['stream', defaultChannel]] : request.narrow;
   if (allPublicChannels && isGuest(user)) throw new NotForGuests();
   checkNarrow(narrow);
   return {

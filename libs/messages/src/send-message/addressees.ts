@@ -1,5 +1,6 @@
 import {
   apiEmail,
+  botDefaults,
   type Channel,
   type Conversation,
   type Directory,
@@ -29,7 +30,8 @@ export function addressedConversation(
   if (type === 'direct' || type === 'private') {
     return { kind: 'direct', userIds: addressedPeople(directory, site, senderId, to) };
   }
-  const channel = addressedChannel(directory, to);
+  const { default_sending_stream: usual } = botDefaults(directory, directory.user(senderId) as User);
+  const channel = addressedChannel(directory, to ?? (usual === null ? undefined : JSON.stringify(usual)));
   if (topic === undefined) throw new DomainError('Missing topic');
   return { kind: 'channel', channelId: channel.id, topic: topicOfNewMessage(topic) };
 }
@@ -41,9 +43,11 @@ export function addressedChannel(directory: Directory, to: string | undefined): 
   const channel = typeof given === 'number' ? directory.channel(given) : directory.channelByName(given);
   if (channel) return channel;
   throw typeof given === 'number'
-    ? new DomainError(`Channel with ID '${given}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream_id: given })
-    : new DomainError(`Channel '${escapeHtml(given)}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream: given });
+    ? new NoSuchChannel(`Channel with ID '${given}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream_id: given })
+    : new NoSuchChannel(`Channel '${escapeHtml(given)}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream: given });
 }
+
+export class NoSuchChannel extends DomainError {}
 
 function singleChannel(value: unknown): number | string {
   if (!Array.isArray(value)) return channelReference(value);

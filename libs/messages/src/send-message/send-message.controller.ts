@@ -1,4 +1,4 @@
-import { causedBy, Directory, isFullClient, Site } from '@chat/directory';
+import { causedBy, type Conversation, Directory, isFullClient, Site } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -15,8 +15,9 @@ import {
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { addressedConversation } from './addressees.js';
+import { addressedConversation, NoSuchChannel } from './addressees.js';
 import { SendMessage } from './send-message.command.js';
+import { UnheardBots } from './unheard-bots.js';
 
 export class SendMessageParameters {
   @ChoiceParameter(['direct', 'private', 'stream', 'channel']) readonly type!: string;
@@ -35,6 +36,7 @@ export class SendMessageController {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly clock: Clock,
+    private readonly unheardBots: UnheardBots,
   ) {}
 
   @OpenToIncomingWebhooks()
@@ -51,7 +53,7 @@ export class SendMessageController {
       new SendMessage({
         senderId: actor.userId,
         client: actor.client,
-        conversation: addressedConversation(this.directory, this.site, actor.userId, parameters),
+        conversation: await this.#conversation(actor, parameters),
         content,
         readBySender,
         echo: queueId !== undefined && localId !== undefined ? { queueId, localId } : null,
@@ -62,5 +64,18 @@ export class SendMessageController {
       id: messageId,
       ...(automaticVisibility && { automatic_new_visibility_policy: automaticVisibility }),
     };
+  }
+
+  /** The owner of a bot gets to know that the bot wants to post where nothing is. */
+  async #conversation(actor: Actor, parameters: SendMessageParameters): Promise<Conversation> {
+    try {
+      return addressedConversation(this.directory, this.site, actor.userId, parameters);
+    } catch (error) {
+      const isBot = this.directory.user(actor.userId)?.isBot === true;
+      if (error instanceof NoSuchChannel && isBot) {
+        await this.unheardBots.report(actor.userId, error.message, causedBy(actor, this.clock.now()));
+      }
+      throw error;
+    }
   }
 }

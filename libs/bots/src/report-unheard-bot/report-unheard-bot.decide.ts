@@ -1,0 +1,19 @@
+import { LIMITS } from '@chat/kernel';
+import type { BotWarningState } from '../bot-warning/bot-warning.aggregate.js';
+import type { BotOwnerWarned } from '../bot-warning/bot-warning.events.js';
+
+const { warningPauseMs, warningAgeMs } = LIMITS.bots;
+
+/**
+ * One warning in five minutes (contract, messages: Errors of sending). What is long past is nobody's news: a log that is read
+ * again from its beginning warns nobody.
+ * @param now UNIX milliseconds
+ */
+export function decideReportUnheardBot(
+  { lastTime }: BotWarningState,
+  data: BotOwnerWarned['data'],
+  now: number,
+): BotOwnerWarned[] {
+  const isSoon = lastTime !== null && data.time < lastTime + warningPauseMs;
+  return isSoon || now - data.time > warningAgeMs ? [] : [{ type: 'BotOwnerWarned', data }];
+}

@@ -1,0 +1,31 @@
+import { type Cause, Transactions } from '@chat/event-log';
+import { Clock } from '@chat/kernel';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { botWarningAggregate } from '../bot-warning/bot-warning.aggregate.js';
+import { ReportUnheardBot } from './report-unheard-bot.command.js';
+import { decideReportUnheardBot } from './report-unheard-bot.decide.js';
+
+@CommandHandler(ReportUnheardBot)
+export class ReportUnheardBotHandler implements ICommandHandler<ReportUnheardBot> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ data: { cause, ...report } }: ReportUnheardBot): Promise<void> {
+    await this.transactions.transact(botWarningAggregate, report.botId, cause, (state) =>
+      decideReportUnheardBot(state, report, this.clock.now()),
+    );
+  }
+}
+
+/** For whoever notices a bot that nobody hears. */
+@Injectable()
+export class UnheardBotReports {
+  constructor(private readonly commands: CommandBus) {}
+
+  report(botId: number, problem: string, cause: Cause): Promise<void> {
+    return this.commands.execute(new ReportUnheardBot({ botId, problem, time: cause.time, cause }));
+  }
+}
