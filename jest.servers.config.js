@@ -12,6 +12,7 @@ export default {
     '/test/real-processes/stored-data',
     '/test/lost-engines/',
     '/test/secured-eventstoredb/',
+    '/test/deployment/',
     '/test/servers/',
     '/apps/chat/',
     // Suites of the engines, which name all of them themselves.

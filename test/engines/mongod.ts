@@ -14,10 +14,12 @@ export class Mongod {
     private readonly binary: string,
     private readonly folder: string,
     private readonly port: number,
+    private readonly more: readonly string[],
   ) {}
 
-  static async start(binary: string): Promise<Mongod> {
-    const mongod = new Mongod(binary, await mkdtemp(join(tmpdir(), 'mongod-')), await freePort());
+  /** @param more options, such as for TLS and accounts */
+  static async start(binary: string, more: readonly string[] = []): Promise<Mongod> {
+    const mongod = new Mongod(binary, await mkdtemp(join(tmpdir(), 'mongod-')), await freePort(), more);
     await mongod.start();
     return mongod;
   }
@@ -37,7 +39,8 @@ export class Mongod {
       '--wiredTigerCacheSizeGB': 0.25,
       '--setParameter': 'diagnosticDataCollectionEnabled=false',
     };
-    const started = spawn(this.binary, [...Object.entries(options).flat().map(String), '--nounixsocket'], {
+    const parameters = [...Object.entries(options).flat().map(String), '--nounixsocket', ...this.more];
+    const started = spawn(this.binary, parameters, {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#process = started;
