@@ -147,7 +147,7 @@ export const VARIABLES = {
   eventLog: engine(
     'CHAT_EVENT_LOG',
     EVENTSTOREDB_SCHEMES,
-    'the engine of the event log; the path of a connection string names the organization where several share a server',
+    'the engine of the event log; the path of a connection string names the organization whose streams these are, `chat` when it has none',
   ),
   readStore: engine(
     'CHAT_READ_STORE',

@@ -4,7 +4,7 @@ import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
-import type { StreamNames } from './stream-names.js';
+import { type StreamNames, SYSTEM } from './stream-names.js';
 
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
 
@@ -105,7 +105,7 @@ export function toRecordedEvent(event: ClientEvent, names: StreamNames): Recorde
   }
   return {
     position: Number(position.commit),
-    stream: names.ours(streamId),
+    stream: names.isOurs(streamId, type, metadata) ? names.ours(streamId) : SYSTEM + streamId,
     revision: Number(revision),
     id,
     type,

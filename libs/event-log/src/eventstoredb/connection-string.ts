@@ -6,8 +6,10 @@ export interface ConnectionString {
   readonly hosts: readonly Host[];
   /** The same servers, as addresses of their administration over HTTP. */
   readonly servers: readonly URL[];
-  /** What the path names: whose streams these are; empty when the server is for one organization alone. */
+  /** What the path names: whose streams these are. Empty for streams without such a name, which former versions wrote. */
   readonly organization: string;
+  /** The path names none, so that it is the default one. */
+  readonly isDefault: boolean;
   /** True when the one host that is named knows the nodes of a cluster. */
   readonly discovers: boolean;
   /** True when the named servers stand for a cluster. */
@@ -41,13 +43,23 @@ export interface Tls {
 
 const FORM = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)(?:\/(\w*))?(?:\?(.*))?$/;
 const DEFAULT_PORT = 2113;
+const DEFAULT_ORGANIZATION = 'chat';
 
 /** Over an unencrypted connection the client library sends none; what counts is that there are some (see `connection.ts`). */
 const UNSENT: Credentials = { username: 'none', password: 'none' };
 
 /** Options of the client library that are handed on. */
 const NUMBERS = ['maxDiscoverAttempts', 'discoveryInterval', 'gossipTimeout', 'keepAliveInterval', 'keepAliveTimeout'];
-const OURS = ['tls', 'tlsVerifyCert', 'tlsCaFile', 'userCertFile', 'userKeyFile', 'connectionName', 'nodePreference'];
+const OURS = [
+  'unnamed',
+  'tls',
+  'tlsVerifyCert',
+  'tlsCaFile',
+  'userCertFile',
+  'userKeyFile',
+  'connectionName',
+  'nodePreference',
+];
 /** Accepted for the sake of copied connection strings: deadlines and conflicts are met by this adapter in its own way. */
 const IGNORED = ['throwOnAppendFailure', 'defaultDeadline'];
 const NAMES = new Map([...NUMBERS, ...OURS, ...IGNORED].map((name) => [flat(name), name]));
@@ -67,6 +79,8 @@ export function readConnectionString(text: string): ConnectionString {
   const preference = flat(options.get('nodePreference') ?? 'leader');
   if (preference !== 'leader') throw new TypeError(`Only a leader can be written to: nodePreference is ${preference}.`);
 
+  const isUnnamed = isOn(options, 'unnamed', 'false');
+  if (isUnnamed && organization !== '') throw new TypeError('unnamed=true and a path that names an organization.');
   const named = hostNames.split(',');
   const servers = named.map((host) => serverUrl(tls !== undefined, host));
   const hosts = named.map((host) => {
@@ -76,7 +90,8 @@ export function readConnectionString(text: string): ConnectionString {
   return {
     hosts,
     servers,
-    organization,
+    organization: isUnnamed ? '' : organization || DEFAULT_ORGANIZATION,
+    isDefault: !isUnnamed && organization === '',
     discovers: discover !== '',
     cluster: discover !== '' || servers.length > 1,
     credentials:
@@ -125,8 +140,8 @@ function readTls(options: ReadonlyMap<string, string>): Tls | undefined {
   return { authority: fileOf(options, 'tlsCaFile'), verifies: isOn(options, 'tlsVerifyCert'), certificate, key };
 }
 
-function isOn(options: ReadonlyMap<string, string>, name: string): boolean {
-  const value = options.get(name) ?? 'true';
+function isOn(options: ReadonlyMap<string, string>, name: string, otherwise = 'true'): boolean {
+  const value = options.get(name) ?? otherwise;
   if (value !== 'true' && value !== 'false') throw new TypeError(`${name} is ${JSON.stringify(value)}: true or false.`);
   return value === 'true';
 }

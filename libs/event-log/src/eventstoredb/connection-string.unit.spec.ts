@@ -20,7 +20,14 @@ describe('a connection string', () => {
   it('names the organization in its path', () => {
     const { organization, hosts } = readConnectionString('esdb://a:1,b/team_7?tls=false');
     expect([organization, hosts.length]).toEqual(['team_7', 2]);
-    expect(readConnectionString('esdb://a/?tls=false').organization).toBe('');
+  });
+
+  it.each([
+    ['esdb://a/?tls=false', 'chat', true],
+    ['esdb://a/chat?tls=false', 'chat', false],
+    ['esdb://a?tls=false&unnamed=true', '', false],
+  ])('%s is for the organization %j', (text, organization, isDefault) => {
+    expect(readConnectionString(text)).toMatchObject({ organization, isDefault });
   });
 
   it('tells a cluster from a server, and decodes the password', () => {
@@ -62,6 +69,7 @@ describe('a connection string', () => {
     ['esdb://u:p@a,10.0.0.7:2113', '10.0.0.7 is an address'],
     ['esdb://u:p@a?tlsCaFile=/no/such/file', 'tlsCaFile names a file that cannot be read'],
     ['esdb://u:p@a?userCertFile=package.json', 'both userCertFile and userKeyFile'],
+    ['esdb://a/team?tls=false&unnamed=true', 'unnamed=true and a path'],
     ['esdb://a?tls=no', 'tls is "no"'],
     ['esdb://a?tls=false&gossipTimeout=soon', 'gossipTimeout is "soon"'],
     ['esdb://a?tls=false&nodePreference=follower', 'Only a leader'],

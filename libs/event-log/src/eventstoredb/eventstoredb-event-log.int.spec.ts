@@ -71,7 +71,7 @@ describe('a cluster', () => {
     await log.append('s', 'no_stream', newEvents(3));
     await log.truncate('s', 2);
     await log.scrub();
-    expect(standIn.records.all.filter(({ stream }) => stream === 's')).toHaveLength(1);
+    expect(standIn.records.all.filter(({ stream }) => stream === 'chat.s')).toHaveLength(1);
   });
 
   it('shows what was just appended, even if its node lags behind', async () => {

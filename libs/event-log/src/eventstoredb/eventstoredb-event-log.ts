@@ -26,6 +26,7 @@ import { Erasing, unlessDeleted } from './erasing.js';
 import { Following } from './following.js';
 import { findRefusal } from './inspection.js';
 import { findProblems } from './integrity.js';
+import { assertNothingUnnamed } from './unnamed.js';
 import { LogEnd, PAGE } from './log-end.js';
 import { Ownership } from './ownership.js';
 import { Scrubbing } from './scrubbing.js';
@@ -33,7 +34,8 @@ import { Scrubbing } from './scrubbing.js';
 export interface EventStoreDbOptions {
   /**
    * `esdb://[user:password@]host[:port],…[/organization][?option=value&…]`; also `esdb+discover://`, `kurrentdb://` and
-   * `kurrentdb+discover://`. Several organizations can share a server when each has a name.
+   * `kurrentdb+discover://`. Streams carry the organization's name, `chat` when the path has none, so that several
+   * organizations, and other programs, can share a server. `unnamed=true` opens a log whose streams have no such name.
    */
   readonly connectionString: string;
   /** Milliseconds that the server may keep silent during one call, which is then repeated, once or twice. Default 5000. */
@@ -87,6 +89,7 @@ async function openEnd(connection: Connection, server: ConnectionString, deadlin
   const unlessRefused = refusal.then((found) => (found?.isCertain ? Promise.reject(found.error) : undefined));
   try {
     await Promise.all([end.open(), unlessRefused]);
+    if (server.isDefault && end.head === 0) await assertNothingUnnamed(server, deadlineMs);
     return end;
   } catch (error) {
     const found = isUnavailable(error) && !(error instanceof EventLogRefused) ? await refusal : undefined;

@@ -18,8 +18,10 @@ export class Opened {
     return standIn;
   }
 
+  /** Streams are called on the server as the log calls them, unless another connection string is given. */
   async log(standIn: EventStoreDbStandIn, options: Partial<EventStoreDbOptions> = {}): Promise<EventLog> {
-    const log = await openEventStoreDbLog({ connectionString: standIn.connectionString, ...options });
+    const connectionString = `${standIn.connectionString}&unnamed=true`;
+    const log = await openEventStoreDbLog({ connectionString, ...options });
     this.#closers.push(() => log.close());
     return log;
   }

@@ -103,7 +103,10 @@ describe('a failure beside', () => {
 describe('a cluster without a leader', () => {
   it('does not end the process with what the client forgets to catch', async () => {
     const standIn = await opened.standIn();
-    const connectionString = standIn.discoveryString.replace('maxDiscoverAttempts=1', 'maxDiscoverAttempts=20');
+    const connectionString = standIn.discoveryString.replace(
+      'maxDiscoverAttempts=1',
+      'unnamed=true&maxDiscoverAttempts=20',
+    );
     const log = await opened.log(standIn, { connectionString });
     const [failFirst, first] = [standIn.faults.holdAnswers(), log.append('first', 'any', [newEvent()])];
     await until(() => standIn.records.read('first') !== 'missing');
@@ -231,7 +234,7 @@ describe('a conflict', () => {
   it('has a wrong revision when errors are turned off, which the log does not allow', async () => {
     const standIn = await opened.standIn();
     const quiet = '&throwOnAppendFailure=false';
-    const log = await opened.log(standIn, { connectionString: standIn.connectionString + quiet });
+    const log = await opened.log(standIn, { connectionString: `${standIn.connectionString}${quiet}&unnamed=true` });
     await log.append('s', 'no_stream', newEvents(8));
     const plain = await opened.client(standIn, quiet).appendToStream('s', plainEvent(), { expectedRevision: 3n });
     expect(plain).toMatchObject({ success: false, nextExpectedRevision: 1n });

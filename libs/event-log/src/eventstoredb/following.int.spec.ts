@@ -54,7 +54,7 @@ describe('a follower', () => {
 
     const next = receive(2);
     await hurt(standIn);
-    const [data, metadata] = [Buffer.from('{}'), Buffer.from('{}')];
+    const [data, metadata] = [Buffer.from('{}'), Buffer.from(JSON.stringify(events[1]!.metadata))];
     standIn.records.append('s', 0n, [{ ...events[1]!, contentType: 'application/json', data, metadata }]);
     await log.head().catch(() => undefined);
     await heal(standIn);

@@ -5,7 +5,7 @@ import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 
 /** Records for the server alone: nobody who reads the log sees them. */
-const STREAM = 'ownership';
+export const OWNERSHIP = 'ownership';
 const CLAIMED = '$claimed';
 const RELEASED = '$released';
 const ATTEMPTS = 5;
@@ -17,7 +17,9 @@ export class Ownership {
   /** @returns releases the claim @throws LogClaimed */
   async claim(claimant: Claimant, takesOver: boolean): Promise<() => Promise<void>> {
     for (let attempt = 1; ; attempt++) {
-      const [last] = await persistently(() => this.connection.readStream(STREAM, { direction: 'backwards', limit: 1 }));
+      const [last] = await persistently(() =>
+        this.connection.readStream(OWNERSHIP, { direction: 'backwards', limit: 1 }),
+      );
       const holder = last?.type === CLAIMED ? (last.data as unknown as Claimant) : undefined;
       if (holder && holder.id !== claimant.id && !takesOver) throw new LogClaimed(holder);
       if (holder?.id === claimant.id) return () => this.#release(claimant);
@@ -31,13 +33,13 @@ export class Ownership {
   }
 
   async #release(claimant: Claimant): Promise<void> {
-    const [last] = await this.connection.readStream(STREAM, { direction: 'backwards', limit: 1 });
+    const [last] = await this.connection.readStream(OWNERSHIP, { direction: 'backwards', limit: 1 });
     if (last?.type !== CLAIMED || (last.data as unknown as Claimant).id !== claimant.id) return;
     await this.#append(last.revision, RELEASED, claimant);
   }
 
   async #append(expected: number | 'no_stream', type: string, claimant: Claimant): Promise<void> {
     const event = { id: randomUUID(), type, data: { ...claimant } };
-    await persistently(() => this.connection.append(STREAM, expected, [event]));
+    await persistently(() => this.connection.append(OWNERSHIP, expected, [event]));
   }
 }

@@ -1,4 +1,8 @@
+import { jsonEvent } from '@eventstore/db-client';
+
+import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvents } from '../contract/engine.contract.js';
+import { EventLogRefused } from '../port/errors.js';
 import type { EventLog } from '../port/event-log.js';
 import { Opened } from './eventstoredb.fixture.js';
 
@@ -50,5 +54,56 @@ describe('organizations that share a server', () => {
       if (followed.length >= yours.length) break;
     }
     expect(followed).toEqual(ids(yours));
+  });
+});
+
+const foreign = () => jsonEvent({ type: 'MessagePosted', data: { anything: true } });
+
+describe('a log whose connection string names no organization', () => {
+  const opened = new Opened();
+  afterEach(() => opened.close());
+
+  const logOf = (standIn: EventStoreDbStandIn, options = '') =>
+    opened.log(standIn, { connectionString: standIn.connectionString + options });
+
+  it('has streams of a default name, so that nobody else writes into it', async () => {
+    const standIn = await opened.standIn();
+    const client = opened.client(standIn);
+    await client.appendToStream('message-1', foreign());
+    await client.appendToStream('orders.message-1', foreign());
+    const log = await logOf(standIn);
+    const mine = newEvents(2);
+    await log.append('message-1', 'no_stream', mine);
+    await client.appendToStream('message-1', foreign());
+    expect(ids(await all(log.readAll()))).toEqual(ids(mine));
+    expect(ids(await Array.fromAsync(log.read('message-1')))).toEqual(ids(mine));
+    expect(standIn.records.all.filter(({ stream }) => stream === 'chat.message-1')).toHaveLength(2);
+  });
+
+  it.each<[string, (log: EventLog) => Promise<unknown>]>([
+    ['events', (log) => log.append('realm-1', 'no_stream', newEvents(1))],
+    ['a claim', (log) => log.claim({ id: 'folder', description: 'a server' })],
+  ])(
+    'is refused, with the way out, beside %s of a log without a name, which opens when asked for',
+    async (_, write) => {
+      const standIn = await opened.standIn();
+      await write(await logOf(standIn, '&unnamed=true'));
+      await expect(logOf(standIn)).rejects.toThrow(EventLogRefused);
+      await expect(logOf(standIn)).rejects.toThrow('Add unnamed=true to the connection string to go on with that log');
+      const another = standIn.connectionString.replace('?', '/team?');
+      expect(await all((await opened.log(standIn, { connectionString: another })).readAll())).toEqual([]);
+      const former = await logOf(standIn, '&unnamed=true');
+      expect(await former.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    },
+  );
+
+  it('without a name, does not show what other programs append', async () => {
+    const standIn = await opened.standIn();
+    const log = await logOf(standIn, '&unnamed=true');
+    const mine = newEvents(2);
+    await log.append('message-1', 'no_stream', mine);
+    await opened.client(standIn).appendToStream('message-2', foreign());
+    expect(ids(await all(log.readAll()))).toEqual(ids(mine));
+    expect(await Array.fromAsync(log.read('message-2'))).toEqual([]);
   });
 });

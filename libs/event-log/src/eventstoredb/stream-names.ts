@@ -1,4 +1,7 @@
-const SYSTEM = '$';
+import type { EventMetadata } from '@chat/kernel';
+
+/** What looks as if the server had written it for itself begins with this, and nobody who reads the log sees it. */
+export const SYSTEM = '$';
 const METADATA = '$$';
 
 /**
@@ -9,7 +12,7 @@ export class StreamNames {
   /** What the names of our streams begin with on the server. */
   readonly prefix: string;
 
-  /** @param organization empty when the server is for one organization alone */
+  /** @param organization empty when streams have no such name, and the server is for one organization alone */
   constructor(organization: string) {
     this.prefix = organization && `${organization}.`;
   }
@@ -17,6 +20,16 @@ export class StreamNames {
   onServer(stream: string): string {
     if (stream.startsWith(METADATA)) return METADATA + this.prefix + stream.slice(METADATA.length);
     return stream.startsWith(SYSTEM) ? stream : this.prefix + stream;
+  }
+
+  /**
+   * Without a name, streams of another program are told from ours by what its events lack; with one, `ours` tells them.
+   * Records of the server and of this adapter have a type that begins with $.
+   */
+  isOurs(onServer: string, type: string, metadata: unknown): boolean {
+    if (this.prefix !== '' || onServer.startsWith(SYSTEM) || type.startsWith(SYSTEM)) return true;
+    const { correlationId, causationId } = (metadata ?? {}) as Partial<EventMetadata>;
+    return typeof correlationId === 'string' && typeof causationId === 'string';
   }
 
   ours(onServer: string): string {

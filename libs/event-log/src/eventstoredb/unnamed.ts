@@ -1,0 +1,31 @@
+import { EventLogRefused } from '../port/errors.js';
+import { Connection } from './connection.js';
+import type { ConnectionString } from './connection-string.js';
+import { isSystemEvent } from './erasures.js';
+import { OWNERSHIP } from './ownership.js';
+
+/** A server that only our log was written to begins with the records of its own and then ours. */
+const LOOKED_AT = 500;
+
+const WORDS =
+  "This EventStoreDB holds a chat log whose streams have no organization's name, as former versions wrote it. Add " +
+  'unnamed=true to the connection string to go on with that log, where nobody else may write; or a path, such as /team, ' +
+  'to begin another.';
+
+/**
+ * Former versions gave streams no name when the path had none. To be called when the default organization has no events
+ * yet, so that nobody founds another one beside data that was there.
+ * @throws EventLogRefused
+ */
+export async function assertNothingUnnamed(server: ConnectionString, deadlineMs: number): Promise<void> {
+  const connection = new Connection({ ...server, organization: '' }, deadlineMs);
+  try {
+    const claims = await connection.readStream(OWNERSHIP, { limit: 1 });
+    const { records } = await connection.readAll({ limit: LOOKED_AT });
+    // What others write lacks our metadata, and what other organizations write has their name and a dot.
+    const unnamed = records.filter((record) => !isSystemEvent(record) && !record.stream.includes('.'));
+    if (claims.some(({ type }) => type.startsWith('$')) || unnamed.length > 0) throw new EventLogRefused(WORDS);
+  } finally {
+    await connection.close();
+  }
+}
