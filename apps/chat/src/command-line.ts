@@ -1,4 +1,4 @@
-import { type Configuration, type Engines, keepsOrderOfCalls, openFileStore } from '@chat/composition';
+import { type Configuration, type Engines, openFileStore } from '@chat/composition';
 import { Command, InvalidArgumentError } from 'commander';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
@@ -83,9 +83,7 @@ export async function commandLine(
       const folder = options.files;
       const alongside = async () =>
         folder === undefined ? 0 : withFiles(environment, folder, (files, copies) => copyFiles(copies, files));
-      const imported = await inPlaceOfServer(environment, (engines, configuration) =>
-        importFrom(file, engines, { keepsOrderOfCalls: keepsOrderOfCalls(configuration), alongside }),
-      );
+      const imported = await inPlaceOfServer(environment, (engines) => importFrom(file, engines, { alongside }));
       show(imported, options);
     });
   verb('erase', 'remove from the disk every byte of what deleted messages said').action(

@@ -4,8 +4,6 @@ import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
 export interface ImportFromOptions {
-  /** See `ImportOptions`. */
-  readonly keepsOrderOfCalls: boolean;
   /** Copies what else there is, before anybody may serve the log. */
   readonly alongside: () => Promise<unknown>;
 }
@@ -17,7 +15,7 @@ export interface ImportFromOptions {
 export async function importFrom(
   file: string,
   { log, store }: Engines,
-  { keepsOrderOfCalls, alongside }: ImportFromOptions,
+  { alongside }: ImportFromOptions,
 ): Promise<Report> {
   for (const { name } of projections) {
     if ((await store.checkpoint(name)) === 0) continue;
@@ -26,7 +24,7 @@ export async function importFrom(
     );
   }
   const progress = showProgress('Importing');
-  const options = { keepsOrderOfCalls, onStart: () => beginImport(store), onProgress: progress.advance };
+  const options = { onStart: () => beginImport(store), onProgress: progress.advance };
   const imported = await importLog(log, file, options).finally(progress.end);
   await alongside();
   await endImport(store);

@@ -105,11 +105,6 @@ export function idStepFor(configuration: Configuration): number {
   return engineNamesOf(configuration).log === 'eventstoredb' ? 2 ** 8 : 2 ** 15;
 }
 
-/** Whether appends to several streams that overlap are stored in the order of the calls. */
-export function keepsOrderOfCalls(configuration: Configuration): boolean {
-  return engineNamesOf(configuration).log !== 'eventstoredb';
-}
-
 export function openEventLog(configuration: Configuration, patience = NONE): Promise<EventLog> {
   const open = async () => readingWith(upcast, await eventLogOf(configuration));
   return patiently('The event log (CHAT_EVENT_LOG)', open, patience);

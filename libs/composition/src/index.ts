@@ -4,7 +4,6 @@ export type { Configuration } from './configuration.js';
 export {
   closeEngines,
   idStepFor,
-  keepsOrderOfCalls,
   openCoordination,
   openEngines,
   openEventLog,

@@ -20,6 +20,7 @@ export type {
   FollowedBatch,
   FollowOptions,
   IntegrityReport,
+  PlacedAppend,
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventLog, EventToAppend } from '@chat/event-log';
+import type { EventLog, EventToAppend, PlacedAppend } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { type ReadLine, readLogFile } from './read-log-file.js';
 
@@ -12,8 +12,6 @@ export interface ImportedLog {
 }
 
 export interface ImportOptions {
-  /** The log stores calls that overlap in their order, so that many may be under way. */
-  readonly keepsOrderOfCalls: boolean;
   /** Done when the file was found sound and the log fit for it, before anything is appended. */
   readonly onStart?: () => Promise<unknown>;
   /** Told how many of so many lines are stored. */
@@ -27,6 +25,46 @@ const FILLERS_AT_ONCE = 1_000;
 /** What one commit of the embedded log takes, so that an interruption never leaves the later without the earlier. */
 const EVENTS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2 * 1024 * 1024;
+/** Events of one stream that follow one another become one append up to this size, which every engine takes. */
+const CHARACTERS_OF_AN_APPEND = 256 * 1024;
+
+/** What is appended next, and which streams are truncated after that. */
+class Batch {
+  readonly appends: PlacedAppend[] = [];
+  readonly truncations: { readonly stream: string; readonly below: number }[] = [];
+  events = 0;
+  characters = 0;
+  #ofLast = 0;
+
+  add({ stream, revision, id, type, data, metadata }: RecordedEvent, characters: number): void {
+    const event = { id, type, data, metadata };
+    const last = this.appends.at(-1);
+    this.events++;
+    this.characters += characters;
+    this.#ofLast += characters;
+    if (last?.stream === stream && this.#ofLast < CHARACTERS_OF_AN_APPEND) {
+      this.appends[this.appends.length - 1] = { ...last, events: [...last.events, event] };
+    } else {
+      this.appends.push({ stream, expected: revision === 0 ? 'no_stream' : revision - 1, events: [event] });
+      this.#ofLast = characters;
+    }
+  }
+
+  fill(stream: string, from: number, below: number): void {
+    for (let at = from; at < below; at += FILLERS_AT_ONCE) {
+      const events = Array.from({ length: Math.min(FILLERS_AT_ONCE, below - at) }, filler);
+      this.appends.push({ stream, expected: at === 0 ? 'no_stream' : at - 1, events });
+      this.events += events.length;
+    }
+    // What follows has an append of its own.
+    this.#ofLast = CHARACTERS_OF_AN_APPEND;
+    this.truncations.push({ stream, below });
+  }
+
+  get isFull(): boolean {
+    return this.events >= EVENTS_AT_ONCE || this.characters >= CHARACTERS_AT_ONCE;
+  }
+}
 
 /**
  * Puts what a log file holds into an empty log, in the same order, with the same revisions; goes on when the log holds
@@ -105,51 +143,40 @@ class Import {
   }
 
   async #append(after: number): Promise<void> {
-    let steps: (() => Promise<unknown>)[] = [];
-    let characters = 0;
-    for await (const { event, number, characters: more } of this.#kept(after)) {
-      steps.push(...this.#stepsFor(event));
-      characters += more;
-      if (steps.length < EVENTS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
-      await this.#perform(steps);
-      [steps, characters] = [[], 0];
+    let batch = new Batch();
+    for await (const { event, number, characters } of this.#kept(after)) {
+      const { stream, revision } = event;
+      if (this.erasures.has(stream) && !this.#filled.has(stream)) {
+        this.#filled.add(stream);
+        batch.fill(stream, this.#erasedBefore.get(stream) ?? 0, revision);
+      }
+      batch.add(event, characters);
+      if (!batch.isFull) continue;
+      await this.#perform(batch);
+      batch = new Batch();
       this.options.onProgress(number, this.lines);
     }
-    await this.#perform(steps);
+    await this.#perform(batch);
   }
 
   /** What is left of the erased streams: those of which nothing is to be read. */
   async #erase(): Promise<void> {
     for (const [stream, below] of this.erasures) {
-      if (this.#filled.has(stream) || this.#erasedBefore.get(stream) === below) continue;
+      const before = this.#erasedBefore.get(stream);
+      if (this.#filled.has(stream) || before === below) continue;
       if (below === Infinity) await this.log.delete(stream);
-      else await this.#perform(this.#fillersFor(stream, below));
+      else {
+        const batch = new Batch();
+        batch.fill(stream, before ?? 0, below);
+        await this.#perform(batch);
+      }
     }
     this.options.onProgress(this.lines, this.lines);
   }
 
-  #stepsFor({ stream, revision, id, type, data, metadata }: RecordedEvent): (() => Promise<unknown>)[] {
-    const isFirst = this.erasures.has(stream) && !this.#filled.has(stream);
-    if (isFirst) this.#filled.add(stream);
-    const expected = revision === 0 ? 'no_stream' : revision - 1;
-    return [
-      ...(isFirst ? this.#fillersFor(stream, revision) : []),
-      () => this.log.append(stream, expected, [{ id, type, data, metadata }]),
-    ];
-  }
-
-  #fillersFor(stream: string, below: number): (() => Promise<unknown>)[] {
-    const steps: (() => Promise<unknown>)[] = [];
-    for (let from = this.#erasedBefore.get(stream) ?? 0; from < below; from += FILLERS_AT_ONCE) {
-      const fillers = Array.from({ length: Math.min(FILLERS_AT_ONCE, below - from) }, filler);
-      steps.push(() => this.log.append(stream, from === 0 ? 'no_stream' : from - 1, fillers));
-    }
-    return [...steps, () => this.log.truncate(stream, below)];
-  }
-
-  async #perform(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-    if (this.options.keepsOrderOfCalls) await Promise.all(steps.map((step) => step()));
-    else for (const step of steps) await step();
+  async #perform({ appends, truncations }: Batch): Promise<void> {
+    await this.log.appendInOrder(appends);
+    await Promise.all(truncations.map(({ stream, below }) => this.log.truncate(stream, below)));
   }
 
   /** The events after a line that were not erased, also not after they were written to the file. */

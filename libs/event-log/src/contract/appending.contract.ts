@@ -70,6 +70,33 @@ export function describeAppending(subject: Subject): void {
       expect(stored).toHaveLength(201);
     });
 
+    it('stores many appends to many streams in their order, also again', async () => {
+      const { log } = subject();
+      const start = await log.head();
+      const streams = Array.from({ length: 40 }, newStream);
+      const appends = Array.from({ length: 600 }, (_, index) => {
+        const revision = 2 * Math.floor(index / streams.length) - 1;
+        const expected = revision < 0 ? ('no_stream' as const) : revision;
+        return { stream: streams[index % streams.length]!, expected, events: newEvents(2) };
+      });
+      await log.appendInOrder(appends.slice(0, 500));
+      await log.appendInOrder(appends);
+      const stored = await all(log.readAll({ from: start }));
+      expect(ids(stored)).toEqual(appends.flatMap(({ events }) => ids(events)));
+      expect(await log.head()).toBe(stored.at(-1)!.position);
+    });
+
+    it('refuses the whole order with the first conflict in it', async () => {
+      const { log } = subject();
+      const [stream, other] = [newStream(), newStream()];
+      const appends = [
+        { stream, expected: 'no_stream' as const, events: newEvents(1) },
+        { stream: other, expected: 7, events: newEvents(1) },
+      ];
+      await expect(log.appendInOrder(appends)).rejects.toThrow(RevisionConflict);
+      expect(await Array.fromAsync(log.read(other))).toEqual([]);
+    });
+
     it('lets one of twenty writers create a stream', async () => {
       const { log } = subject();
       const stream = newStream();

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-import { RevisionConflict } from '../port/errors.js';
-import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
+import { EventLogRefused, RevisionConflict } from '../port/errors.js';
+import type { EventToAppend, ExpectedRevision, PlacedAppend } from '../port/event-log.js';
 import { isUnavailable, persistently } from './calls.js';
 import type { Appended, Connection } from './connection.js';
 import { FILLER } from './erasures.js';
@@ -11,6 +11,9 @@ const RECOGNIZED = 128;
 
 /** So many calls without an answer are remembered, in case they are repeated by the caller. */
 const REMEMBERED = 10_000;
+
+/** So many appends of a list are on their way at once. */
+const UNDER_WAY = 256;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -41,6 +44,31 @@ export class Appender {
     return mine.finally(() => {
       if (this.#lastInLine.get(stream) === mine) this.#lastInLine.delete(stream);
     });
+  }
+
+  /**
+   * Over the client's shared stream, which keeps the order of the calls. When that fails, one after the other: at an exact
+   * revision a repetition writes nothing.
+   * @returns position of the last, where it is known
+   */
+  async appendInOrder(appends: readonly PlacedAppend[]): Promise<number | undefined> {
+    for (const { stream, events } of appends) assertUnderstandable(stream, events);
+    try {
+      let last: Appended | undefined;
+      // The call that opens the stream may be overtaken.
+      for (let [from, to] = [0, 1]; from < appends.length; [from, to] = [to, to + UNDER_WAY]) {
+        const calls = appends
+          .slice(from, to)
+          .map(({ stream, expected, events }) => this.connection.appendShared(stream, expected, events));
+        last = (await Promise.all(calls)).at(-1);
+      }
+      return last?.position;
+    } catch (error) {
+      if (!isUnavailable(error) || error instanceof EventLogRefused) throw error;
+    }
+    let last: Appended | undefined;
+    for (const { stream, expected, events } of appends) last = await this.append(stream, expected, events);
+    return last?.position;
   }
 
   async #append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {

@@ -67,21 +67,16 @@ export class Connection {
     return this.#names.prefix !== '';
   }
 
-  async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
-    const proposed = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]));
-    const options = {
-      expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
-      credentials: this.#credentials,
-      deadline: this.deadlineMs,
-    };
-    try {
-      const call = this.#client.appendToStream(this.#names.onServer(stream), proposed, options);
-      const { nextExpectedRevision, position } = await answered(call, this.deadlineMs);
-      const known = position !== undefined && position.commit >= 0n && position.commit <= Number.MAX_SAFE_INTEGER;
-      return { revision: Number(nextExpectedRevision), position: known ? Number(position.commit) : undefined };
-    } catch (error) {
-      throw portError(error, { act: 'append to', stream, expected, events });
-    }
+  append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
+    return this.#append(stream, expected, events, { credentials: this.#credentials });
+  }
+
+  /**
+   * Over the shared stream, in the order of the calls: several times faster, and for who can bear that all that is under
+   * way fails together (see above). What is appended must be what the server understands.
+   */
+  appendShared(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
+    return this.#append(stream, expected, events, {});
   }
 
   async tombstone(stream: string, expected?: number): Promise<void> {
@@ -135,6 +130,28 @@ export class Connection {
   /** Cancels what is under way. */
   async close(): Promise<void> {
     await this.#client.dispose();
+  }
+
+  async #append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly ToAppend[],
+    way: { readonly credentials?: Credentials },
+  ): Promise<Appended> {
+    const proposed = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]));
+    const options = {
+      expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
+      deadline: this.deadlineMs,
+      ...way,
+    };
+    try {
+      const call = this.#client.appendToStream(this.#names.onServer(stream), proposed, options);
+      const { nextExpectedRevision, position } = await answered(call, this.deadlineMs);
+      const known = position !== undefined && position.commit >= 0n && position.commit <= Number.MAX_SAFE_INTEGER;
+      return { revision: Number(nextExpectedRevision), position: known ? Number(position.commit) : undefined };
+    } catch (error) {
+      throw portError(error, { act: 'append to', stream, expected, events });
+    }
   }
 
   #readAllFromRecord({ direction, from = 0, limit }: Page): Promise<Records> {

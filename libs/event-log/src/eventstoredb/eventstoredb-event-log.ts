@@ -14,6 +14,7 @@ import type {
   FollowedBatch,
   FollowOptions,
   IntegrityReport,
+  PlacedAppend,
   ReadAllOptions,
   ReadOptions,
 } from '../port/event-log.js';
@@ -122,6 +123,13 @@ class EventStoreDbLog implements EventLog {
       const { revision, position } = await this.#appender.append(stream, expected, events);
       this.logEnd.wake(position);
       return { revision, position: position ?? (await this.#findHead()) };
+    });
+  }
+
+  appendInOrder(appends: readonly PlacedAppend[]): Promise<void> {
+    return this.#finish(async () => {
+      const position = await this.#appender.appendInOrder(appends);
+      this.logEnd.wake(position);
     });
   }
 

@@ -11,6 +11,7 @@ import type {
   ExpectedRevision,
   FollowOptions,
   IntegrityReport,
+  PlacedAppend,
   ReadAllOptions,
   ReadOptions,
 } from '../port/event-log.js';
@@ -57,6 +58,11 @@ class MemoryEventLog implements EventLog {
     this.#streams.set(name, stream);
     this.#followers.wake();
     return lastOf(stream, stream.events.length - 1);
+  }
+
+  /** Calls that overlap are stored in their order. */
+  async appendInOrder(appends: readonly PlacedAppend[]): Promise<void> {
+    await Promise.all(appends.map(({ stream, expected, events }) => this.append(stream, expected, events)));
   }
 
   async *read(name: string, { from, direction, limit = Infinity }: ReadOptions = {}): AsyncGenerator<RecordedEvent> {

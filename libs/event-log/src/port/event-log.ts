@@ -16,6 +16,13 @@ export interface AppendResult {
   readonly position: number;
 }
 
+/** One of several appends, whose place is known. */
+export interface PlacedAppend {
+  readonly stream: string;
+  readonly expected: Exclude<ExpectedRevision, 'any'>;
+  readonly events: readonly EventToAppend[];
+}
+
 export interface ReadOptions {
   /** First revision to return, inclusive. Default: the first forwards, the last backwards. */
   readonly from?: number;
@@ -109,6 +116,12 @@ export interface EventLog extends EventLogReader {
    * @throws EventLogUnavailable when the engine is down; the events may or may not be stored: repeat with the same ids
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
+
+  /**
+   * Stores appends to any streams in their order, many at a time; for who writes alone, such as an import. When it throws
+   * what `append` throws, those before may be stored: all may be repeated with the same ids.
+   */
+  appendInOrder(appends: readonly PlacedAppend[]): Promise<void>;
 
   /**
    * Everything after a position, then live, for ever: each event exactly once, in order, without a gap. The next batch

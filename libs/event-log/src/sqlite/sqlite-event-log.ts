@@ -13,6 +13,7 @@ import type {
   ExpectedRevision,
   FollowOptions,
   IntegrityReport,
+  PlacedAppend,
   ReadAllOptions,
   ReadOptions,
 } from '../port/event-log.js';
@@ -81,6 +82,11 @@ class SqliteEventLog implements EventLog {
     if (outcome === 'conflict') throw new RevisionConflict(stream, expected, revision < 0 ? 'no_stream' : revision);
     if (outcome === 'stored') this.#announce(stream, events, characters, revision, position);
     return { revision, position };
+  }
+
+  /** Calls that overlap are stored in their order. */
+  async appendInOrder(appends: readonly PlacedAppend[]): Promise<void> {
+    await Promise.all(appends.map(({ stream, expected, events }) => this.append(stream, expected, events)));
   }
 
   read(stream: string, options: ReadOptions = {}) {
