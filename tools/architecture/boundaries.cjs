@@ -24,6 +24,7 @@ const capabilities = [
   'scheduled-messages',
   'presence',
   'emoji',
+  'email-gateway',
   'linkifiers',
   'invitations',
   'outgoing-mail',

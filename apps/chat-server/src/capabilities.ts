@@ -33,6 +33,7 @@ import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
 import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
 import { customEmojiAnnouncer, customEmojiInitialState, emojiEvents, EmojiModule } from '@chat/emoji';
+import { EmailGatewayModule } from '@chat/email-gateway';
 import { type Announcers, EventQueuesModule, type InitialState, queueEvents } from '@chat/event-queues';
 import {
   addInvited,
@@ -168,6 +169,7 @@ export const modules = [
   PresenceModule,
   InvitationsModule,
   OutgoingMailModule,
+  EmailGatewayModule,
   EventQueuesModule,
   ProcessesModule,
 ];

@@ -1,5 +1,7 @@
 import { BotReplies, UnheardBotReports, WebhookClient } from '@chat/bots';
 import { SERVICE_VERSION } from '@chat/directory';
+import { ChannelEmailPattern } from '@chat/channels';
+import { EmailGatewayOptions, MailFiles, MailMessenger } from '@chat/email-gateway';
 import { InitialStates } from '@chat/event-queues';
 import { ApiParts, Credentials, Roles } from '@chat/http';
 import {
@@ -22,7 +24,7 @@ import { Presences, PresenceSetting } from '@chat/presence';
 import { ServerFeatures } from '@chat/realm';
 import { Messenger } from '@chat/scheduled-messages';
 import { TopicAutomaticVisibility } from '@chat/topic-visibility';
-import { UploadLimits } from '@chat/uploads';
+import { KeptFiles, UploadLimits } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -45,6 +47,7 @@ export interface ChatServerOptions {
   readonly uploadLimits: UploadLimits;
   readonly mailer: Mailer;
   readonly webhookClient: WebhookClient;
+  readonly emailGateway: EmailGatewayOptions;
 }
 
 /** The whole service: the core, and every capability on it. */
@@ -60,6 +63,7 @@ export class ChatServerModule {
     uploadLimits,
     mailer,
     webhookClient,
+    emailGateway,
   }: ChatServerOptions): DynamicModule {
     const { directory, site, clock } = core;
     const features = new ServerFeatures(developmentMode);
@@ -97,6 +101,10 @@ export class ChatServerModule {
       { provide: UploadLimits, useValue: uploadLimits },
       { provide: Mailer, useValue: mailer },
       { provide: NewAccounts, useExisting: InvitedAccounts },
+      { provide: EmailGatewayOptions, useValue: emailGateway },
+      { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
+      { provide: MailMessenger, useExisting: OutgoingMessages },
+      { provide: MailFiles, useExisting: KeptFiles },
     ];
     return {
       module: ChatServerModule,

@@ -13,6 +13,7 @@ import {
   untilReachable,
 } from '@chat/composition';
 import { Site } from '@chat/directory';
+import { EmailGatewayOptions } from '@chat/email-gateway';
 import { EventLogRefused } from '@chat/event-log';
 import { AddressRanges, createChatApplication, RateLimits } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
@@ -115,6 +116,7 @@ async function start(
   const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib, trustedProxies } = configuration;
   const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
+  const emailGateway = emailGatewayOf(configuration);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const application = await createChatApplication(
     ChatServerModule.of({
@@ -124,6 +126,7 @@ async function start(
       developmentMode,
       rateLimit,
       uploadLimits,
+      emailGateway,
       mailer: mailerFor(configuration, site),
       webhookClient,
     }),
@@ -142,6 +145,12 @@ async function start(
 
 function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Mailer {
   return smtpUrl === '' ? new NoMailer() : new SmtpMailer({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
+}
+
+function emailGatewayOf({ host, ...configuration }: Configuration): EmailGatewayOptions {
+  const { emailGatewayPort: port, emailGatewayProtocol: protocol, emailGatewayPattern } = configuration;
+  const pattern = emailGatewayPattern === 'none' ? '' : emailGatewayPattern;
+  return new EmailGatewayOptions(host, port, protocol, pattern);
 }
 
 function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | null {

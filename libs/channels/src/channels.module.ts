@@ -7,6 +7,8 @@ import { ChangeDefaultChannelsController } from './change-default-channels/chang
 import { ChangeDefaultChannelsHandler } from './change-default-channels/change-default-channels.handler.js';
 import { ChannelByNameController } from './channel-by-name/channel-by-name.controller.js';
 import { GetChannelIdHandler } from './channel-by-name/channel-by-name.query.js';
+import { EmailAddressController } from './channel-email-address/email-address.controller.js';
+import { IssueEmailAddressHandler } from './channel-email-address/issue-email-address.handler.js';
 import { ChannelSubscribersController } from './channel-subscribers/channel-subscribers.controller.js';
 import { GetChannelSubscribersHandler } from './channel-subscribers/channel-subscribers.query.js';
 import { CreateChannelController } from './create-channel/create-channel.controller.js';
@@ -33,6 +35,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
 @Module({
   controllers: [
     CreateChannelController,
+    EmailAddressController,
     ChangeDefaultChannelsController,
     ListChannelsOfUserController,
     SubscribeToChannelsController,
@@ -50,6 +53,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
   providers: [
     ChannelEntry,
     CreateChannelHandler,
+    IssueEmailAddressHandler,
     ChangeDefaultChannelsHandler,
     SubscribeNewPersonHandler,
     GetChannelsOfUserHandler,

@@ -10,6 +10,7 @@ export type {
   ChannelCreated,
   ChannelDefaultChanged,
   ChannelDescribed,
+  ChannelEmailAddressIssued,
   ChannelEvent,
   ChannelFolderAssigned,
   ChannelPermissionsChanged,
@@ -20,6 +21,7 @@ export type {
   ChannelUnarchived,
 } from './channel/channel.events.js';
 export { channelFold } from './channel/channel.fold.js';
+export { ChannelEmailPattern } from './channel-email-address/channel-email-pattern.js';
 export { ChannelsModule } from './channels.module.js';
 export { channelsInitialStates } from './initial-state/channels.initial-state.js';
 export { channelObject } from './objects/channel-object.js';

@@ -24,7 +24,13 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     if (value === undefined) throw new WrongVariable(variable, given);
     return [key, value];
   });
-  return Object.fromEntries(entries) as Configuration;
+  const configuration = Object.fromEntries(entries) as Configuration;
+  const { emailGatewayPattern: pattern } = VARIABLES;
+  if (configuration.emailGatewayPort !== 0 && configuration.emailGatewayPattern === pattern.default) {
+    const allowed = 'an address, where CHAT_EMAIL_GATEWAY_PORT is set';
+    throw new WrongVariable({ ...pattern, allowed }, pattern.default);
+  }
+  return configuration;
 }
 
 /** The operator's table. */

@@ -15,6 +15,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'ChannelCreated',
   'ChannelDefaultChanged',
   'ChannelDescribed',
+  'ChannelEmailAddressIssued',
   'ChannelFolderAssigned',
   'ChannelFolderChanged',
   'ChannelFolderCreated',

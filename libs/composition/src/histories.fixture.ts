@@ -150,6 +150,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ChannelPermissionsChanged: ofChannel({ permissions }),
   ChannelTopicsPolicyChanged: ofChannel({ topicsPolicy: fc.constantFrom('inherit', 'allow_empty_topic') }),
   ChannelRetentionChanged: ofChannel({ messageRetentionDays: fc.option(id) }),
+  ChannelEmailAddressIssued: ofChannel({ token: text, creatorId: id, senderId: id }),
   ChannelFolderAssigned: ofChannel({ folderId: fc.option(id) }),
   ChannelDefaultChanged: ofChannel({ isDefault: fc.boolean() }),
   ChannelFolderCreated: fc.record({ id, name }).map((folder) => ({

@@ -133,6 +133,14 @@ const addresses = (name: string, meaning: string): Variable<readonly string[]> =
   },
 });
 
+const addressPattern = (name: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  default: 'none',
+  allowed: 'none, or an address with one %s before the @, such as %s@mail.example.com',
+  read: (value) => (value === 'none' || /^[^\s@%]*%s[^\s@%]*@[^\s@%]+$/.test(value) ? value : undefined),
+});
+
 /** Connection strings of EventStoreDB, under its old and its new name. */
 export const EVENTSTOREDB_SCHEMES = ['esdb://', 'esdb+discover://', 'kurrentdb://', 'kurrentdb+discover://'];
 
@@ -215,6 +223,23 @@ export const VARIABLES = {
     0,
     1_000_000_000,
     'how much all uploaded files together may take, in MiB; 0: as much as there is',
+  ),
+  emailGatewayPattern: addressPattern(
+    'CHAT_EMAIL_GATEWAY_PATTERN',
+    'the address of mail to channels, with `%s` for what names the channel',
+  ),
+  emailGatewayPort: wholeNumber(
+    'CHAT_EMAIL_GATEWAY_PORT',
+    0,
+    0,
+    65_535,
+    'where to listen, at the same address, for mail to channels, which a mail server hands over in clear text; 0: nowhere',
+  ),
+  emailGatewayProtocol: choice(
+    'CHAT_EMAIL_GATEWAY_PROTOCOL',
+    'smtp',
+    ['smtp', 'lmtp'],
+    'how the mail server hands mail to channels over',
   ),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
   logLevel: choice(

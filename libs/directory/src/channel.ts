@@ -33,9 +33,21 @@ export interface Channel {
   /** Days; -1 for ever; null as the organization says. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
+  /** Addresses to which mail for the channel may be sent; absent: none. Secret: who knows one may write in the channel. */
+  readonly emailAddresses?: readonly ChannelEmailAddress[];
   /** New people are subscribed to it. */
   readonly isDefault?: boolean;
   readonly permissions: Readonly<Record<ChannelPermission, GroupValue>>;
+}
+
+/** An e-mail address of a channel. */
+export interface ChannelEmailAddress {
+  /** The part of the address that cannot be guessed: 32 hexadecimal digits. */
+  readonly token: string;
+  /** Who asked for it, and whose rights decide whether mail is posted. */
+  readonly creatorId: number;
+  /** In whose name mail is posted. */
+  readonly senderId: number;
 }
 
 /** What changes with every message, kept apart from the settings. */

@@ -26,6 +26,7 @@ export { covers, isRecentlyActive, wasActiveAt } from './channel.js';
 export type {
   Channel,
   ChannelActivity,
+  ChannelEmailAddress,
   ChannelPermission,
   Subscription,
   SubscriptionFlag,
@@ -75,6 +76,7 @@ export {
   DEFAULT_REALM_SETTINGS,
   EMPTY_TOPIC_DISPLAY_NAME,
   isLoginEnabled,
+  EMAIL_GATEWAY_BOT_ID,
   NOTIFICATION_BOT_ID,
   REALM_ID,
 } from './realm.js';

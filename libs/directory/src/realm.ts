@@ -112,6 +112,9 @@ export const REALM_ID = 1;
 /** The account with which the service speaks of itself. */
 export const NOTIFICATION_BOT_ID = 1;
 
+/** The account in whose name mail to channels is posted. */
+export const EMAIL_GATEWAY_BOT_ID = 3;
+
 /** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 

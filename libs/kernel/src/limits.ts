@@ -90,6 +90,23 @@ export const LIMITS = {
     /** Sent one after the other before the next look at what is due. */
     perLook: 100,
   },
+  /** Mail to channels. */
+  incomingMail: {
+    /** Of one mail, attachments included; it is held in memory while it is read. */
+    bytes: 25 * MIB,
+    /** At the same time. */
+    connections: 10,
+    /** Of one mail: the message is posted to each. */
+    recipients: 20,
+    /** Of one mail: the further ones are left out. */
+    attachments: 20,
+    /** Of HTML that is made text; longer HTML is left out. */
+    htmlCharacters: 2 * MIB,
+    /** A connection on which nothing moves. */
+    idleMs: 30 * SECOND,
+    /** A mail that is being posted is given so long when the server stops. */
+    drainMs: 5 * SECOND,
+  },
   profileFields: {
     /** Of the organization: every client gets all of them. */
     inTotal: 100,

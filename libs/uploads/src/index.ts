@@ -13,6 +13,7 @@ export { AttachmentsPart } from './attachments/attachments.part.js';
 export { Attachments } from './attachments/attachments.js';
 export type { Arrival } from './attachments/attachments.js';
 export type { Attachment } from './attachments/attachment.js';
+export { KeptFiles } from './upload-file/kept-files.js';
 export { UploadLimits } from './upload-file/upload-limits.js';
 export { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
 export { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';

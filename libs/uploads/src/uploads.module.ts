@@ -12,6 +12,7 @@ import { GetThumbnailHandler } from './get-thumbnail/get-thumbnail.query.js';
 import { LoadingImageController } from './get-thumbnail/loading-image.controller.js';
 import { ListAttachmentsController } from './list-attachments/list-attachments.controller.js';
 import { ListAttachmentsHandler } from './list-attachments/list-attachments.query.js';
+import { KeptFiles } from './upload-file/kept-files.js';
 import { UploadFileController } from './upload-file/upload-file.controller.js';
 import { UploadFileHandler } from './upload-file/upload-file.handler.js';
 import { UploadIntake } from './upload-file/upload-intake.js';
@@ -27,6 +28,7 @@ import { UploadIntake } from './upload-file/upload-intake.js';
   ],
   providers: [
     UploadIntake,
+    KeptFiles,
     UploadFileHandler,
     GetFileHandler,
     GetThumbnailHandler,
@@ -37,5 +39,6 @@ import { UploadIntake } from './upload-file/upload-intake.js';
     DeleteUnusedAttachmentHandler,
     EraseAttachmentHandler,
   ],
+  exports: [KeptFiles],
 })
 export class UploadsModule {}

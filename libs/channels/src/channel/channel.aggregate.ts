@@ -1,7 +1,10 @@
+import type { ChannelEmailAddress } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
-export type ChannelSettings = Omit<ChannelCreated['data'], 'channelId' | 'announce'>;
+export type ChannelSettings = Omit<ChannelCreated['data'], 'channelId' | 'announce'> & {
+  readonly emailAddresses?: readonly ChannelEmailAddress[];
+};
 
 export type ChannelState =
   { readonly situation: 'absent' } | { readonly situation: 'open' | 'archived'; readonly settings: ChannelSettings };
@@ -24,7 +27,7 @@ export const channelAggregate: Aggregate<ChannelState, ChannelEvent> = {
 /** What an event changes among a channel's settings. */
 export function changedSettings(
   { type, data }: ChannelEvent,
-  { permissions }: Pick<ChannelSettings, 'permissions'>,
+  { permissions, emailAddresses = [] }: Pick<ChannelSettings, 'permissions' | 'emailAddresses'>,
 ): Partial<ChannelSettings> {
   switch (type) {
     case 'ChannelRenamed':
@@ -41,6 +44,10 @@ export function changedSettings(
       return { messageRetentionDays: data.messageRetentionDays };
     case 'ChannelFolderAssigned':
       return { folderId: data.folderId };
+    case 'ChannelEmailAddressIssued': {
+      const { token, creatorId, senderId } = data;
+      return { emailAddresses: [...emailAddresses, { token, creatorId, senderId }] };
+    }
     case 'ChannelDefaultChanged':
       return { isDefault: data.isDefault };
     default:

@@ -1,4 +1,4 @@
-import type { ChannelPermission, GroupValue, TopicsPolicy } from '@chat/directory';
+import type { ChannelEmailAddress, ChannelPermission, GroupValue, TopicsPolicy } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -13,6 +13,7 @@ export type ChannelEvent =
   | ChannelRetentionChanged
   | ChannelFolderAssigned
   | ChannelDefaultChanged
+  | ChannelEmailAddressIssued
   | ChannelArchived
   | ChannelUnarchived;
 
@@ -85,6 +86,10 @@ export type ChannelFolderAssigned = DomainEvent<
 export type ChannelDefaultChanged = DomainEvent<
   'ChannelDefaultChanged',
   { readonly channelId: number; readonly isDefault: boolean }
+>;
+export type ChannelEmailAddressIssued = DomainEvent<
+  'ChannelEmailAddressIssued',
+  ChannelEmailAddress & { readonly channelId: number }
 >;
 export type ChannelArchived = DomainEvent<'ChannelArchived', { readonly channelId: number }>;
 export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', { readonly channelId: number }>;

@@ -21,6 +21,7 @@ export const channelFold: DirectoryFold<ChannelEvent> = {
   ChannelRetentionChanged: change,
   ChannelFolderAssigned: change,
   ChannelDefaultChanged: change,
+  ChannelEmailAddressIssued: change,
   ChannelArchived: (directory, { data }) => setArchived(directory, data.channelId, true),
   ChannelUnarchived: (directory, { data }) => setArchived(directory, data.channelId, false),
 };

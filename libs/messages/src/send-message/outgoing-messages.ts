@@ -1,8 +1,11 @@
 import { type Conversation, Directory, Site } from '@chat/directory';
+import { MESSAGES, sendKey } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
 import type { Cause } from '@chat/event-log';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
+import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
 import { type Address, addressedConversation } from './addressees.js';
 import { MessageComposer } from './message-composer.js';
 import { SendMessage } from './send-message.command.js';
@@ -30,6 +33,7 @@ export class OutgoingMessages {
     private readonly site: Site,
     private readonly composer: MessageComposer,
     private readonly commands: CommandBus,
+    @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   /** @throws DomainError when there is no such channel or person */
@@ -44,6 +48,14 @@ export class OutgoingMessages {
     const intent = { messageId: 0, senderId, client: '', ...rendering, topicLinks: [], readBySender: false };
     decideSendMessage(messageAggregate.initialState, intent, facts);
     return rendering;
+  }
+
+  /** Was a message sent with this key, whether or not it was deleted since? */
+  async isSent(senderId: number, key: string): Promise<boolean> {
+    const filter = { sendKey: sendKey(senderId, { queueId: NO_QUEUE, localId: key }) };
+    const [sent] = await this.store.findIds(MESSAGES, { filter, limit: 1 });
+    const [deleted] = await this.store.findIds(DELETED_MESSAGES, { filter, limit: 1 });
+    return sent !== undefined || deleted !== undefined;
   }
 
   /** Sends a message, or finds the one that was sent with the same key. @throws DomainError when it must not be sent */

@@ -1,0 +1,16 @@
+import type { ChannelEmailAddress } from '@chat/directory';
+
+/** The address as clients show it: the name is for people, the token counts. @param pattern has one `%s` */
+export function emailAddressOf(pattern: string, channelName: string, { token }: ChannelEmailAddress): string {
+  const name = slug(channelName);
+  const local = `${name === '' ? '' : `${name}.`}${token}.show-sender`;
+  return pattern.replace('%s', () => local);
+}
+
+/** Lower case ASCII; empty when the name has letters that cannot be folded. */
+function slug(channelName: string): string {
+  const words = channelName.replaceAll(/[^\p{L}\p{N}_]+/gu, '-');
+  const folded = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l');
+  const ascii = folded.replaceAll(/[^\w-]/g, '');
+  return [...ascii].length < [...words].length ? '' : ascii.replaceAll(/-+/g, '-').replaceAll(/^-|-$/g, '');
+}

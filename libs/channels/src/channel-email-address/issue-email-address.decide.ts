@@ -1,0 +1,36 @@
+import { type Directory, EMAIL_GATEWAY_BOT_ID, isAdministrator, isGuest, type User } from '@chat/directory';
+import { readableChannel } from '../channel/channel-access.js';
+import type { ChannelState } from '../channel/channel.aggregate.js';
+import { InsufficientPermission, InvalidChannelId } from '../channel/channel.errors.js';
+import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
+import type { IssueEmailAddressData } from './issue-email-address.command.js';
+import { NoSuchBot, NotAllowedToPostByEmail } from './issue-email-address.errors.js';
+
+type Intent = Omit<IssueEmailAddressData, 'cause'>;
+
+/** @throws DomainError the first broken rule, in order (contract, channels: Checks and form of the e-mail address) */
+export function decideIssueEmailAddress(
+  state: ChannelState,
+  directory: Directory,
+  { actorId, channelId, senderId = EMAIL_GATEWAY_BOT_ID, token }: Intent,
+): ChannelEmailAddressIssued[] {
+  const actor = directory.user(actorId) as User;
+  const channel = readableChannel(directory, actorId, channelId);
+  if (state.situation !== 'open') throw new InvalidChannelId();
+  const mayEnter = directory.isSubscribed(actorId, channelId) || (!channel.inviteOnly && !isGuest(actor));
+  if (!mayEnter || !directory.belongs(actorId, channel.permissions.can_send_message_group)) {
+    throw new NotAllowedToPostByEmail();
+  }
+  refuseForeignSender(directory, actor, senderId);
+  const known = state.settings.emailAddresses ?? [];
+  if (known.some((each) => each.creatorId === actorId && each.senderId === senderId)) return [];
+  return [{ type: 'ChannelEmailAddressIssued', data: { channelId, token, creatorId: actorId, senderId } }];
+}
+
+/** The gateway, oneself, or a bot that one administers. */
+function refuseForeignSender(directory: Directory, actor: User, senderId: number): void {
+  if (senderId === EMAIL_GATEWAY_BOT_ID || senderId === actor.id) return;
+  const sender = directory.user(senderId);
+  if (!sender?.isBot || !sender.isActive || sender.isSystemBot) throw new NoSuchBot();
+  if (sender.botOwnerId !== actor.id && !isAdministrator(actor)) throw new InsufficientPermission();
+}

@@ -1,0 +1,30 @@
+import { Directory, EMAIL_GATEWAY_BOT_ID } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import { ChannelEmailPattern } from './channel-email-pattern.js';
+import { emailAddressOf } from './email-address.js';
+import { IssueEmailAddress } from './issue-email-address.command.js';
+import { decideIssueEmailAddress } from './issue-email-address.decide.js';
+
+@CommandHandler(IssueEmailAddress)
+export class IssueEmailAddressHandler implements ICommandHandler<IssueEmailAddress> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly pattern: ChannelEmailPattern,
+  ) {}
+
+  /** Where no mail is taken the same rules hold, and nothing is stored. */
+  async execute({ data }: IssueEmailAddress): Promise<{ email: string }> {
+    const { actorId, channelId, senderId = EMAIL_GATEWAY_BOT_ID, cause } = data;
+    const { state } = await this.transactions.transact(channelAggregate, channelId, cause, (before) => {
+      const issued = decideIssueEmailAddress(before, this.directory, data);
+      return this.pattern.value === null ? [] : issued;
+    });
+    if (this.pattern.value === null || state.situation === 'absent') return { email: '' };
+    const { name, emailAddresses = [] } = state.settings;
+    const address = emailAddresses.find((each) => each.creatorId === actorId && each.senderId === senderId)!;
+    return { email: emailAddressOf(this.pattern.value, name, address) };
+  }
+}

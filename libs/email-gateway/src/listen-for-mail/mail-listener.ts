@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError, LIMITS } from '@chat/kernel';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { SMTPServer, type SMTPServerDataResult, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { EmailGatewayOptions } from '../email-gateway.options.js';
+import { readMail } from '../post-mail/incoming-mail.js';
+import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
+
+/** That connections on which nothing is under way are given to end. */
+const FAREWELL_MS = 100;
+
+/** An answer of SMTP that is not 250. */
+class Refusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Takes mail from a mail server. A mail is accepted when its message is in the log, and refused for ever by a rule only. */
+@Injectable()
+export class MailListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('MailListener');
+  readonly #underWay = new Set<Promise<unknown>>();
+  #server: SMTPServer | undefined;
+  #isStopping = false;
+
+  constructor(
+    private readonly posting: MailPosting,
+    private readonly options: EmailGatewayOptions,
+  ) {}
+
+  /** @throws Error when the port is not free */
+  async onApplicationBootstrap(): Promise<void> {
+    const { host, port, protocol } = this.options;
+    if (port === 0) return;
+    const server = new SMTPServer({
+      name: 'chat',
+      lmtp: protocol === 'lmtp',
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      logger: false,
+      size: LIMITS.incomingMail.bytes,
+      maxClients: LIMITS.incomingMail.connections,
+      socketTimeout: LIMITS.incomingMail.idleMs,
+      closeTimeout: FAREWELL_MS,
+      onRcptTo: ({ address }, session, done) => done(this.#refusalOf(address, session)),
+      onData: (stream, session, done) => {
+        const taking = this.#take(stream, session).then((outcomes) => answer(outcomes, protocol, done), done);
+        this.#underWay.add(taking);
+        void taking.finally(() => this.#underWay.delete(taking));
+      },
+    });
+    this.#server = server;
+    server.on('error', (error) => this.#logger.warn(error, 'mail is not taken, or a connection for mail ended'));
+    const listening = once(server.server, 'listening');
+    server.listen(port, host);
+    await listening;
+  }
+
+  /** Resolves when what was being posted is posted; a mail that was not acknowledged is sent again by its mail server. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.race([Promise.all(this.#underWay), pause(LIMITS.incomingMail.drainMs, undefined, { ref: false })]);
+    const server = this.#server;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  #refusalOf(recipient: string, session: SMTPServerSession): Refusal | null {
+    if (this.#isStopping) return new Refusal(421, 'The server is stopping');
+    if (session.envelope.rcptTo.length >= LIMITS.incomingMail.recipients)
+      return new Refusal(452, 'Too many recipients');
+    try {
+      this.posting.destinationOf(recipient);
+      return null;
+    } catch (error) {
+      return refusalFor(error);
+    }
+  }
+
+  /** What became of the mail for each recipient. @throws Refusal when the mail cannot be read */
+  async #take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<(Refusal | null)[]> {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes <= LIMITS.incomingMail.bytes) chunks.push(chunk);
+    }
+    if (stream.sizeExceeded || bytes > LIMITS.incomingMail.bytes) throw new Refusal(552, 'The mail is too large');
+    const mail = await readMail(Buffer.concat(chunks));
+    const outcomes: (Refusal | null)[] = [];
+    for (const { address } of session.envelope.rcptTo) {
+      try {
+        await this.posting.post(address, mail);
+        outcomes.push(null);
+      } catch (error) {
+        const refusal = refusalFor(error);
+        if (refusal.responseCode < 500) this.#logger.warn(error, 'mail waits at its mail server');
+        outcomes.push(refusal);
+      }
+    }
+    return outcomes;
+  }
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof UnknownMailAddress) return new Refusal(550, `5.1.1 ${error.message}`);
+  if (error instanceof DomainError && error.httpStatus < 500) return new Refusal(550, `5.7.1 ${error.message}`);
+  return new Refusal(451, '4.3.0 Try again later');
+}
+
+type Done = (error?: Error | null, message?: string | SMTPServerDataResult[]) => void;
+
+/**
+ * LMTP has an answer for each recipient. SMTP has one for all: when one waits all are sent again, which posts nothing twice;
+ * when some are refused the mail is accepted for the others.
+ */
+function answer(outcomes: readonly (Refusal | null)[], protocol: 'smtp' | 'lmtp', done: Done): void {
+  if (protocol === 'lmtp') {
+    return done(
+      null,
+      outcomes.map((refusal) => refusal ?? 'Posted'),
+    );
+  }
+  const waiting = outcomes.find((refusal) => refusal && refusal.responseCode < 500);
+  const isPosted = outcomes.includes(null);
+  done(waiting ?? (isPosted ? null : (outcomes[0] ?? null)), 'Posted');
+}

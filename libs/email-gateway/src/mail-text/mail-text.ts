@@ -1,0 +1,74 @@
+import type { MailOptions } from '../mail-address/mail-address.js';
+
+/** Of a mail, as far as a message shows it. */
+export interface MailContent {
+  readonly from: string;
+  readonly subject: string;
+  /** Empty when there is no such part; so for the next one. */
+  readonly text: string;
+  /** Text that was made of the HTML part. */
+  readonly textOfHtml: string;
+}
+
+/** Longer texts are cut, so that links to attachments have room. */
+const MAX_TEXT = 8_000;
+const CUT = '\n[message truncated]';
+const NO_SUBJECT = 'E-mail without a subject';
+const NO_TEXT = '(No text)';
+
+/** What a message of this mail says; Markdown that calls nobody. @param links of the attachments */
+export function contentOfMail(mail: MailContent, options: MailOptions, links: readonly string[]): string {
+  const bodies = options.preferHtml ? [mail.textOfHtml, mail.text] : [mail.text, mail.textOfHtml];
+  const body = bodies.find((each) => each.trim() !== '') ?? '';
+  const text = cut(withoutCalls(shortened(body.replaceAll('\r\n', '\n'), options).trim()));
+  const sender = options.showSender ? `**From:** ${plainText(mail.from)}` : '';
+  const parts = [sender, text, links.join('\n')].filter((part) => part !== '');
+  return text === '' && links.length === 0 ? [...parts, NO_TEXT].join('\n\n') : parts.join('\n\n');
+}
+
+/** The subject, without what answers put before it. */
+export function topicOfMail(subject: string): string {
+  const printable = subject.replaceAll(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim();
+  const topic = printable.replace(/^(?:(?:re|fwd?|aw|wg|sv)(?:\[\d+\])?\s*:\s*)+/i, '').trim();
+  return topic === '' ? NO_SUBJECT : topic;
+}
+
+function shortened(body: string, { includeQuotes, includeFooter }: MailOptions): string {
+  const unquoted = includeQuotes ? body : withoutQuotes(body);
+  return includeFooter ? unquoted : withoutFooter(unquoted);
+}
+
+/** The lines at the end that quote what is answered, and the line that says who wrote them. */
+function withoutQuotes(body: string): string {
+  const lines = body.split('\n');
+  let end = lines.length;
+  let quotes = 0;
+  while (end > 0 && (lines[end - 1]!.trim() === '' || lines[end - 1]!.startsWith('>'))) {
+    if (lines[end - 1]!.startsWith('>')) quotes++;
+    end--;
+  }
+  if (quotes === 0) return body;
+  if (end > 0 && lines[end - 1]!.trimEnd().endsWith(':')) end--;
+  return lines.slice(0, end).join('\n');
+}
+
+/** What follows the one line of two dashes. */
+function withoutFooter(body: string): string {
+  const lines = body.split('\n');
+  const dashes = lines.flatMap((line, at) => (line.trim() === '--' ? [at] : []));
+  return dashes.length === 1 ? lines.slice(0, dashes[0]).join('\n') : body;
+}
+
+/** Whoever knows an address may write, but not call people: mentions become silent ones. */
+function withoutCalls(text: string): string {
+  return text.replaceAll(/@(?=\*)/g, '@_');
+}
+
+function plainText(text: string): string {
+  return withoutCalls(text.replaceAll(/[*`[\]\\\n\r]/g, '')).trim();
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= MAX_TEXT ? text : `${characters.slice(0, MAX_TEXT - CUT.length).join('')}${CUT}`;
+}

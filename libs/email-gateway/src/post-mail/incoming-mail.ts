@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@chat/kernel';
+import { convert } from 'html-to-text';
+import { simpleParser } from 'mailparser';
+import type { MailContent } from '../mail-text/mail-text.js';
+
+export interface MailAttachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
+
+export interface IncomingMail extends MailContent {
+  /** The same for the same mail sent again. */
+  readonly id: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** Reads a mail as it came over the wire. */
+export async function readMail(raw: Buffer): Promise<IncomingMail> {
+  const mail = await simpleParser(raw, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    maxHtmlLengthToParse: LIMITS.incomingMail.htmlCharacters,
+  });
+  const html = mail.html === false || mail.html === undefined ? '' : mail.html;
+  return {
+    id: createHash('sha256')
+      .update(mail.messageId ?? raw)
+      .digest('hex'),
+    from: mail.from?.text ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    textOfHtml: html.length > LIMITS.incomingMail.htmlCharacters ? '' : textOf(html),
+    attachments: mail.attachments
+      .slice(0, LIMITS.incomingMail.attachments)
+      .map(({ filename, contentType, content }) => ({
+        name: filename ?? 'unnamed',
+        contentType,
+        content,
+      })),
+  };
+}
+
+function textOf(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [{ selector: 'img', format: 'skip' }],
+    limits: { maxInputLength: LIMITS.incomingMail.htmlCharacters, maxDepth: 100 },
+  });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { type ChannelEmailAddress, type Channel, Directory, REALM_ID, truncateTopic } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
+import { Clock, DomainError } from '@chat/kernel';
+import { Injectable } from '@nestjs/common';
+import { EmailGatewayOptions } from '../email-gateway.options.js';
+import { type MailAddress, readMailAddress } from '../mail-address/mail-address.js';
+import { contentOfMail, topicOfMail } from '../mail-text/mail-text.js';
+import { MailFiles, MailMessenger } from '../ports.js';
+import type { IncomingMail, MailAttachment } from './incoming-mail.js';
+
+/** There is no such address, or no longer. */
+export class UnknownMailAddress extends DomainError {
+  constructor() {
+    super('There is no channel of this address.');
+  }
+}
+
+interface Destination {
+  readonly channel: Channel;
+  readonly address: ChannelEmailAddress;
+  readonly options: MailAddress;
+}
+
+/** Posts mail to channels. */
+@Injectable()
+export class MailPosting {
+  constructor(
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+    private readonly messenger: MailMessenger,
+    private readonly files: MailFiles,
+    private readonly options: EmailGatewayOptions,
+  ) {}
+
+  /** @throws UnknownMailAddress */
+  destinationOf(recipient: string): Destination {
+    const options = readMailAddress(this.options.pattern, recipient);
+    if (!options) throw new UnknownMailAddress();
+    for (const channel of this.directory.channels()) {
+      const address = channel.emailAddresses?.find(({ token }) => token === options.token);
+      if (address && !channel.isArchived && this.#isAlive(address)) return { channel, address, options };
+    }
+    throw new UnknownMailAddress();
+  }
+
+  /**
+   * Resolves when the message is in the log; a mail that comes again is posted once.
+   * @throws UnknownMailAddress, and what the rules of sending throw, which count for whoever made the address
+   */
+  async post(recipient: string, mail: IncomingMail): Promise<void> {
+    const { channel, address, options } = this.destinationOf(recipient);
+    const { creatorId, senderId, token } = address;
+    const conversation = { kind: 'channel', channelId: channel.id, topic: this.#topicOf(channel, mail) } as const;
+    const key = `mail-${token}-${mail.id}`;
+    if (await this.messenger.isSent(senderId, key)) return;
+    await this.messenger.check(creatorId, conversation, contentOfMail(mail, options, []));
+    const cause = this.#cause(senderId);
+    const links = await this.#keep(mail.attachments, senderId, cause);
+    const content = contentOfMail(mail, options, links);
+    await this.messenger.send({ senderId, client: 'Internal', conversation, content, readBySender: true, key, cause });
+  }
+
+  #isAlive({ creatorId, senderId }: ChannelEmailAddress): boolean {
+    return [creatorId, senderId].every((id) => this.directory.user(id)?.isActive);
+  }
+
+  #topicOf({ topicsPolicy }: Channel, { subject }: IncomingMail): string {
+    return topicsPolicy === 'empty_topic_only' ? '' : truncateTopic(topicOfMail(subject));
+  }
+
+  async #keep(attachments: readonly MailAttachment[], ownerId: number, cause: Cause): Promise<string[]> {
+    const links: string[] = [];
+    for (const attachment of attachments) {
+      const name = attachment.name.replaceAll(/[[\]()\\\n\r]/g, '');
+      try {
+        links.push(`[${name}](${await this.files.keep({ ...attachment, ownerId, cause })})`);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        links.push(`${name}: ${error.message}`);
+      }
+    }
+    return links;
+  }
+
+  #cause(actorId: number): Cause {
+    const correlationId = randomUUID();
+    return { actorId, realmId: REALM_ID, correlationId, causationId: correlationId, time: this.clock.now() };
+  }
+}
