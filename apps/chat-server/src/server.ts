@@ -33,6 +33,7 @@ import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
 import { countRequests } from './metrics/count-requests.js';
 import { Metrics } from './metrics/metrics.js';
+import { OperatorRequests } from './operator-requests/operator-requests.js';
 
 const SLOW_START_MS = 5_000;
 const CATCHING_UP = 'still catching up with the log; with shared engines that needs a projector';
@@ -136,8 +137,9 @@ async function start(
   countRequests(application, metrics, logger);
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
+  const requests = operatorRequests(configuration, core, application.get(CommandBus), logger);
   application.get(Shutdown).onceClosed(async () => {
-    await Promise.all(processes.map((process) => process.stop()));
+    await Promise.all([...processes.map((process) => process.stop()), requests?.stop()]);
     await core.stop();
   });
   return { application, core, site, founded };
@@ -176,6 +178,15 @@ function alarmsOf(logger: Logger): Alarms {
       logger.error({ position, type, error }, 'an event could not be told; clients register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
   };
+}
+
+/** Several servers share a log to which the command line appends by itself. */
+function operatorRequests(configuration: Configuration, core: Core, commands: CommandBus, logger: Logger) {
+  const { eventLog, dataDir } = configuration;
+  if (core.isDistributed || eventLog === 'memory') return undefined;
+  const requests = new OperatorRequests(dataDir, commands, core.clock, logger);
+  requests.start();
+  return requests;
 }
 
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {

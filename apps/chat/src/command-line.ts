@@ -1,5 +1,6 @@
 import { type Configuration, type Engines, openFileStore } from '@chat/composition';
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { EventLogReader } from '@chat/event-log';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
@@ -7,7 +8,9 @@ import { copyFiles } from './copy-files.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
 import { exportTo } from './export.js';
+import { changePermission, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
+import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
 import type { Report } from './output.js';
 import { rebuildModels, type RebuildOptions } from './rebuild.js';
@@ -47,10 +50,27 @@ export async function commandLine(
     async (options: { json?: true }) => show(await besideServer(environment, status), options),
   );
   verb('history', 'show who changed a message, when, and how; from the log alone')
-    .argument('<message id>', 'as clients see it', wholeNumber)
-    .action(async (messageId: number, options: { json?: true }) => {
-      show(await withLog(environment, (log) => history(log, messageId)), options);
+    .argument('[message id]', 'as clients see it', wholeNumber)
+    .option('--permissions', 'show who was given which special permission, and lost it, instead')
+    .action(async (messageId: number | undefined, options: { json?: true; permissions?: true }) => {
+      if ((messageId === undefined) !== (options.permissions === true)) {
+        throw new CommanderError(1, 'chat.history', 'Name a message, or --permissions.');
+      }
+      const shown = (log: EventLogReader) =>
+        messageId === undefined ? permissionsHistory(log) : history(log, messageId);
+      show(await withLog(environment, shown), options);
     });
+  for (const [name, isGranted, description] of [
+    ['grant', true, 'give an account a special permission, which no role includes'],
+    ['revoke', false, 'take a special permission from an account'],
+  ] as const) {
+    verb(name, description)
+      .argument('<account>', 'its e-mail address or id')
+      .addArgument(new Argument('<permission>').choices(Object.keys(PERMISSIONS)))
+      .action(async (account: string, permission: PermissionName, options: { json?: true }) => {
+        show(await changePermission(environment, account, permission, isGranted), options);
+      });
+  }
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
     .option('--show <number>', 'tell so many differences of each read model in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {
@@ -113,6 +133,8 @@ Examples:
   $ npm run --silent chat -- status
   $ npm run --silent chat -- history 42
   $ npm run --silent chat -- history 42 --json
+  $ npm run --silent chat -- grant ada@example.com can_create_users
+  $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- rebuild messages --keep
   $ npm run --silent chat -- rebuild messages --back

@@ -12,7 +12,8 @@ import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
-import { type Report, table, UNFINISHED_IMPORT } from './output.js';
+import { printable, type Report, table, UNFINISHED_IMPORT } from './output.js';
+import { permissionName } from './permissions-history.js';
 
 /** Where everything stands. */
 export async function status({ log, store }: BesideServer, configuration: Configuration): Promise<Report> {
@@ -22,7 +23,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const rights = await rightsOf(configuration);
   const models = await Promise.all(projections.map((projection) => standing(store, projection, head)));
   const queues = await queuesOf(store);
-  const { organization, counts } = await contentOf(log);
+  const { organization, counts, permissions } = await contentOf(log);
   const isUnfinished = await isImportUnfinished(store);
   return {
     ok: true,
@@ -36,6 +37,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
       projections: models,
       queues,
       counts,
+      permissions,
     },
     lines: [
       ...(isUnfinished ? [UNFINISHED_IMPORT, ''] : []),
@@ -60,6 +62,8 @@ export async function status({ log, store }: BesideServer, configuration: Config
       ]),
       '',
       ...table(Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), String(count)])),
+      '',
+      ...table(permissions.map(({ permission, name, user_id: id }) => [permission, `${printable(name)} (${id})`])),
     ],
   };
 }
@@ -109,5 +113,8 @@ async function contentOf(log: EventLogReader) {
     channels: [...directory.channels()].length,
     last_message_id: directory.lastIds.message,
   };
-  return { organization: directory.realm.name, counts };
+  const permissions = [...directory.users()].flatMap(({ id, fullName, specialPermissions }) =>
+    specialPermissions.map((permission) => ({ permission: permissionName(permission), user_id: id, name: fullName })),
+  );
+  return { organization: directory.realm.name, counts, permissions };
 }

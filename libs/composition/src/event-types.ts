@@ -96,6 +96,8 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'ScheduledMessageFailed',
   'ScheduledMessageSendingBegun',
   'ScheduledMessageSent',
+  'SpecialPermissionGranted',
+  'SpecialPermissionRevoked',
   'SubscriptionPropertySet',
   'ThumbnailsDrawn',
   'ThumbnailsFailed',

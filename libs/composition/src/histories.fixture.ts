@@ -129,6 +129,8 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   UserSettingsDefaultsChanged: fc.record({ settings: fc.record({ color_scheme: id }) }),
   BotProfileChanged: ofUser({ changes: fc.record({ allPublicChannels: fc.boolean(), defaultSendingChannelId: id }) }),
   BotOwnerChanged: ofUser({ ownerId: id, previousOwnerId: fc.option(id) }),
+  SpecialPermissionGranted: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails') }),
+  SpecialPermissionRevoked: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails') }),
   UserDeactivated: ofUser(),
   UserReactivated: ofUser(),
   ChannelCreated: ofChannel({ ...privacy, permissions, announce: fc.boolean() }).map((data) => ({

@@ -1,3 +1,4 @@
+export { OPERATOR_REQUESTS } from './operator-requests.js';
 export { Labelling } from './belonging/labelling.js';
 export { describeVariables, readConfiguration } from './configuration.js';
 export type { Configuration } from './configuration.js';

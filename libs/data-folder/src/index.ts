@@ -1,3 +1,4 @@
 export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
 export { claimFile } from './claim-file.js';
 export { keepPrivate } from './keep-private.js';
+export { answering, type AnsweringOptions, ask, NoAnswer } from './mailbox.js';

@@ -1,4 +1,10 @@
 export { ActiveWriters } from './active-writers/active-writers.js';
+export { changeSpecialPermission } from './change-special-permission/change-special-permission.js';
+export {
+  ChangeSpecialPermission,
+  type PermissionChange,
+  type PermissionRequest,
+} from './change-special-permission/change-special-permission.command.js';
 export { ApiKeyUses } from './credentials/api-key-uses.js';
 export { membersEvents } from './announcements/described-events.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
@@ -23,6 +29,8 @@ export type {
   BotOwnerChanged,
   BotProfileChanged,
   EmailVisibilityChanged,
+  SpecialPermissionGranted,
+  SpecialPermissionRevoked,
   TakenInvitation,
   UserDeactivated,
   UserEmailChanged,

@@ -14,6 +14,7 @@ import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.j
 import { ChangeSettingsOfOthersHandler } from './change-settings-of-others/change-settings-of-others.handler.js';
 import { ChangeOwnProfileController } from './change-own-profile/change-own-profile.controller.js';
 import { ChangeOwnProfileHandler } from './change-own-profile/change-own-profile.handler.js';
+import { ChangeSpecialPermissionHandler } from './change-special-permission/change-special-permission.handler.js';
 import { CreateUserController } from './create-user/create-user.controller.js';
 import { CreateUserHandler } from './create-user/create-user.handler.js';
 import { DeactivateOwnAccountController } from './deactivate-own-account/deactivate-own-account.controller.js';
@@ -69,6 +70,7 @@ import { GetUsersHandler } from './users/users.query.js';
     ChangeOwnProfileHandler,
     ChangeOwnSettingsHandler,
     ChangeSettingsOfOthersHandler,
+    ChangeSpecialPermissionHandler,
     ChangeUserSettingsDefaultsHandler,
     CreateBotHandler,
     UpdateBotHandler,

@@ -1,4 +1,4 @@
-import { type BotProfile, EmailVisibility, PLAIN_BOT, type Role } from '@chat/directory';
+import { type BotProfile, EmailVisibility, PLAIN_BOT, type Role, type SpecialPermission } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { ApiKeyIssued, UserEvent, UserJoined } from './user.events.js';
 
@@ -13,6 +13,7 @@ export type UserState =
       /** Absent for people and for the bots of the system. */
       readonly bot?: BotState;
       readonly isImportedStub: boolean;
+      readonly specialPermissions: readonly SpecialPermission[];
       readonly apiKeyHashes: readonly string[];
       readonly emailVisibility: EmailVisibility;
       /** Personal settings that differ from the defaults, and the time zone. */
@@ -41,6 +42,7 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         isBot,
         ...(isBot && !isSystemBot && { bot: { type: botType, ownerId: botOwnerId, profile: bot } }),
         isImportedStub,
+        specialPermissions: event.data.specialPermissions,
         apiKeyHashes: apiKeyHash === null ? [] : [apiKeyHash],
         emailVisibility: emailVisibilityIn(settings),
         settings,
@@ -77,6 +79,10 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         return withProfile(state, event.data.changes);
       case 'BotOwnerChanged':
         return state.bot ? { ...state, bot: { ...state.bot, ownerId: event.data.ownerId } } : state;
+      case 'SpecialPermissionGranted':
+        return { ...state, specialPermissions: withPermission(state.specialPermissions, event.data.permission) };
+      case 'SpecialPermissionRevoked':
+        return { ...state, specialPermissions: withoutPermission(state.specialPermissions, event.data.permission) };
       case 'UserDeactivated':
         return { ...state, situation: 'deactivated' };
       case 'UserReactivated':
@@ -101,6 +107,14 @@ export function withIssued(
   { apiKeyHash, revokedApiKeyHashes }: ApiKeyIssued['data'],
 ): string[] {
   return [...hashes.filter((hash) => !revokedApiKeyHashes.includes(hash)), apiKeyHash];
+}
+
+export function withPermission(permissions: readonly SpecialPermission[], one: SpecialPermission) {
+  return [...new Set([...permissions, one])];
+}
+
+export function withoutPermission(permissions: readonly SpecialPermission[], one: SpecialPermission) {
+  return permissions.filter((each) => each !== one);
 }
 
 /** What new accounts get, among other settings. */

@@ -210,3 +210,9 @@ export class BotNameActive extends DomainError {
     );
   }
 }
+
+export class BotsHaveNoSpecialPermissions extends DomainError {
+  constructor() {
+    super('Bots have no special permissions.');
+  }
+}

@@ -17,6 +17,8 @@ export type UserEvent =
   | ProfileValuesChanged
   | BotProfileChanged
   | BotOwnerChanged
+  | SpecialPermissionGranted
+  | SpecialPermissionRevoked
   | UserDeactivated
   | UserReactivated;
 
@@ -122,6 +124,16 @@ export type BotProfileChanged = DomainEvent<
 export type BotOwnerChanged = DomainEvent<
   'BotOwnerChanged',
   { readonly userId: number; readonly ownerId: number; readonly previousOwnerId: number | null }
+>;
+/** An operator gives a right that no role includes. */
+export type SpecialPermissionGranted = DomainEvent<
+  'SpecialPermissionGranted',
+  { readonly userId: number; readonly permission: SpecialPermission }
+>;
+/** An operator takes it back. */
+export type SpecialPermissionRevoked = DomainEvent<
+  'SpecialPermissionRevoked',
+  { readonly userId: number; readonly permission: SpecialPermission }
 >;
 export type UserDeactivated = DomainEvent<'UserDeactivated', { readonly userId: number }>;
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;

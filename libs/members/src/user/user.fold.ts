@@ -1,5 +1,5 @@
 import { type Directory, type DirectoryFold, PLAIN_BOT, type User } from '@chat/directory';
-import { emailVisibilityIn, withIssued } from './user.aggregate.js';
+import { emailVisibilityIn, withIssued, withoutPermission, withPermission } from './user.aggregate.js';
 import type { ProfileChange, UserEvent } from './user.events.js';
 
 export const userFold: DirectoryFold<UserEvent> = {
@@ -50,6 +50,12 @@ export const userFold: DirectoryFold<UserEvent> = {
   BotProfileChanged: (directory, { data: { userId, changes } }) =>
     change(directory, userId, ({ bot = PLAIN_BOT }) => ({ bot: { ...bot, ...changes } })),
   BotOwnerChanged: (directory, { data: { userId, ownerId } }) => change(directory, userId, { botOwnerId: ownerId }),
+  SpecialPermissionGranted: (directory, { data: { userId, permission } }) =>
+    change(directory, userId, (user) => ({ specialPermissions: withPermission(user.specialPermissions, permission) })),
+  SpecialPermissionRevoked: (directory, { data: { userId, permission } }) =>
+    change(directory, userId, (user) => ({
+      specialPermissions: withoutPermission(user.specialPermissions, permission),
+    })),
   UserDeactivated: (directory, { data }) => change(directory, data.userId, { isActive: false }),
   UserReactivated: (directory, { data }) => change(directory, data.userId, { isActive: true }),
 };

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { OPERATOR_REQUESTS } from '@chat/composition';
+import { answering } from '@chat/data-folder';
+import { causedByNobody } from '@chat/directory';
+import { type Clock, DomainError } from '@chat/kernel';
+import { ChangeSpecialPermission, type PermissionRequest } from '@chat/members';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Logger } from 'pino';
+
+/** What a command of the operator waits for at the most. */
+const PATIENCE_MS = 30_000;
+
+/** Does what the command line asks of the server that has the data folder. */
+export class OperatorRequests {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.#running = answering(join(this.dataDir, OPERATOR_REQUESTS), {
+      answer: (request) => this.#answer(request as PermissionRequest),
+      ending: this.#stopping.signal,
+      notOlderThanMs: PATIENCE_MS,
+      onTrouble: (error) => this.logger.warn({ error }, 'a request of the command line could not be read'),
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #answer({ account, permission, isGranted }: PermissionRequest): Promise<object> {
+    const cause = causedByNobody(randomUUID(), this.clock.now());
+    try {
+      const data = { account, permission, isGranted, cause };
+      return { done: await this.commands.execute(new ChangeSpecialPermission(data)) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.logger.warn({ error }, 'a request of the command line was not done');
+      return { refused: (error as Error).message };
+    }
+  }
+}

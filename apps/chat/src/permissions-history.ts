@@ -1,0 +1,49 @@
+import { FoldedState } from '@chat/composition';
+import { combineFolds, type SpecialPermission } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
+import type { SpecialPermissionGranted, SpecialPermissionRevoked, UserJoined } from '@chat/members';
+import { type PermissionName, PERMISSIONS } from './grant.js';
+import { printable, type Report, table } from './output.js';
+
+type Followed = UserJoined | SpecialPermissionGranted | SpecialPermissionRevoked;
+
+const NAMES = new Map(Object.entries(PERMISSIONS).map(([name, permission]) => [permission, name as PermissionName]));
+
+export const permissionName = (permission: SpecialPermission): PermissionName => NAMES.get(permission)!;
+
+/** Who was given which special permission, and lost it, from the log alone. */
+export async function permissionsHistory(log: EventLogReader): Promise<Report> {
+  const { directory, folds } = new FoldedState();
+  const fold = combineFolds(folds);
+  const entries: { time: string; user_id: number; name: string; permission: PermissionName; granted: boolean }[] = [];
+  for await (const events of log.readAll()) {
+    for (const event of events) {
+      fold(directory, event);
+      const { type, data } = event as unknown as Followed;
+      const isGranted = type !== 'SpecialPermissionRevoked';
+      if (type !== 'UserJoined' && type !== 'SpecialPermissionGranted' && isGranted) continue;
+      for (const permission of type === 'UserJoined'
+        ? data.specialPermissions
+        : [(data as SpecialPermissionGranted['data']).permission]) {
+        entries.push({
+          time: new Date(event.metadata.time).toISOString(),
+          user_id: data.userId,
+          name: directory.user(data.userId)?.fullName ?? '?',
+          permission: permissionName(permission),
+          granted: isGranted,
+        });
+      }
+    }
+  }
+  return {
+    ok: true,
+    data: { permissions: entries },
+    lines: table(
+      entries.map(({ time, user_id: userId, name, permission, granted }) => [
+        time,
+        `${printable(name)} (${userId})`,
+        `${granted ? 'gets' : 'loses'} ${permission}`,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+import type { SpecialPermission } from '@chat/directory';
+import type { UserState } from '../user/user.aggregate.js';
+import { BotsHaveNoSpecialPermissions, NoSuchUser, UserIsDeactivated } from '../user/user.errors.js';
+import type { SpecialPermissionGranted, SpecialPermissionRevoked } from '../user/user.events.js';
+
+export interface ChangeSpecialPermissionIntent {
+  readonly userId: number;
+  readonly permission: SpecialPermission;
+  readonly isGranted: boolean;
+}
+
+/** What is taken back is taken from everybody; it is given to people who are active. */
+export function decideChangeSpecialPermission(
+  state: UserState,
+  { userId, permission, isGranted }: ChangeSpecialPermissionIntent,
+): (SpecialPermissionGranted | SpecialPermissionRevoked)[] {
+  if (state.situation === 'absent') throw new NoSuchUser();
+  if (state.specialPermissions.includes(permission) === isGranted) return [];
+  if (!isGranted) return [{ type: 'SpecialPermissionRevoked', data: { userId, permission } }];
+  if (state.isBot) throw new BotsHaveNoSpecialPermissions();
+  if (state.situation === 'deactivated') throw new UserIsDeactivated();
+  return [{ type: 'SpecialPermissionGranted', data: { userId, permission } }];
+}

@@ -1,0 +1,21 @@
+import type { Directory } from '@chat/directory';
+import type { Transactions } from '@chat/event-log';
+import { userAggregate } from '../user/user.aggregate.js';
+import { NoSuchUser } from '../user/user.errors.js';
+import type { ChangeSpecialPermissionData, PermissionChange } from './change-special-permission.command.js';
+import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
+
+/** The same in a server, and where none runs. @throws NoSuchUser, BotsHaveNoSpecialPermissions, UserIsDeactivated */
+export async function changeSpecialPermission(
+  directory: Directory,
+  transactions: Transactions,
+  { account, permission, isGranted, cause }: ChangeSpecialPermissionData,
+): Promise<PermissionChange> {
+  const user = /^\d+$/.test(account) ? directory.user(Number(account)) : directory.userByEmail(account);
+  if (!user) throw new NoSuchUser();
+  const { id: userId, fullName } = user;
+  const { events } = await transactions.transact(userAggregate, userId, cause, (state) =>
+    decideChangeSpecialPermission(state, { userId, permission, isGranted }),
+  );
+  return { userId, fullName, isChanged: events.length > 0 };
+}
