@@ -33,6 +33,8 @@ const TOPIC = 'reminders';
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dana'];
 /** Of each person, at a time. */
 const BATCH = 25;
+/** Of one person, beyond which all are sent before the next kill: none may come ten minutes late, which is a failure. */
+const MOST_WAITING = 60;
 /** While they are sent a batch takes about so long. */
 const LONGEST_SENDING_MS = 60;
 /** As long as the lease of a killed server, and more. */
@@ -90,6 +92,7 @@ class Campaign {
   /** The kill comes at a random moment after the first message of this run was sent, or while people schedule. */
   async round(): Promise<void> {
     const before = await this.#sentCount();
+    if ((await this.#waiting(this.members[0]!)) > MOST_WAITING) await this.#untilAllAreSent();
     const scheduling = this.#scheduleBatch();
     if (this.random.chance(0.2)) await pause(this.random.next() * LONGEST_SENDING_MS);
     else {
@@ -102,6 +105,11 @@ class Campaign {
     this.totals.kills++;
     await this.#countBegun();
     await this.server.start();
+  }
+
+  async #waiting({ client }: Member): Promise<number> {
+    const { scheduled_messages: waiting } = successful(await client.get('/scheduled_messages'));
+    return (waiting as unknown[]).length;
   }
 
   /** All are due within the next two seconds. */
@@ -136,13 +144,15 @@ class Campaign {
 
   /** When nothing is left to be sent, by the API. */
   async compare(): Promise<void> {
-    await this.#until(async () => {
-      const left = await Promise.all(
-        this.members.map(async ({ client }) => successful(await client.get('/scheduled_messages'))),
-      );
-      return left.every(({ scheduled_messages: waiting }) => (waiting as unknown[]).length === 0);
-    });
+    await this.#untilAllAreSent();
     this.#mustBeSentOnce(await this.#sent());
+  }
+
+  async #untilAllAreSent(): Promise<void> {
+    await this.#until(async () => {
+      const left = await Promise.all(this.members.map((member) => this.#waiting(member)));
+      return left.every((count) => count === 0);
+    });
   }
 
   /** The same by the log of the server, which is stopped. */
