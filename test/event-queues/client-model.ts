@@ -1,6 +1,7 @@
 import { ChannelsModel } from './channels-model.js';
 import { ListsModel } from './lists-model.js';
 import { PeopleModel } from './people-model.js';
+import { PersonalModel } from './personal-model.js';
 import { PresenceModel } from './presence-model.js';
 import { UnreadModel } from './unread-model.js';
 import type { Json } from './wire.js';
@@ -21,6 +22,7 @@ export class ClientModel {
   readonly #unread: UnreadModel;
   readonly #presence: PresenceModel;
   readonly #lists: ListsModel;
+  readonly #personal: PersonalModel;
   readonly #realm: Json;
   #maxMessageId: number | undefined;
   #sawMessagesComeOrGo = false;
@@ -32,6 +34,7 @@ export class ClientModel {
     this.#unread = new UnreadModel(registered, userId, this.#channels);
     this.#presence = new PresenceModel(registered, knowsModernPresence);
     this.#lists = new ListsModel(registered);
+    this.#personal = new PersonalModel(registered);
     this.#realm = Object.fromEntries(Object.entries(registered).filter(([name]) => name.startsWith('realm_')));
     for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups']) delete this.#realm[part];
     this.#maxMessageId = registered['max_message_id'] as number | undefined;
@@ -43,6 +46,7 @@ export class ClientModel {
     this.#unread.apply(event);
     this.#presence.apply(event);
     this.#lists.apply(event);
+    this.#personal.apply(event);
     if (event['type'] === 'message' && this.#maxMessageId !== undefined) {
       this.#maxMessageId = Math.max(this.#maxMessageId, event['message'].id);
     }
@@ -80,6 +84,7 @@ export class ClientModel {
       ...this.#unread.knows(),
       ...this.#presence.knows(),
       ...this.#lists.knows(),
+      ...this.#personal.knows(),
       realm: this.#realm,
       // Nobody tells which message is the newest when that went away.
       maxMessageId:

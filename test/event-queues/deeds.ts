@@ -227,6 +227,49 @@ export const deed = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('forget' as const), who: person, reminder: fc.nat({ max: 2 }) }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('react' as const),
+      who: person,
+      message,
+      emoji_name: fc.constantFrom('tada', 'car'),
+      change,
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('regard' as const),
+      who: person,
+      channel,
+      topic: fc.constantFrom('Soup', 'soup', 'Stew'),
+      visibility_policy: fc.nat({ max: 3 }),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('store' as const),
+      who: person,
+      what: fc.constantFrom('drafts', 'saved_snippets', 'scheduled_messages'),
+      how: fc.constantFrom('add', 'edit', 'remove'),
+      channel,
+      text: fc.constantFrom('Soup', 'Stew'),
+      /** After which a scheduled message is sent, seconds. */
+      after: fc.constantFrom(100, 3_600),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('watch' as const),
+      who: person,
+      word: fc.constantFrom('soup', 'Stew'),
+      change,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('mute' as const), who: person, whom: person, change }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },

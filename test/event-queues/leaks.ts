@@ -47,6 +47,28 @@ export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[
   });
 }
 
+/** Messages that an account was shown. */
+export interface ShownMessages {
+  readonly userId: number;
+  readonly messageIds: readonly number[];
+}
+
+/** Those of the messages that their readers may not read at the end of the log. @param log see `leaksIn` */
+export function unreadableAmong(log: readonly RecordedEvent[], shown: readonly ShownMessages[]): object[] {
+  const replay = new Replay();
+  for (const logged of log) replay.take(logged);
+  return shown.flatMap(({ userId, messageIds }) =>
+    messageIds.flatMap((id) => {
+      const message = replay.messages.get(id);
+      const isReadable =
+        message &&
+        !message.isGone &&
+        replay.directory.canReadMessage(userId, id, message.conversation, message.arrivedAt);
+      return isReadable ? [] : [{ userId, messageId: id }];
+    }),
+  );
+}
+
 /** Who leaves a private channel is told that everything there counts as read. */
 function isReadByLeaving({ type, op, flag }: Json): boolean {
   return type === 'update_message_flags' && op === 'add' && flag === 'read';

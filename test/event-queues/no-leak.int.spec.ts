@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '@chat/event-queues';
-import { leaksIn } from './leaks.js';
+import { atOneMoment } from './at-one-moment.js';
+import { leaksIn, unreadableAmong } from './leaks.js';
 import { always } from './registered-client.js';
 
 const RUNS = Number(process.env['RUNS'] ?? 20);
@@ -12,4 +13,20 @@ it('no queue names a message, channel or account that its owner may not know of 
     });
     expect(leaksIn(log, (await Promise.all(told)).flat(), DEFAULT_EVENT_QUEUES_OPTIONS.idStep)).toEqual([]);
   });
+}, 600_000);
+
+it('no search finds a message that the reader may not read', async () => {
+  let found = 0;
+  await always(RUNS, async (chat, clients, log) => {
+    const shown = await atOneMoment(chat, () =>
+      Promise.all(
+        ['soup', 'stew'].flatMap((word) =>
+          clients.map(async (client) => ({ userId: client.person.userId, messageIds: await client.search(word) })),
+        ),
+      ),
+    );
+    found += shown.flatMap(({ messageIds }) => messageIds).length;
+    expect(unreadableAmong(log, shown)).toEqual([]);
+  });
+  expect(found).toBeGreaterThan(0);
 }, 600_000);

@@ -15,6 +15,8 @@ export class History {
   readonly #channelIds: number[];
   readonly #groupIds: number[] = [];
   readonly #reminderIds: number[] = [];
+  /** Ids of what each person keeps, by person and kind. */
+  readonly #stored = new Map<string, number[]>();
   #names = 0;
 
   private constructor(
@@ -187,6 +189,32 @@ export class History {
         return owner.patch(`/users/${this.people[deed.whom]!.userId}`, {
           new_email: `moved-${++this.#names}@example.com`,
         });
+      case 'react': {
+        const [path, fields] = [`/messages/${this.#message(deed.message)}/reactions`, { emoji_name: deed.emoji_name }];
+        const person = this.#person(deed.who);
+        return deed.change === 'add' ? person.post(path, fields) : person.delete(path, fields);
+      }
+      case 'regard': {
+        const { channel, topic, visibility_policy } = deed;
+        return this.#person(deed.who).post('/user_topics', {
+          stream_id: this.#channel(channel),
+          topic,
+          visibility_policy,
+        });
+      }
+      case 'store':
+        return this.#store(deed);
+      case 'watch': {
+        const person = this.#person(deed.who);
+        const fields = { alert_words: [deed.word] };
+        return deed.change === 'add'
+          ? person.post('/users/me/alert_words', fields)
+          : person.delete('/users/me/alert_words', fields);
+      }
+      case 'mute': {
+        const [person, path] = [this.#person(deed.who), `/users/me/muted_users/${this.people[deed.whom]!.userId}`];
+        return deed.change === 'add' ? person.post(path) : person.delete(path);
+      }
       case 'appoint':
         return owner.patch(`/users/${this.people[deed.whom]!.userId}`, { role: ROLES[deed.role] });
       case 'rechristen':
@@ -196,6 +224,33 @@ export class History {
       case 'reactivate':
         return owner.post(`/users/${this.people[deed.whom]!.userId}/reactivate`);
     }
+  }
+
+  /** Adds one, or edits or removes the newest one of its kind that the person added. */
+  async #store({ who, what, how, channel, text, after }: Extract<Deed, { do: 'store' }>): Promise<Answer> {
+    const person = this.#person(who);
+    const to = this.#channel(channel);
+    const now = Math.floor(this.chat.server.core.clock.now() / 1_000);
+    const kept = this.#stored.get(`${who} ${what}`) ?? [];
+    const path = `/${what}/${kept.at(-1) ?? 4_711}`;
+    const draft = { type: 'stream', to: [to], topic: text, content: text, timestamp: now };
+    const scheduled = { type: 'channel', to, topic: text, content: text, scheduled_delivery_timestamp: now + after };
+    if (how === 'remove') {
+      kept.pop();
+      return person.delete(path);
+    }
+    if (how === 'edit') {
+      if (what === 'drafts') return person.patch(path, { draft });
+      return person.patch(path, what === 'saved_snippets' ? { content: text } : { content: text, topic: text });
+    }
+    const answer =
+      what === 'drafts'
+        ? await person.post('/drafts', { drafts: [draft] })
+        : await person.post(`/${what}`, what === 'saved_snippets' ? { title: text, content: text } : scheduled);
+    const { ids, saved_snippet_id: snippetId, scheduled_message_id: scheduledId } = answer.body;
+    const id = (ids as number[] | undefined)?.[0] ?? snippetId ?? scheduledId;
+    if (id !== undefined) this.#stored.set(`${who} ${what}`, [...kept, id as number]);
+    return answer;
   }
 
   #person(index: number): HttpClient {

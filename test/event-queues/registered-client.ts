@@ -9,6 +9,16 @@ import { witnessedLog } from './witnessed-log.js';
 
 const MESSAGES = ['message', 'update_message', 'delete_message', 'update_message_flags', 'starred_messages'];
 
+const PERSONAL = [
+  'stream',
+  'user_topic',
+  'drafts',
+  'scheduled_messages',
+  'saved_snippets',
+  'alert_words',
+  'muted_users',
+];
+
 /** Event types that a client needs together to keep its state; null: all. */
 const eventTypes = fc.option(
   fc.constantFrom(
@@ -17,6 +27,8 @@ const eventTypes = fc.option(
     ['realm_user', 'stream'],
     [...MESSAGES, 'subscription', 'stream', 'realm_user'],
     ['realm', 'realm_user'],
+    PERSONAL,
+    [...MESSAGES, 'subscription', 'realm_user', ...PERSONAL],
     ['presence', 'user_status', 'user_settings', 'realm_user'],
   ),
 );
@@ -61,6 +73,13 @@ export class RegisteredClient {
     const fields = { status: 'idle', last_update_id: presence_last_update_id };
     const { status, body } = await this.person.post('/users/me/presence', fields);
     return status === 200 ? (body['presences'] as Json) : undefined;
+  }
+
+  /** Ids of the messages that a search finds; none when the account is not let in. */
+  async search(words: string): Promise<number[]> {
+    const narrow = [{ operator: 'search', operand: words }];
+    const { status, body } = await this.person.get('/messages', { narrow, anchor: 'newest', num_before: 100 });
+    return status === 200 ? (body['messages'] as Json[]).map(({ id }) => id as number) : [];
   }
 
   /** Everything since it registered; undefined when its queue has ended. */
