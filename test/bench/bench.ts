@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureHttp } from './measure-http.js';
+import { measureLimiter } from './measure-limiter.js';
 import { measureLog } from './measure-log.js';
 import { measureMoves } from './measure-moves.js';
+import { measureSearch } from './measure-search.js';
 import { report, table } from './report.js';
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    messages: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     'server-flag': { type: 'string', multiple: true, default: [] },
@@ -20,7 +23,8 @@ const pace = { rounds: Number(options.rounds), seconds: Number(options.seconds) 
 const log = await inFolder((folder) => measureLog(folder, pace.seconds));
 const http = await inFolder((folder) => measureHttp(folder, pace, options['server-flag']));
 const moves = await inFolder(measureMoves);
-const results = report(http, log, moves);
+const search = await inFolder((folder) => measureSearch(folder, Number(options.messages)));
+const results = report(http, log, moves, search, measureLimiter());
 console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

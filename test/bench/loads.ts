@@ -20,6 +20,16 @@ function patches(name: string, path: string): Load {
   });
 }
 
+/** Everybody reacts to the same messages and takes it back. */
+export const reactions = () =>
+  fromEverybody('react', (account) =>
+    toRead.flatMap(({ id }) =>
+      (['POST', 'DELETE'] as const).map((method) =>
+        request(method, `messages/${id}/reactions`, account, { emoji_name: 'tada' }),
+      ),
+    ),
+  );
+
 export function sends(channel: Channel): Load {
   return fromEverybody(`send to ${channel.subscribers.length}`, (account) => [
     request('POST', 'messages', channel.subscribers.includes(account) ? account : channel.subscribers[0]!, {

@@ -28,7 +28,7 @@ export async function measureHttp(folder: string, pace: Pace, execArgv: readonly
     const edits = loads.edits();
     const sends = [loads.sends(small), loads.sends(large)];
     const measurements = [
-      ...(await loader.inTurn([...noWork, edits], pace)),
+      ...(await loader.inTurn([...noWork, edits, loads.reactions()], pace)),
       ...(await loader.inTurn(sends, pace)),
       ...(await loader.inTurn(await reads(server), pace)),
     ];

@@ -2,9 +2,12 @@ import { availableParallelism, cpus } from 'node:os';
 import type { HttpResults } from './measure-http.js';
 import type { LogResults } from './measure-log.js';
 import type { MoveResults } from './measure-moves.js';
+import type { SearchResults } from './measure-search.js';
 import { throughputRatio } from './measure.js';
 
-export interface Report extends HttpResults, LogResults, MoveResults {
+export interface Report extends HttpResults, LogResults, MoveResults, SearchResults {
+  /** Microseconds of counting one request. */
+  readonly limiter: number;
   readonly date: string;
   readonly machine: string;
   readonly targets: readonly Target[];
@@ -18,7 +21,13 @@ export interface Target {
   readonly isMet: boolean;
 }
 
-export function report(http: HttpResults, log: LogResults, { moves }: MoveResults): Report {
+export function report(
+  http: HttpResults,
+  log: LogResults,
+  { moves }: MoveResults,
+  search: SearchResults,
+  limiter: number,
+): Report {
   const named = (name: string) => http.measurements.find((measurement) => measurement.name === name)!;
   const ratio = (one: string, other: string) => throughputRatio(named(one), named(other));
   return {
@@ -27,16 +36,23 @@ export function report(http: HttpResults, log: LogResults, { moves }: MoveResult
     ...http,
     ...log,
     moves,
+    ...search,
+    limiter,
     targets: [
       atLeast('edit / no work', ratio('edit', 'no work'), 1 / 3),
       atMost('send to 10 / send to 10000', ratio('send to 10', 'send to 10000'), 2),
       atLeast('appends/s by 64 writers', log.appendsBy64Writers, 40_000),
       atMost('ms to move 20000', moves.find(({ name }) => name.startsWith('move 20000'))!.longest, 2_000),
+      atLeast('react / edit', ratio('react', 'edit'), 0.8),
+      ...search.searches.map(({ name, median }) => atMost(`ms, ${name}`, median, 50)),
+      atMost('µs to count a request', limiter, 3),
     ],
   };
 }
 
-export function table({ date, machine, measurements, changes, moves, targets, ...log }: Report): string {
+export function table(results: Report): string {
+  const { date, machine, measurements, changes, moves, searches, searchedMessages, editCosts, targets, ...log } =
+    results;
   const { acknowledged, heard, stored } = changes;
   return [
     `${machine}, ${date}`,
@@ -53,6 +69,12 @@ export function table({ date, machine, measurements, changes, moves, targets, ..
     '',
     row('one after the other', 'median ms', 'longest ms', 'server ms'),
     ...moves.map(({ name, median, longest, serverCpu }) => row(name, ...[median, longest, serverCpu].map(shown))),
+    '',
+    row(`search in ${shown(searchedMessages)} messages`, 'p50 ms', 'p99 ms', 'server ms'),
+    ...searches.map(({ name, median, p99, serverCpu }) => row(name, ...[median, p99, serverCpu].map(shown))),
+    '',
+    row('read models of an edit', 'µs'),
+    ...editCosts.map(({ name, microseconds }) => row(name, shown(microseconds))),
     '',
     row('targets', 'measured', 'bound'),
     ...targets.map(({ name, measured, bound, isMet }) => row(name, shown(measured), bound, isMet ? 'met' : 'MISSED')),

@@ -1,6 +1,6 @@
 import type { Account } from './organization.js';
 
-type Method = 'GET' | 'POST' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
 /** The text of a request on a connection that is kept. */

@@ -14,9 +14,16 @@ const PROCESSES = 2;
 const ROUNDS = 7;
 const POLLS = 5_000;
 const SETTLED_MS = 3_000;
+const PACED_SECONDS = 15;
+/** One account of so many asks for what changed; all of them have reported. */
+const ASKING_EVERY = 50;
+const PING_ONLY = { ping_only: true };
 const listener = accounts[0]!;
 
-const rows = [...(await organizationOf(1_000, [])), ...(await organizationOf(10_000, [measurePolls, measureWaiting]))];
+const rows = [
+  ...(await organizationOf(1_000, [])),
+  ...(await organizationOf(10_000, [measurePolls, measurePings, measurePresence, measureWaiting])),
+];
 for (const { name, measured, bound } of rows) {
   const verdict = bound === undefined ? '' : `≤ ${bound}  ${measured <= bound ? 'met' : 'MISSED'}`;
   console.log(`${name.padEnd(56)}${measured.toPrecision(3).padStart(10)}  ${verdict}`);
@@ -78,6 +85,71 @@ async function measurePolls(server: QueuesServer): Promise<Row[]> {
   const measured = ((await server.cpuSeconds()) - before) * (1_000 / POLLS);
   connection.close();
   return [{ name: 'immediate GET /events, ms of processor time', measured, bound: 1 }];
+}
+
+/** One client that says again and again that its user is here. */
+async function measurePings(server: QueuesServer): Promise<Row[]> {
+  const { milliseconds } = await pinging(
+    server,
+    Array.from({ length: POLLS }, () => listener),
+    PING_ONLY,
+  );
+  return [{ name: 'presence ping, ms of processor time', measured: milliseconds, bound: 1 }];
+}
+
+/** Everybody says so once a minute: with queues that tell of others, and by asking for what changed since the last time. */
+async function measurePresence(server: QueuesServer, people: readonly Account[]): Promise<Row[]> {
+  const perSecond = people.length / 60;
+  const asking = { slim_presence: true };
+  // Whoever comes is news; from then on nobody is.
+  const ids = new Map<Account, number>();
+  const start = await pinging(server, people, PING_ONLY, Infinity, ids);
+  const paced = people.slice(0, Math.ceil(perSecond * PACED_SECONDS));
+  const pings = await pinging(server, paced, PING_ONLY, perSecond);
+  const askers = people.filter((_, index) => index % ASKING_EVERY === 0);
+  const asked = await pinging(server, askers, asking, perSecond, ids);
+  const share = (milliseconds: number) => (milliseconds * perSecond) / 10;
+  const name = `${people.length} accounts ping every 60 s`;
+  return [
+    { name: `${name}, % of a core`, measured: share(pings.milliseconds), bound: 10 },
+    { name: '  bytes of an answer', measured: start.bytes },
+    { name: '  the same asking for changes, % of a core', measured: share(asked.milliseconds) },
+    { name: '  bytes of such an answer', measured: asked.bytes },
+  ];
+}
+
+interface Pinged {
+  /** Of processor time of the server, for each ping. */
+  readonly milliseconds: number;
+  /** Of the body of an answer. */
+  readonly bytes: number;
+}
+
+/** @param ids what each account knows, which is asked from and learned */
+async function pinging(
+  server: QueuesServer,
+  people: readonly Account[],
+  fields: Readonly<Record<string, boolean>>,
+  perSecond = Infinity,
+  ids = new Map<Account, number>(),
+): Promise<Pinged> {
+  const connection = await Connection.open(server.port);
+  const before = await server.cpuSeconds();
+  const started = performance.now();
+  let bytes = 0;
+  for (const [at, account] of people.entries()) {
+    const early = started + (at / perSecond) * 1_000 - performance.now();
+    if (early > 1) await pause(early);
+    const last = ids.get(account);
+    const report = { ...fields, status: 'active', ...(last !== undefined && { last_update_id: last }) };
+    const text = Buffer.from(request('POST', 'users/me/presence', account, report), 'latin1');
+    const body = await new Promise<Buffer>((resolve) => connection.send(text, resolve));
+    bytes += body.length;
+    ids.set(account, (JSON.parse(body.toString()) as { presence_last_update_id: number }).presence_last_update_id);
+  }
+  const seconds = (await server.cpuSeconds()) - before;
+  connection.close();
+  return { milliseconds: (seconds * 1_000) / people.length, bytes: bytes / people.length };
 }
 
 /** Everybody waits; then something happens. */
