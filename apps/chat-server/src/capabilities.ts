@@ -242,7 +242,7 @@ interface StatesContext {
   readonly presences: Presences;
 }
 
-/** Later ones override earlier ones. */
+/** In any order: each field is one capability's. */
 export const initialStates = (
   { directory, site, clock, messageFlags, store, presences }: StatesContext,
   features: ServerFeatures,

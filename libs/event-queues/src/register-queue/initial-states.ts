@@ -3,11 +3,19 @@ import type { InitialState, RegisteringReader } from '../initial-state.js';
 
 /** The snapshot that registering clients get, put together from the parts of all capabilities. */
 export class InitialStates {
-  /** @param readable resolves when the read store shows everything up to a log position; throws NotReadableYet */
+  /**
+   * @param parts in any order: no two answer the same field
+   * @param readable resolves when the read store shows everything up to a log position; throws NotReadableYet
+   * @throws TypeError when two parts describe the same field
+   */
   constructor(
     private readonly parts: readonly InitialState[],
     private readonly readable: (position: number) => Promise<void>,
-  ) {}
+  ) {
+    const fields = parts.flatMap(({ describes = {} }) => Object.keys(describes));
+    const twice = fields.filter((field, at) => fields.indexOf(field) !== at);
+    if (twice.length > 0) throw new TypeError(`Two parts of the initial state answer ${twice.join(', ')}.`);
+  }
 
   /** Every field, any of which a reader may leave out. */
   get description(): Shape {
