@@ -4,7 +4,7 @@ const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
 const capabilities = [
-  'acquaintances',
+  'user-visibility',
   'realm',
   'members',
   'bots',

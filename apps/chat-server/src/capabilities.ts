@@ -1,4 +1,4 @@
-import { acquaintancesAnnouncer, partingAnnouncer } from '@chat/acquaintances';
+import { userVisibilityAnnouncer, hiddenUsersAnnouncer } from '@chat/user-visibility';
 import { alertWordsAnnouncer, alertWordsEvents, alertWordsInitialState, AlertWordsModule } from '@chat/alert-words';
 import { messageFlagsEvents, MessageFlagsModule } from '@chat/message-flags';
 import { MessageReadingModule } from '@chat/message-reading';
@@ -182,7 +182,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     userSettingsAnnouncer(site),
     userSettingsDefaultsAnnouncer,
     userAnnouncer(site),
-    acquaintancesAnnouncer(site),
+    userVisibilityAnnouncer(site),
     presenceAnnouncer(site),
     userStatusAnnouncer,
   ],
@@ -202,7 +202,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     remindersAnnouncer,
     navigationViewAnnouncer,
   ],
-  partings: [partingAnnouncer],
+  partings: [hiddenUsersAnnouncer],
 });
 
 /** What clients are told in the description of the API about the events of every announcer. */

@@ -21,10 +21,10 @@ export function dummyEmail(user: Pick<User, 'id'>, site: Site): string {
 }
 
 /** What a viewer may know of an account: nothing but its id, whose it is, or its real address too. */
-export type Acquaintance = 'none' | 'name' | 'address';
+export type UserVisibility = 'none' | 'name' | 'address';
 
 /** Own address always; bots hide nothing. @param viewer an account, or a record that it had before; so for the target */
-export function acquaintance(directory: Directory, viewer: User, target: User): Acquaintance {
+export function userVisibility(directory: Directory, viewer: User, target: User): UserVisibility {
   if (viewer.id === target.id || target.isBot) return 'address';
   if (!canSeeUser(directory, viewer, target)) return 'none';
   return isShownToRole(target.emailVisibility, viewer.role) ? 'address' : 'name';
@@ -32,7 +32,7 @@ export function acquaintance(directory: Directory, viewer: User, target: User): 
 
 /** May the viewer see the real address? */
 export function canSeeEmail(directory: Directory, viewer: User, target: User): boolean {
-  return acquaintance(directory, viewer, target) === 'address';
+  return userVisibility(directory, viewer, target) === 'address';
 }
 
 function isShownToRole(visibility: EmailVisibility, role: Role): boolean {
@@ -51,7 +51,7 @@ function isShownToRole(visibility: EmailVisibility, role: Role): boolean {
 }
 
 /** The name and the address of the API that an account shows to viewers of this kind. */
-export function namesShown(user: User, site: Site, known: Acquaintance): { fullName: string; email: string } {
+export function namesShown(user: User, site: Site, known: UserVisibility): { fullName: string; email: string } {
   if (known === 'none') return { fullName: UNKNOWN_USER_NAME, email: dummyEmail(user, site) };
   return { fullName: user.fullName, email: apiEmail(user, site) };
 }
@@ -60,7 +60,7 @@ export function namesShown(user: User, site: Site, known: Acquaintance): { fullN
  * The picture of an account, or null when the viewer's client computes it from the address itself.
  * @param clientGravatar whether the client can do that
  */
-export function avatarUrl(target: User, clientGravatar: boolean, known: Acquaintance): string | null {
+export function avatarUrl(target: User, clientGravatar: boolean, known: UserVisibility): string | null {
   if (known === 'none') return UNKNOWN_USER_AVATAR;
   return clientGravatar && known === 'address' ? null : gravatarUrl(target);
 }

@@ -3,8 +3,8 @@ export type { LinkifierRecord } from './linkifier-record.js';
 export { markdownContextFor } from './markdown-names.js';
 export type { FurtherMarkdownFacts } from './markdown-names.js';
 export {
-  type Acquaintance,
-  acquaintance,
+  type UserVisibility,
+  userVisibility,
   apiEmail,
   avatarUrl,
   canSeeEmail,

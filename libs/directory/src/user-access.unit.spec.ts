@@ -1,4 +1,4 @@
-import { acquaintance, userByAddress } from './account.js';
+import { userVisibility, userByAddress } from './account.js';
 import { aDirectory, aSubscription, aUser } from './directory.fixture.js';
 import { SystemGroup } from './group.js';
 import { DEFAULT_REALM_SETTINGS } from './realm.js';
@@ -51,7 +51,7 @@ describe('whom somebody may know', () => {
 
   it('show a guest no address that everybody else may see', () => {
     const directory = restricted();
-    const known = () => [...directory.users()].map((user) => acquaintance(directory, guest, user));
+    const known = () => [...directory.users()].map((user) => userVisibility(directory, guest, user));
     expect(known()).toEqual(['address', 'none', 'none', 'address']);
     directory.putDirect({ userIds: [1, 2, 3], firstMessageId: 5 });
     expect(known()).toEqual(['address', 'address', 'name', 'address']);

@@ -1,5 +1,5 @@
 import {
-  acquaintance,
+  userVisibility,
   apiEmail,
   type Channel,
   type Directory,
@@ -25,7 +25,7 @@ export function zulipPayload(
   document: MessageDocument,
   trigger: Trigger,
 ): WebhookRequest {
-  const known = acquaintance(directory, bot, directory.user(document.senderId) as User);
+  const known = userVisibility(directory, bot, directory.user(document.senderId) as User);
   const form = { applyMarkdown: false, clientGravatar: false, allowEmptyTopicName: true, sender: known };
   const message = messageObject(document, form, directory, site);
   const payload = {

@@ -8,8 +8,9 @@ const part = (...fields: string[]): InitialState => ({
   state: () => ({}),
 });
 
+const readable = async () => {};
+
 it('refuses two parts that answer the same field, so that their order means nothing', () => {
-  const readable = async () => {};
   expect(() => new InitialStates([part('a', 'b'), part('b')], readable)).toThrow(/answer b\./);
   expect(Object.keys(new InitialStates([part('b'), part('a')], readable).description)).toEqual(['b', 'a']);
 });

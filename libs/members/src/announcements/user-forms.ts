@@ -1,5 +1,5 @@
 import {
-  acquaintance,
+  userVisibility,
   apiEmail,
   canSeeUser,
   type Directory,
@@ -57,7 +57,7 @@ export function userAdded(
     formFor(reader) {
       const viewer = viewerOf(directory, reader);
       if (!admits(viewer)) return null;
-      const known = acquaintance(directory, viewer, user);
+      const known = userVisibility(directory, viewer, user);
       return known === 'none' && reader.capabilities.has('user_list_incomplete') ? null : known;
     },
     eventFor: (known) => ({

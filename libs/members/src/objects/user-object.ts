@@ -1,6 +1,6 @@
 import {
-  type Acquaintance,
-  acquaintance,
+  type UserVisibility,
+  userVisibility,
   avatarUrl,
   type Directory,
   dummyEmail,
@@ -23,7 +23,7 @@ export interface UserObjectOptions {
 }
 
 export interface UserObjectForm extends UserObjectOptions {
-  readonly known: Acquaintance;
+  readonly known: UserVisibility;
 }
 
 /** An account as the API shows it to a viewer (contract, people: User object). */
@@ -34,7 +34,7 @@ export function userObject(
   site: Site,
   options: UserObjectOptions,
 ): UserObject {
-  return shownUser(target, site, { ...options, known: acquaintance(directory, viewer, target) });
+  return shownUser(target, site, { ...options, known: userVisibility(directory, viewer, target) });
 }
 
 /** An account as the API shows it to all viewers who may know so much of it. */

@@ -1,5 +1,5 @@
 import {
-  type Acquaintance,
+  type UserVisibility,
   apiEmail,
   avatarUrl,
   type Channel,
@@ -25,7 +25,7 @@ export interface RequestedForm {
 
 export interface MessageForm extends RequestedForm {
   /** What the reader may know of the sender. */
-  readonly sender: Acquaintance;
+  readonly sender: UserVisibility;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { acquaintance, type Directory, namesShown, type Site, type User } from '@chat/directory';
+import { userVisibility, type Directory, namesShown, type Site, type User } from '@chat/directory';
 import type { Collection } from '@chat/read-store';
 
 /** A reaction to a message. */
@@ -52,6 +52,6 @@ export type ReactingUser = ReturnType<typeof reactingUser>;
 
 export function reactingUser(directory: Directory, site: Site, readerId: number, userId: number) {
   const [reader, user] = [directory.user(readerId) as User, directory.user(userId) as User];
-  const { email, fullName } = namesShown(user, site, acquaintance(directory, reader, user));
+  const { email, fullName } = namesShown(user, site, userVisibility(directory, reader, user));
   return { user_id: userId, email, full_name: fullName };
 }

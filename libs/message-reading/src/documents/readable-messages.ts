@@ -1,4 +1,4 @@
-import { acquaintance, Directory, Site, type User } from '@chat/directory';
+import { userVisibility, Directory, Site, type User } from '@chat/directory';
 import { LIMITS, weigh } from '@chat/kernel';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -48,7 +48,7 @@ export class ReadableMessages {
       const shown = ({ _id }: MessageDocument) =>
         reactions.get(_id)?.map((reaction) => reactionObject(reaction, this.#reactingUser(reaction, readerId, form)));
       for (const document of page) {
-        const sender = acquaintance(this.directory, reader, this.directory.user(document.senderId) as User);
+        const sender = userVisibility(this.directory, reader, this.directory.user(document.senderId) as User);
         const { edit_history: history, ...rest } = histories.get(document._id) ?? {};
         left -= answerSize(document, form) + reactionsSize(document) + (history ? weigh(history) : 0);
         if (left < 0 && messages.length > 0) return messages;

@@ -1,4 +1,11 @@
-import { type Acquaintance, acquaintance, type Directory, type Site, type User, userByAddress } from '@chat/directory';
+import {
+  type UserVisibility,
+  userVisibility,
+  type Directory,
+  type Site,
+  type User,
+  userByAddress,
+} from '@chat/directory';
 import { type AnnouncedMessage, type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { type Flagged, type MessageFlags, recipientsOf } from '@chat/message-index';
@@ -51,7 +58,7 @@ function announcePosted(
       applyMarkdown,
       clientGravatar,
       allowEmptyTopicName: capabilities.has('empty_topic_name'),
-      sender: senderShown(acquaintance(directory, directory.user(userId) as User, sender), clientGravatar),
+      sender: senderShown(userVisibility(directory, directory.user(userId) as User, sender), clientGravatar),
       flags: flagsOfNewMessage(userId, data, flags),
       isEcho: userId === data.senderId && data.echo?.queueId === queueId,
     }),
@@ -65,7 +72,7 @@ function announcePosted(
 }
 
 /** Only clients that compute the picture need to know the address. */
-function senderShown(known: Acquaintance, clientGravatar: boolean): Acquaintance {
+function senderShown(known: UserVisibility, clientGravatar: boolean): UserVisibility {
   return known === 'address' && !clientGravatar ? 'name' : known;
 }
 

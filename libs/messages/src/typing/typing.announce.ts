@@ -1,5 +1,5 @@
 import {
-  acquaintance,
+  userVisibility,
   apiEmail,
   type Directory,
   displayTopic,
@@ -32,7 +32,7 @@ function announceTyping(op: Op, { userId, conversation }: Typing, directory: Dir
     return announcement({
       type: 'typing',
       audience,
-      formFor: (reader) => people.map((each) => acquaintance(directory, directory.user(reader.userId) as User, each)),
+      formFor: (reader) => people.map((each) => userVisibility(directory, directory.user(reader.userId) as User, each)),
       eventFor: (known) => ({
         ...common,
         message_type: 'direct',

@@ -16,10 +16,10 @@ import type { MessagePosted } from '@chat/messages';
 import type { RealmSettingsChanged } from '@chat/realm';
 
 /**
- * Guests get to know people where they meet them, or everybody where the organization lets them. Comes before the announcers
+ * Shows people to guests who meet them, or everybody where the organization allows that. Comes before the announcers
  * of channels and messages, so that their events name nobody unknown.
  */
-export function acquaintancesAnnouncer(
+export function userVisibilityAnnouncer(
   site: Site,
 ): Announcer<ChannelsSubscribed | MessagePosted | RealmSettingsChanged> {
   return {
@@ -53,8 +53,8 @@ export function acquaintancesAnnouncer(
   };
 }
 
-/** Guests who meet people nowhere any more know these no longer. Comes after the announcers of channels. */
-export const partingAnnouncer: Announcer<ChannelsUnsubscribed> = {
+/** Hides people from guests who meet them nowhere any more. Comes after the announcers of channels. */
+export const hiddenUsersAnnouncer: Announcer<ChannelsUnsubscribed> = {
   *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {
     if (isOpen(directory)) return;
     const forgets = (viewer: User, user: User) => !canSeeUser(directory, viewer, user);
@@ -68,31 +68,31 @@ function* introduced(
   directory: Directory,
   site: Site,
   userId: number,
-  company: ReadonlySet<number>,
+  people: ReadonlySet<number>,
   places: MeetingPlaces,
 ): Iterable<Announcement> {
   if (isOpen(directory)) return;
   const meets = (viewer: User, user: User) =>
     viewer.id !== user.id && !user.isBot && !haveMet(directory, viewer.id, user.id, places);
-  for (const [user, viewers] of pairs(directory, userId, company, meets))
+  for (const [user, viewers] of pairs(directory, userId, people, meets))
     yield userAdded(directory, user, site, viewers);
 }
 
-/** Who of an account and its company is, for which restricted guests, what a condition says. */
+/** Pairs of an account and restricted guests for which a condition holds: the account itself, or one of these people. */
 function* pairs(
   directory: Directory,
   userId: number,
-  company: ReadonlySet<number>,
+  people: ReadonlySet<number>,
   holds: (viewer: User, user: User) => boolean,
 ): Iterable<[user: User, viewers: ReadonlySet<number>]> {
   const user = directory.user(userId) as User;
-  const guests = [...directory.guestIds.intersection(company)].filter((id) =>
+  const guests = [...directory.guestIds.intersection(people)].filter((id) =>
     isConcerned(directory, directory.user(id) as User, (viewer) => holds(viewer, user)),
   );
   if (guests.length > 0) yield [user, new Set(guests)];
   if (!isConcerned(directory, user, () => true)) return;
   const own = new Set([userId]);
-  for (const id of company) {
+  for (const id of people) {
     const other = directory.user(id) as User;
     if (holds(user, other)) yield [other, own];
   }

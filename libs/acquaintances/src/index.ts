@@ -1,1 +1,0 @@
-export { acquaintancesAnnouncer, partingAnnouncer } from './acquaintances.announce.js';

@@ -1,0 +1,1 @@
+export { userVisibilityAnnouncer, hiddenUsersAnnouncer } from './user-visibility.announce.js';
