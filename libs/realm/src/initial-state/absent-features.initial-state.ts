@@ -3,7 +3,6 @@ import type { InitialState } from '@chat/event-queues';
 
 /** Parts of the snapshot that nothing on this server fills, by fetch type: existing clients want to see them empty. */
 const EMPTY_PARTS: Readonly<Record<string, Record<string, unknown>>> = {
-  default_stream_groups: { realm_default_stream_groups: [] },
   device: { devices: {} },
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
