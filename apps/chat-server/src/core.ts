@@ -21,12 +21,19 @@ import type { FileStore } from '@chat/file-store';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
 import { ActiveWriters } from '@chat/members';
 import { Presences } from '@chat/presence';
-import { Projections, type ProjectionStatus, type ReadModels, RemoteProjections } from '@chat/projections';
-import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+import {
+  Projections,
+  type ProjectionStatus,
+  type ReadModels,
+  rebuildFarBehind,
+  RemoteProjections,
+} from '@chat/projections';
+import { type GenerationalReadStore, type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import { EngineWatch, failingFast } from './availability/engine-watch.js';
 import { announcers, endings } from './capabilities.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { ServerRegistration } from './server-registration.js';
+import { StartProgress } from './starting/start-progress.js';
 
 export interface CoreOptions extends SharedEngines {
   readonly engineNames: EngineNames;
@@ -88,6 +95,9 @@ export class Core {
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
   readonly #labelling: Labelling;
+  readonly #log: EventLog;
+  readonly #generations: GenerationalReadStore;
+  #starting: StartProgress | undefined;
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
   constructor(options: CoreOptions) {
@@ -116,6 +126,8 @@ export class Core {
     this.log = failingFast(log, logWatch);
     this.store = failingFast(store, storeWatch);
     this.files = files;
+    this.#log = log;
+    this.#generations = store;
     this.coordination = coordination;
     this.serverId = serverId;
     this.isDistributed = isDistributed;
@@ -150,18 +162,36 @@ export class Core {
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));
   }
 
+  /** Of the start that is under way; undefined before and after. */
+  get starting(): StartProgress | undefined {
+    return this.#starting;
+  }
+
   /** Resolves when everything that follows the log in this process has caught up with it. */
   async start(): Promise<void> {
     await this.registration.start();
     await this.#labelling.start();
-    await this.presences.start(await this.log.head());
+    const progress = (this.#starting = new StartProgress(await this.log.head()));
+    await this.presences.start(progress.head);
     const after = await this.snapshots.restore(await this.queues.restore());
-    this.projections.start();
-    await this.follower.start(after);
+    let events = 0;
+    const count = this.follower.onEvent(({ position }) => progress.reached('directory', after, position, ++events));
+    await Promise.all([this.#startProjections(progress), this.follower.start(after).finally(count)]);
     await this.projections.caughtUp();
     await this.files.sweep((key) => this.state.hasFile(key));
     for (const watch of Object.values(this.#watches)) watch.start();
     this.queues.open();
+    this.#starting = undefined;
+  }
+
+  /** Those of other processes are theirs. */
+  async #startProjections(progress: StartProgress): Promise<void> {
+    if (!this.isDistributed) {
+      await rebuildFarBehind(this.#log, this.#generations, projections, (position, events) =>
+        progress.reached('read models', 0, position, events),
+      );
+    }
+    this.projections.start();
   }
 
   /** Which engines answer, as of a moment ago. */

@@ -31,12 +31,11 @@ import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core.js';
 import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
+import { showStart } from './starting/show-start.js';
+import { StartListener } from './starting/start-listener.js';
 import { countRequests } from './metrics/count-requests.js';
 import { Metrics } from './metrics/metrics.js';
 import { OperatorRequests } from './operator-requests/operator-requests.js';
-
-const SLOW_START_MS = 5_000;
-const CATCHING_UP = 'still catching up with the log; with shared engines that needs a projector';
 
 export interface RunningServer {
   readonly application: NestFastifyApplication;
@@ -65,7 +64,7 @@ export async function startServer(configuration: Configuration, options: ServerO
   const release = () => (options.engines ? Promise.resolve() : closeEngines(engines));
   let server: Awaited<ReturnType<typeof start>>;
   try {
-    server = await start(configuration, options, engines, site, serverUrl);
+    server = await start({ configuration, options, engines, site, serverUrl, port });
   } catch (error) {
     await release();
     throw error;
@@ -86,13 +85,16 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function start(
-  configuration: Configuration,
-  options: ServerOptions,
-  engines: SharedEngines,
-  site: Site,
-  serverUrl: string,
-) {
+interface Starting {
+  readonly configuration: Configuration;
+  readonly options: ServerOptions;
+  readonly engines: SharedEngines;
+  readonly site: Site;
+  readonly serverUrl: string;
+  readonly port: number;
+}
+
+async function start({ configuration, options, engines, site, serverUrl, port }: Starting) {
   const { logger, passwords = new Passwords(configuration.rateLimit) } = options;
   const clock = new SystemClock();
   const founded = await found(configuration, engines, site, clock, passwords);
@@ -112,8 +114,12 @@ async function start(
     },
     alarms: alarmsOf(logger),
   });
-  const slow = setTimeout(() => logger.warn(CATCHING_UP), SLOW_START_MS);
-  await core.start().finally(() => clearTimeout(slow));
+  const listener = new StartListener(core, { host: configuration.host, port });
+  const hide = showStart(() => core.starting, logger);
+  await core.start().finally(() => {
+    hide();
+    return listener.stop();
+  });
   const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib, trustedProxies } = configuration;
   const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);

@@ -20,6 +20,8 @@ export const LIMITS = {
     hotAggregatesCharacters: 64 * MIB,
     /** Of the same, whatever they weigh. */
     hotAggregates: 50_000,
+    /** Events that a read model may lack at a start and still follow; one that lacks more, and half of the log, is rebuilt. */
+    rebuiltBehindEvents: 20_000,
     /** Attempts of one command whose stream is changed by others at the same moment. */
     attempts: 4,
   },

@@ -17,7 +17,7 @@ const CHARACTERS_BETWEEN_WRITES = LIMITS.readStore.backlogCharacters;
 
 /**
  * Brings documents that nobody else writes from their checkpoints up to a position, reading the log once for all.
- * @param onProgress told the position that is reached
+ * @param onProgress told the position that is reached, and how many events that took
  * @returns how many events were taken
  * @throws whatever a projection throws at an event that it cannot take
  */
@@ -25,7 +25,7 @@ export async function advance(
   log: EventLogReader,
   makings: readonly Making[],
   upTo: number,
-  onProgress: (position: number) => void = () => {},
+  onProgress: (position: number, events: number) => void = () => {},
 ): Promise<number> {
   const advancing = await Promise.all(
     makings.map(async ({ projection, store }) => {
@@ -40,7 +40,7 @@ export async function advance(
     await Promise.all(
       behind.map(({ projection: { name }, store, changes }) => store.write(name, position, changes.writes())),
     );
-    onProgress(position);
+    onProgress(position, taken);
     [unwritten, characters] = [0, 0];
   };
   for await (const batch of log.readAll({ from: Math.min(...advancing.map(({ after }) => after)) })) {

@@ -1,3 +1,4 @@
+export { rebuildFarBehind } from './rebuild-far-behind.js';
 export { switchGeneration } from './switch-generation.js';
 export type { Projection } from './projection.js';
 export { isCurrentVersion, storedVersion } from './projection-version.js';

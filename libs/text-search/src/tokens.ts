@@ -15,6 +15,7 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Scripts that write words without spaces: each character is a token. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/u;
 const PARTS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
+const PLAIN = /^[0-9A-Za-z]*$/;
 const SIGNS = /[^0-9a-z\P{ASCII}]/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Longer ones are no words that somebody looks for; they are cut. */
@@ -24,6 +25,10 @@ const LONGEST_WORD = 64;
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: run, index } of text.matchAll(WORDS)) {
+    if (!UNSPACED.test(run)) {
+      tokens.push({ word: wordOf(run), start: index, end: index + run.length, joined: false });
+      continue;
+    }
     let previousEnd = -1;
     for (const { 0: part, index: offset } of run.matchAll(PARTS)) {
       const start = index + offset;
@@ -50,12 +55,30 @@ export function indexWords(tokens: readonly Token[]): string[] {
   return [...words];
 }
 
+/** What words of texts are looked for by: most words of a text are in others too. */
+const KNOWN = new Map<string, string>();
+const MOST_KNOWN = 20_000;
+/** A longer part of a text keeps the whole text in memory. */
+const LONGEST_KNOWN = 12;
+
 function wordOf(part: string): string {
+  if (part.length > LONGEST_KNOWN) return newWordOf(part);
+  let word = KNOWN.get(part);
+  if (word === undefined) {
+    word = newWordOf(part);
+    if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
+    KNOWN.set(part, word);
+  }
+  return word;
+}
+
+function newWordOf(part: string): string {
   const word = folded(part).slice(0, LONGEST_WORD).toWellFormed();
   return /^[a-z]+$/.test(word) ? stemmer(word) : word;
 }
 
 /** Compatibility forms, accents and case make no difference; signs that such a form brings along, as in ⑴, go. */
 function folded(part: string): string {
+  if (PLAIN.test(part)) return part.toLowerCase();
   return part.normalize('NFKD').replace(ACCENTS, '').normalize('NFKC').toLowerCase().replace(SIGNS, '');
 }

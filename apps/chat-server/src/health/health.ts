@@ -1,4 +1,5 @@
 import type { Core } from '../core.js';
+import type { Starting } from '../starting/start-progress.js';
 
 /** Milliseconds within which an engine must answer. */
 const ANSWERS_WITHIN_MS = 2_000;
@@ -6,6 +7,8 @@ const ANSWERS_WITHIN_MS = 2_000;
 /** What an operator and a load balancer want to know, in the spelling of the answer. Positions are of the log. */
 export interface Health {
   readonly ready: boolean;
+  /** Given until the server has started. */
+  readonly starting?: Starting;
   readonly log: { readonly engine: string; readonly ok: boolean; readonly head?: number; readonly error?: string };
   readonly store: { readonly engine: string; readonly ok: boolean; readonly error?: string };
   readonly directory: {
@@ -29,7 +32,8 @@ export interface Health {
 }
 
 /** Ready: both engines answer, the directory follows it, every read model is live, and polls are taken. */
-export async function checkHealth({ engineNames, log, store, follower, projections, queues }: Core): Promise<Health> {
+export async function checkHealth(core: Core): Promise<Health> {
+  const { engineNames, log, store, follower, projections, queues, starting } = core;
   const [end, kept] = await Promise.all([
     answerOf(async () => ({ head: await log.head() })),
     answerOf(async () => void (await store.checkpoint('health'))),
@@ -57,6 +61,7 @@ export async function checkHealth({ engineNames, log, store, follower, projectio
   const ready = end.ok && kept.ok && directory.ok && polls.ok && models.every(({ ok }) => ok);
   return {
     ready,
+    ...(starting && { starting: starting.status() }),
     log: { engine: engineNames.log, ...end },
     store: { engine: engineNames.store, ...kept },
     directory,

@@ -18,7 +18,12 @@ export function openMemoryReadStore(): ReadStore {
 /** Generations that live as long as the process, too. */
 export function memoryGenerations(): GenerationsEngine {
   const stores = new Map<string, ReadStore>();
-  const open = async (generation: string) => stores.getOrInsertComputed(generation, openMemoryReadStore);
+  const open = async (generation: string) =>
+    stores.getOrInsertComputed(generation, () => {
+      const store = openMemoryReadStore();
+      // Others than the first are closed and opened again; what they hold must outlast that.
+      return generation === '' ? store : Object.assign(store, { close: async () => {} });
+    });
   return {
     open,
     build: open,

@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { LIMITS } from '@chat/kernel';
+import type { Core } from '../core.js';
+import { checkHealth } from '../health/health.js';
+
+/** Starts that are quicker answer nobody. */
+const LISTENS_AFTER_MS = 250;
+const MOST_CONNECTIONS = 200;
+const NOT_READY = { result: 'error', msg: 'The service is not ready', code: 'SERVER_NOT_READY' };
+
+/**
+ * Answers at the server's address while it starts: operators how far that is, and everybody else that the service is not
+ * ready. A client that heard 401 from a server that knows nobody yet would log out.
+ */
+export class StartListener {
+  #server: Server | undefined;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly core: Core,
+    address: { readonly host: string; readonly port: number },
+  ) {
+    this.#timer = setTimeout(() => this.#listen(address), LISTENS_AFTER_MS).unref();
+  }
+
+  /** Leaves the address to others. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    const server = this.#server;
+    if (!server?.listening) return;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+
+  #listen(address: { readonly host: string; readonly port: number }): void {
+    const server = createServer({ requestTimeout: LIMITS.http.strangerBodyMs }, (...exchange) =>
+      this.#answer(...exchange),
+    );
+    server.maxConnections = MOST_CONNECTIONS;
+    // Whoever has the address is reported when the service itself wants it.
+    server.on('error', () => {});
+    server.listen(address);
+    this.#server = server;
+  }
+
+  readonly #answer: RequestListener = async ({ url }, response) => {
+    const isLive = url === '/health/live';
+    const body = isLive
+      ? { result: 'success', msg: '', live: true }
+      : url === '/health/ready'
+        ? { ...NOT_READY, ...(await checkHealth(this.core)), ready: false }
+        : NOT_READY;
+    response.writeHead(isLive ? 200 : 503, {
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+      'retry-after': '1',
+      connection: 'close',
+    });
+    response.end(JSON.stringify(body));
+  };
+}

@@ -1,0 +1,20 @@
+import { StartProgress } from './start-progress.js';
+
+describe('the progress of a start', () => {
+  it('is that of whatever is furthest behind', () => {
+    const progress = new StartProgress(1_000);
+    expect(progress.status()).toEqual({ position: 0, head: 1_000, events_per_second: 0, seconds_left: null });
+    progress.reached('directory', 500, 900, 40);
+    progress.reached('read models', 0, 600, 60);
+    const { position, seconds_left: left, events_per_second: rate } = progress.status();
+    expect(position).toBe(600);
+    expect(left).not.toBeNull();
+    expect(rate).toBeGreaterThan(0);
+  });
+
+  it('goes no further than the head that it began with', () => {
+    const progress = new StartProgress(1_000);
+    progress.reached('directory', 0, 1_001, 10);
+    expect(progress.status()).toMatchObject({ position: 1_000, head: 1_000, seconds_left: 0 });
+  });
+});
