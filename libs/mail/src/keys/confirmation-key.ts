@@ -1,17 +1,18 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
-const BYTES = 24;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 32;
 
 /** What a link holds that proves who got it, and what is stored of it. */
 export interface ConfirmationKey {
-  /** 192 random bits, as 32 characters that need no encoding in a URL. Shown or mailed once. */
+  /** 32 random letters and digits: 190 bits, and no mail program takes the last one for the end of a sentence. Shown or mailed once. */
   readonly key: string;
   /** SHA-256, hex. The key is random, so a fast hash without salt keeps it as secret as it is. */
   readonly keyHash: string;
 }
 
 export function newConfirmationKey(): ConfirmationKey {
-  const key = randomBytes(BYTES).toString('base64url');
+  const key = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return { key, keyHash: hashConfirmationKey(key) };
 }
 
@@ -29,7 +30,7 @@ export interface LinkToken {
   readonly key: string;
 }
 
-const TOKEN = /^(\d{1,15})-([\w-]{32})$/;
+const TOKEN = /^(\d{1,15})-([A-Za-z0-9]{32})$/;
 
 /** Undefined: the text was never in a link. */
 export function readLinkToken(text: string): LinkToken | undefined {
