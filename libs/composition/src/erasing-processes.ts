@@ -1,6 +1,7 @@
 import { eraseReplacedBotStorage } from '@chat/bots';
 import { eraseReplacedDrafts } from '@chat/drafts';
 import { eraseEndedInvitations } from '@chat/invitations';
+import { eraseEndedEmailChanges } from '@chat/members';
 import { eraseDeletedMessages } from '@chat/messages';
 import { eraseReplacedViews } from '@chat/navigation-views';
 import { eraseReplacedStatuses } from '@chat/presence';
@@ -18,4 +19,5 @@ export const erasingProcesses = [
   eraseReplacedReminders,
   eraseReplacedViews,
   eraseEndedInvitations,
+  eraseEndedEmailChanges,
 ];

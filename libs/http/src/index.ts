@@ -1,4 +1,5 @@
 export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './actor.js';
+export { htmlPage, SecretPage } from './answers/html-page.js';
 export { SerializedFields } from './answers/envelope.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';

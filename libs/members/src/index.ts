@@ -18,6 +18,14 @@ export {
   type FoundingStream,
 } from './found-organization/found-organization.js';
 export { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
+export type {
+  EmailChangeEnded,
+  EmailChangeEvent,
+  EmailChangeKeyIssued,
+  EmailChangeRequested,
+} from './email-change/email-change.events.js';
+export { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
+export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { membersInitialStates } from './initial-state/members.initial-state.js';
 export { MembersModule } from './members.module.js';
 export { userAccessEnding } from './announcements/user.access-ending.js';

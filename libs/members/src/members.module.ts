@@ -15,6 +15,8 @@ import { ChangeSettingsOfOthersHandler } from './change-settings-of-others/chang
 import { ChangeOwnProfileController } from './change-own-profile/change-own-profile.controller.js';
 import { ChangeOwnProfileHandler } from './change-own-profile/change-own-profile.handler.js';
 import { ChangeSpecialPermissionHandler } from './change-special-permission/change-special-permission.handler.js';
+import { ConfirmEmailChangeController } from './confirm-email-change/confirm-email-change.controller.js';
+import { ConfirmEmailChangeHandler } from './confirm-email-change/confirm-email-change.handler.js';
 import { CreateUserController } from './create-user/create-user.controller.js';
 import { CreateUserHandler } from './create-user/create-user.handler.js';
 import { DeactivateOwnAccountController } from './deactivate-own-account/deactivate-own-account.controller.js';
@@ -36,6 +38,7 @@ import { UpdateUserController } from './update-user/update-user.controller.js';
 import { UpdateUserHandler } from './update-user/update-user.handler.js';
 import { ChangeUserSettingsDefaultsHandler } from './change-user-settings-defaults/change-user-settings-defaults.handler.js';
 import { ChangeUserSettingsDefaultsController } from './change-user-settings-defaults/change-user-settings-defaults.controller.js';
+import { WriteEmailChangeMailHandler } from './write-email-change-mail/write-email-change-mail.handler.js';
 import { GetUserHandler } from './users/user.query.js';
 import { UsersController } from './users/users.controller.js';
 import { GetUsersHandler } from './users/users.query.js';
@@ -54,6 +57,7 @@ import { GetUsersHandler } from './users/users.query.js';
     UpdateBotController,
     DeactivateBotController,
     RegenerateBotApiKeyController,
+    ConfirmEmailChangeController,
     CreateUserController,
     DeactivateOwnAccountController,
     DeactivateUserController,
@@ -75,6 +79,7 @@ import { GetUsersHandler } from './users/users.query.js';
     CreateBotHandler,
     UpdateBotHandler,
     DeactivateBotHandler,
+    ConfirmEmailChangeHandler,
     CreateUserHandler,
     DeactivateOwnAccountHandler,
     DeactivateUserHandler,
@@ -88,6 +93,7 @@ import { GetUsersHandler } from './users/users.query.js';
     ReactivateUserHandler,
     RegenerateApiKeyHandler,
     UpdateUserHandler,
+    WriteEmailChangeMailHandler,
   ],
   exports: [InvitedAccounts, OwnPresenceSetting],
 })

@@ -1,7 +1,16 @@
 import { causedByNobody, Directory, Site } from '@chat/directory';
-import { ClientAddress, content, CorrelationId, Describe, Parameters, Public, TextParameter } from '@chat/http';
+import {
+  ClientAddress,
+  content,
+  CorrelationId,
+  Describe,
+  Parameters,
+  Public,
+  SecretPage,
+  TextParameter,
+} from '@chat/http';
 import { Clock, DomainError } from '@chat/kernel';
-import { applyDecorators, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { OpenInvitation, OpenLink } from '../invitation/invitation.aggregate.js';
@@ -19,19 +28,6 @@ class JoinPageParameters {
 const REFUSED = 400;
 const TOO_MANY = 429;
 
-/** The address of the page is the key, so nothing of it goes anywhere else. */
-const Page = () =>
-  applyDecorators(
-    Header('Content-Type', 'text/html; charset=utf-8'),
-    Header(
-      'Content-Security-Policy',
-      "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    ),
-    Header('X-Content-Type-Options', 'nosniff'),
-    Header('Referrer-Policy', 'no-referrer'),
-    Header('Cache-Control', 'no-store'),
-  );
-
 /** What a browser shows whoever opens the link of an invitation. */
 @Public()
 @Controller('join/:token')
@@ -47,7 +43,7 @@ export class JoinPageController {
 
   @Get()
   @Describe('The page of an invitation.', { answer: content('text/html') })
-  @Page()
+  @SecretPage()
   async show(
     @CorrelationId() correlationId: string,
     @Param('token') token: string,
@@ -62,7 +58,7 @@ export class JoinPageController {
 
   @Post()
   @Describe('Makes an account by the form of this page.', { answer: content('text/html') })
-  @Page()
+  @SecretPage()
   async join(
     @CorrelationId() correlationId: string,
     @ClientAddress() address: string,

@@ -1,3 +1,4 @@
+import { htmlPage } from '@chat/http';
 import { escapeHtml } from '@chat/kernel';
 
 export interface JoinForm {
@@ -23,7 +24,7 @@ export function formPage({ realmName, inviterName, email, onlyAddress, fullName,
     : field('Full name', 'full_name', 'text', fullName, 'maxlength="100" autocomplete="name"') +
       field('Password', 'password', 'password', '', 'minlength="6" maxlength="100" autocomplete="new-password"');
   const from = inviterName === undefined ? '' : `<p>${escapeHtml(inviterName)} has invited you.</p>\n`;
-  return page(
+  return htmlPage(
     `Join ${realmName}`,
     `${from}${error === undefined ? '' : `<p role="alert"><strong>${escapeHtml(error)}</strong></p>\n`}<form method="post">
 ${address}${account}<p><button>${onlyAddress ? 'Send me the link' : 'Make my account'}</button></p>
@@ -32,7 +33,7 @@ ${address}${account}<p><button>${onlyAddress ? 'Send me the link' : 'Make my acc
 }
 
 export function joinedPage(realmName: string, email: string, url: string): string {
-  return page(
+  return htmlPage(
     `Welcome to ${realmName}`,
     `<p>Your account is ready. Log in with any Zulip client: the server is <code>${escapeHtml(url)}</code>, your e-mail
 address <code>${escapeHtml(email)}</code>.</p>`,
@@ -40,28 +41,16 @@ address <code>${escapeHtml(email)}</code>.</p>`,
 }
 
 export function mailedPage(realmName: string, email: string): string {
-  return page(
+  return htmlPage(
     `Join ${realmName}`,
     `<p>A mail is on its way to <code>${escapeHtml(email)}</code>. Open the link in it.</p>`,
   );
 }
 
 export function refusedPage(realmName: string, reason: string): string {
-  return page(realmName, `<p role="alert">${escapeHtml(reason)}</p>`);
+  return htmlPage(realmName, `<p role="alert">${escapeHtml(reason)}</p>`);
 }
 
 function field(label: string, name: string, type: string, value: string, attributes: string): string {
   return `<p><label>${label}<br><input name="${name}" type="${type}" value="${escapeHtml(value)}" required ${attributes}></label></p>\n`;
-}
-
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</html>
-`;
 }

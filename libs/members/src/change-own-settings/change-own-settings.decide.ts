@@ -26,6 +26,8 @@ export interface OwnSettingsFacts {
   readonly emailChangesDisabled: boolean;
   readonly isNameTaken: (foldedName: string) => boolean;
   readonly isEmailTaken: (email: string) => boolean;
+  /** Whether a new address can be confirmed. */
+  readonly hasMail: boolean;
 }
 
 /** A setting that is an event of its own, too, because it changes what others see. */
@@ -62,10 +64,10 @@ function mayRename({ user, nameChangesDisabled }: OwnSettingsFacts): boolean {
 }
 
 /** A new address waits for its confirmation by mail. */
-function refuseEmail(email: string, { user, emailChangesDisabled, isEmailTaken }: OwnSettingsFacts): void {
+function refuseEmail(email: string, { user, emailChangesDisabled, isEmailTaken, hasMail }: OwnSettingsFacts): void {
   if (email === user.deliveryEmail) return;
   if (emailChangesDisabled && !isAdministrator(user)) throw new EmailChangesDisabled();
   if (!isEmail(email)) throw new InvalidOwnEmail();
   if (isEmailTaken(email)) throw new OwnEmailTaken();
-  throw new NoMailToConfirmEmail();
+  if (!hasMail) throw new NoMailToConfirmEmail();
 }

@@ -1,8 +1,11 @@
 import { Directory, type User } from '@chat/directory';
-import { Claims, Transactions } from '@chat/event-log';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Mailer } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../create-user/password-length.js';
 import { Passwords } from '../credentials/passwords.js';
+import { emailChangeAggregate } from '../email-change/email-change.aggregate.js';
+import type { EmailChangeRequested } from '../email-change/email-change.events.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
@@ -13,6 +16,8 @@ import { PresenceVisibility } from '../user-settings/presence-visibility.js';
 import { ChangeOwnSettings, type OwnChanges } from './change-own-settings.command.js';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
 
+const CONFIRMED_WITHIN_SECONDS = 86_400;
+
 @CommandHandler(ChangeOwnSettings)
 export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettings> {
   constructor(
@@ -22,6 +27,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     private readonly passwords: Passwords,
     private readonly attempts: LoginAttempts,
     private readonly presence: PresenceVisibility,
+    private readonly mailer: Mailer,
   ) {}
 
   async execute({ data: { userId, changes, cause } }: ChangeOwnSettings): Promise<void> {
@@ -34,10 +40,19 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
         decideChangeOwnSettings(state, intent, this.#facts(userId)),
       ),
     );
+    if (email !== undefined) await this.#confirm(userId, email.trim(), cause);
     for (const event of events) {
       if (event.type !== 'UserSettingsChanged' || !('presence_enabled' in event.data.settings)) continue;
       await this.presence.changeVisibility(userId, event.data.settings['presence_enabled'] === true);
     }
+  }
+
+  /** A mail asks whether the new address is the account's own. */
+  async #confirm(userId: number, email: string, cause: Cause): Promise<void> {
+    if (email === this.directory.user(userId)?.deliveryEmail) return;
+    const data = { userId, email, expiresAt: Math.floor(cause.time / 1000) + CONFIRMED_WITHIN_SECONDS };
+    const requested: EmailChangeRequested = { type: 'EmailChangeRequested', data };
+    await this.transactions.transact(emailChangeAggregate, userId, cause, () => [requested]);
   }
 
   #facts(userId: number): OwnSettingsFacts {
@@ -47,6 +62,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
       nameChangesDisabled: settings.name_changes_disabled,
       emailChangesDisabled: settings.email_changes_disabled,
       isNameTaken: nameTaken(this.directory, userId),
+      hasMail: this.mailer.isAvailable,
       isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? userId) !== userId,
     };
   }

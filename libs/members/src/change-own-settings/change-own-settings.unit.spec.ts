@@ -13,6 +13,7 @@ const facts: OwnSettingsFacts = {
   nameChangesDisabled: false,
   emailChangesDisabled: false,
   isNameTaken: () => false,
+  hasMail: false,
   isEmailTaken: (email) => email === 'taken@example.com',
 };
 const change = (intent: Partial<OwnSettingsIntent>, given = facts, state = user({})) =>

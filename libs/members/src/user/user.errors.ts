@@ -216,3 +216,9 @@ export class BotsHaveNoSpecialPermissions extends DomainError {
     super('Bots have no special permissions.');
   }
 }
+
+export class InvalidConfirmationLink extends DomainError {
+  constructor() {
+    super('This link is not valid. It may have been used, have expired, or be older than another request.');
+  }
+}

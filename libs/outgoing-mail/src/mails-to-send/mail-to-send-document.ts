@@ -1,7 +1,7 @@
 import type { Collection } from '@chat/read-store';
 
 /** What a mail is about: whoever owns that writes it. */
-export type MailKind = 'invitation';
+export type MailKind = 'invitation' | 'email_change';
 
 export interface MailToSendDocument {
   /** What the mail is about: kind and subject. */
@@ -9,7 +9,7 @@ export interface MailToSendDocument {
   /** Id of the event that calls for it. */
   readonly mailId: string;
   readonly kind: MailKind;
-  /** Of the invitation. */
+  /** Of the invitation, or of the account. */
   readonly subjectId: number;
   /** UNIX milliseconds. */
   readonly dueAt: number;

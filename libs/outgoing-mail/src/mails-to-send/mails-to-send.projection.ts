@@ -1,10 +1,11 @@
 import type { InvitationEvent } from '@chat/invitations';
 import type { RecordedEvent } from '@chat/kernel';
+import type { EmailChangeEvent } from '@chat/members';
 import type { Projection } from '@chat/projections';
 import type { MailEvent } from '../mail/mail.events.js';
 import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';
 
-type Followed = InvitationEvent | MailEvent;
+type Followed = InvitationEvent | EmailChangeEvent | MailEvent;
 
 /** Mails that events call for and no outcome is known of. */
 export const mailsToSendProjection: Projection<MailToSendDocument> = {
@@ -18,6 +19,9 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
       case 'InvitationResent':
       case 'InvitationEnded':
         return [idOf('invitation', data.invitationId)];
+      case 'EmailChangeRequested':
+      case 'EmailChangeEnded':
+        return [idOf('email_change', data.userId)];
       case 'MailSent':
       case 'MailDelayed':
       case 'MailGivenUp':
@@ -32,6 +36,8 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
       case 'InvitationSent':
       case 'InvitationResent':
         return data.byMail ? mailAbout('invitation', data.invitationId, event) : undefined;
+      case 'EmailChangeRequested':
+        return mailAbout('email_change', data.userId, event);
       case 'MailDelayed':
         return document?.mailId === data.mailId ? { ...document, dueAt: data.retryAt } : document;
       case 'MailSent':

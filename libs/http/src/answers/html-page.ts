@@ -1,0 +1,28 @@
+import { escapeHtml } from '@chat/kernel';
+import { applyDecorators, Header } from '@nestjs/common';
+
+/** Marks a route that answers a page whose address is a secret: nothing of it is kept or goes anywhere else. */
+export const SecretPage = () =>
+  applyDecorators(
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header(
+      'Content-Security-Policy',
+      "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    Header('X-Content-Type-Options', 'nosniff'),
+    Header('Referrer-Policy', 'no-referrer'),
+    Header('Cache-Control', 'no-store'),
+  );
+
+/** @param content HTML */
+export function htmlPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</html>
+`;
+}

@@ -1,0 +1,34 @@
+import { type EmailChangeState } from '../email-change/email-change.aggregate.js';
+import type { UserState } from '../user/user.aggregate.js';
+import {
+  EmailChangesDisabled,
+  InvalidConfirmationLink,
+  OwnEmailTaken,
+  UserIsDeactivated,
+} from '../user/user.errors.js';
+import type { UserEmailChanged } from '../user/user.events.js';
+
+/** The address that the key confirms. @param now UNIX seconds. @throws InvalidConfirmationLink */
+export function confirmedEmail(state: EmailChangeState, keyHash: string, now: number): string {
+  const isGood = state.situation === 'waiting' && state.keyHashes.includes(keyHash) && now < state.expiresAt;
+  if (!isGood) throw new InvalidConfirmationLink();
+  return state.email;
+}
+
+export interface ConfirmFacts {
+  /** By another account. */
+  readonly isEmailTaken: boolean;
+  readonly mayChange: boolean;
+}
+
+export function decideConfirmEmailChange(
+  state: UserState,
+  { userId, email }: { readonly userId: number; readonly email: string },
+  { isEmailTaken, mayChange }: ConfirmFacts,
+): UserEmailChanged[] {
+  if (state.situation !== 'active') throw new UserIsDeactivated();
+  if (!mayChange) throw new EmailChangesDisabled();
+  if (isEmailTaken) throw new OwnEmailTaken();
+  if (state.email === email) return [];
+  return [{ type: 'UserEmailChanged', data: { userId, email, previousEmail: state.email } }];
+}
