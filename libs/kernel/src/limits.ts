@@ -109,6 +109,10 @@ export const LIMITS = {
     /** A mail that is being posted is given so long when the server stops. */
     drainMs: 5 * SECOND,
   },
+  files: {
+    /** That a temporary URL of a file works. */
+    temporaryUrlMs: MINUTE,
+  },
   profileFields: {
     /** Of the organization: every client gets all of them. */
     inTotal: 100,

@@ -7,6 +7,8 @@ import { ImageReader } from './draw-thumbnails/image-reader.js';
 import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.handler.js';
 import { GetFileController } from './get-file/get-file.controller.js';
 import { GetFileHandler } from './get-file/get-file.query.js';
+import { GetTemporaryFileController } from './get-temporary-url/get-temporary-file.controller.js';
+import { GetTemporaryUrlController } from './get-temporary-url/get-temporary-url.controller.js';
 import { GetThumbnailController } from './get-thumbnail/get-thumbnail.controller.js';
 import { GetThumbnailHandler } from './get-thumbnail/get-thumbnail.query.js';
 import { LoadingImageController } from './get-thumbnail/loading-image.controller.js';
@@ -23,6 +25,8 @@ import { UploadIntake } from './upload-file/upload-intake.js';
     GetThumbnailController,
     LoadingImageController,
     GetFileController,
+    GetTemporaryUrlController,
+    GetTemporaryFileController,
     ListAttachmentsController,
     DeleteAttachmentController,
   ],

@@ -5,6 +5,7 @@ import { Callers } from '../authentication/callers.js';
 import { Rerouted } from '../wire/errors.js';
 import { RequestBodies } from '../wire/request-bodies.js';
 import { send, sendError } from './envelope.js';
+import { absentFeature } from './absent-features.js';
 import { RouteTable } from './route-table.js';
 
 /** Answers requests that no route serves. */
@@ -41,5 +42,6 @@ export class Unmatched {
 
 function noSuchEndpoint({ method, url }: FastifyRequest): DomainError {
   const path = url.split('?', 1)[0]!;
-  return new DomainError(`This server has no endpoint ${method} ${path}`, 'BAD_REQUEST', {}, 404);
+  const message = absentFeature(path) ?? `This server has no endpoint ${method} ${path}`;
+  return new DomainError(message, 'BAD_REQUEST', {}, 404);
 }

@@ -12,14 +12,8 @@ import {
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { fileHeaders } from './file-headers.js';
+import { type FilePath, pathIdOf } from './file-path.js';
 import { GetFile } from './get-file.query.js';
-
-interface FilePath {
-  readonly realm: string;
-  readonly shard: string;
-  readonly key: string;
-  readonly name: string;
-}
 
 @Controller('user_uploads')
 export class GetFileController {
@@ -33,11 +27,10 @@ export class GetFileController {
   @Describe('An uploaded file.', { answer: content('*/*') })
   async getFile(
     @AuthenticatedActor() actor: Actor,
-    @Param() { realm, shard, key, name }: FilePath,
+    @Param() path: FilePath,
     @RequestedFile() request: FileRequest,
   ): Promise<FileAnswer> {
-    const pathId = `${realm}/${shard}/${key}/${name}`;
-    const file = await this.queries.execute(new GetFile({ readerId: actor.userId, pathId }));
+    const file = await this.queries.execute(new GetFile({ readerId: actor.userId, pathId: pathIdOf(path) }));
     return request.answer({
       size: file.size,
       entityTag: file.fileKey,

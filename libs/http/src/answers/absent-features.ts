@@ -1,0 +1,17 @@
+/** What the API of other servers offers, and this product does not, by the first part of the path that names it. */
+const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
+  [/^(?:mobile_push|remotes\/push|register_client_device|remove_client_device)(?:\/|$)/, 'Push notifications are'],
+  [/^users\/me\/(?:apns_device_token|android_gcm_reg_id)$/, 'Push notifications are'],
+  [/^calls(?:\/|$)/, 'Video calls are'],
+  [/^(?:billing|upgrade|plans)(?:\/|$)/, 'Billing is'],
+  [/^export\/realm(?:\/|$)/, 'Exporting is for the operator on the command line (`chat export`) and'],
+  [/^messages\/summary$/, 'Summaries by a language model are'],
+  [/^jwt(?:\/|$)/, 'Logging in with a signed token is'],
+];
+
+/** The sentence for a feature that has no place here, or undefined. @param path of the request, without its query */
+export function absentFeature(path: string): string | undefined {
+  const route = /^\/(?:api\/v1|json)\/(.*?)\/?$/.exec(path)?.[1];
+  const feature = route === undefined ? undefined : ABSENT.find(([pattern]) => pattern.test(route))?.[1];
+  return feature && `${feature} not part of this server's API.`;
+}
