@@ -8,8 +8,10 @@ import { measureLog } from './measure-log.js';
 import { measureMoves } from './measure-moves.js';
 import { measureSearch } from './measure-search.js';
 import { report, table } from './report.js';
+import { benchServers } from './servers/servers.js';
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
     messages: { type: 'string', default: '1000000' },
@@ -20,12 +22,17 @@ const { values: options } = parseArgs({
 });
 const pace = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
 
-const log = await inFolder((folder) => measureLog(folder, pace.seconds));
-const http = await inFolder((folder) => measureHttp(folder, pace, options['server-flag']));
-const moves = await inFolder(measureMoves);
-const search = await inFolder((folder) => measureSearch(folder, Number(options.messages)));
-const results = report(http, log, moves, search, measureLimiter());
-console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
+if (positionals[0] === 'servers') await benchServers(pace);
+else await benchEmbedded();
+
+async function benchEmbedded(): Promise<void> {
+  const log = await inFolder((folder) => measureLog(folder, pace.seconds));
+  const http = await inFolder((folder) => measureHttp(folder, pace, options['server-flag']));
+  const moves = await inFolder(measureMoves);
+  const search = await inFolder((folder) => measureSearch(folder, Number(options.messages)));
+  const results = report(http, log, moves, search, measureLimiter());
+  console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
+}
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'chat-bench-'));

@@ -8,9 +8,19 @@ export class ChatServer {
     readonly port: number,
   ) {}
 
-  /** Resolves when it listens. @param execArgv for Node itself */
-  static async start(folder: string, execArgv: readonly string[] = []): Promise<ChatServer> {
-    const env = { CHAT_DATA_DIR: folder, CHAT_PORT: '0', CHAT_RATE_LIMIT: 'off', CHAT_LOG_LEVEL: 'warn' };
+  /** Resolves when it listens. @param execArgv for Node itself @param environment what else the server is to be told */
+  static async start(
+    folder: string,
+    execArgv: readonly string[] = [],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<ChatServer> {
+    const env = {
+      ...environment,
+      CHAT_DATA_DIR: folder,
+      CHAT_PORT: '0',
+      CHAT_RATE_LIMIT: 'off',
+      CHAT_LOG_LEVEL: 'warn',
+    };
     const child = new Child<'cpu', number>('./chat-server.process.js', env, execArgv);
     for await (const line of createInterface(child.process.stdout!)) {
       const port = /^Listening at .*:(\d+)$/.exec(line)?.[1];

@@ -93,12 +93,12 @@ export class LogEnd {
     this.#announce();
   }
 
-  /** True when something was added that had not been announced by `wake`. */
+  /** True when an event was added that had not been announced by `wake`. */
   async checkUnannounced(): Promise<boolean> {
     if (this.#stale) return false;
-    const before = this.#position;
+    const before = this.#head;
     await this.refresh();
-    return !this.#stale && this.#position > before;
+    return !this.#stale && this.#head > before;
   }
 
   /** Reads what was in the log at the time of the call. Calls during a reading share the next one. */

@@ -3,7 +3,7 @@ import { jsonEvent } from '@eventstore/db-client';
 import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvents } from '../contract/engine.contract.js';
 import { EventLogRefused } from '../port/errors.js';
-import type { EventLog } from '../port/event-log.js';
+import type { EventLog, FollowedBatch } from '../port/event-log.js';
 import { Opened } from './eventstoredb.fixture.js';
 
 describe('organizations that share a server', () => {
@@ -42,6 +42,23 @@ describe('organizations that share a server', () => {
     expect(ids(await all(other!.readAll()))).toEqual(ids(yours.slice(2)));
     expect(await one!.checkIntegrity()).toEqual({ ok: true, problems: [] });
     expect(await other!.checkIntegrity()).toEqual({ ok: true, problems: [] });
+  });
+
+  it('are not woken by what others append', async () => {
+    const standIn = await opened.standIn();
+    const connectionString = (name: string) => standIn.connectionString.replace('?', `/${name}?`);
+    const mine = await opened.log(standIn, { connectionString: connectionString('mine') });
+    const yours = await opened.log(standIn, { connectionString: connectionString('yours') });
+    const iterator = mine.follow()[Symbol.asyncIterator]();
+    await iterator.next();
+    const [event, next] = [newEvents(1), iterator.next()];
+    const { recordsRead } = standIn;
+    await yours.append('message-1', 'no_stream', newEvents(200));
+    await mine.append('message-1', 'no_stream', event);
+    expect(ids(((await next).value as FollowedBatch).events)).toEqual(ids(event));
+    // Once, on the way to what is ours; and the one where reading begins each time.
+    expect(standIn.recordsRead - recordsRead).toBeLessThan(210);
+    await iterator.return?.();
   });
 
   it('follow their own from the beginning, however much came before it', async () => {

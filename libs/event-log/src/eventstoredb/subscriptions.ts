@@ -33,7 +33,7 @@ export class Subscriptions {
     let first: RecordedEvent | undefined;
     await this.#scan(
       0,
-      (checkpoints) => streamNameFilter({ prefixes: [this.names.prefix, `$$${this.names.prefix}`], ...checkpoints }),
+      (checkpoints) => this.#ours(checkpoints)!,
       (record, stop) => {
         first ??= record;
         stop();
@@ -43,11 +43,13 @@ export class Subscriptions {
   }
 
   /**
-   * Calls back when listening has begun, and for whatever is added to the log, until the signal aborts.
+   * Calls back when listening has begun, and for whatever of ours is added to the log, until the signal aborts. The server
+   * filters, so that what others write there costs nothing here.
    * @throws EventLogUnavailable when the server ends it
    */
   listen(signal: AbortSignal, added: () => void): Promise<void> {
-    const subscription = this.client.subscribeToAll({ fromPosition: END });
+    const filter = this.#ours({ checkpointInterval: 1000 });
+    const subscription = this.client.subscribeToAll({ fromPosition: END, ...(filter && { filter }) });
     const stop = () => void subscription.unsubscribe().catch(ignore);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const fail = (error: Error) => reject(portError(error, { stream: '$all' }));
@@ -69,6 +71,12 @@ export class Subscriptions {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     });
+  }
+
+  /** Undefined when our streams have no name in common. */
+  #ours(checkpoints: Checkpoints): Filter | undefined {
+    const { prefix } = this.names;
+    return prefix === '' ? undefined : streamNameFilter({ prefixes: [prefix, `$$${prefix}`], ...checkpoints });
   }
 
   async #scan(
