@@ -19,6 +19,20 @@ describe('a follower', () => {
     await iterator.return?.();
   });
 
+  it('shares its readings with others who began at the same place', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const events = newEvents(6_000);
+    for (let from = 0; from < events.length; from += 1_000) {
+      await log.append(`s-${from}`, 'no_stream', events.slice(from, from + 1_000));
+    }
+    const again = await opened.log(standIn);
+    const { recordsRead } = standIn;
+    const all = await Promise.all([1, 2, 3].map(() => followed(again, events.length, {})));
+    for (const one of all) expect(ids(one)).toEqual(ids(events));
+    expect(standIn.recordsRead - recordsRead).toBeLessThan(2 * events.length);
+  });
+
   it('finds out by itself when its subscription falls silent', async () => {
     const standIn = await opened.standIn();
     const [near, far] = [await opened.log(standIn, { watchdogMs: 20 }), await opened.log(standIn)];

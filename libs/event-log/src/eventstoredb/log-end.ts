@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { LRUCache } from 'lru-cache';
 
 import { persistently, type Records } from './calls.js';
 import type { Connection } from './connection.js';
@@ -13,6 +14,10 @@ export const PAGE = LIMITS.log.pageEvents;
 const RECENT = 1000;
 /** And never more than so many characters of them. */
 const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;
+
+/** Pages behind those are kept for a while, up to so many characters of them. */
+const PAGES_CHARACTERS = 8 * LIMITS.log.pageCharacters;
+const PAGES_KEPT_MS = 30_000;
 
 const LONGEST_LAG_MS = 1_000;
 const LAG_PAUSE_MS = 5;
@@ -42,6 +47,14 @@ export class LogEnd {
   #change = Promise.withResolvers<void>();
   #reading: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
+
+  /** Full pages that were read on the way to the end, by where they begin. */
+  readonly #pages = new LRUCache<number, Records>({
+    maxSize: PAGES_CHARACTERS,
+    sizeCalculation: ({ records }) => records.reduce((sum, { data }) => sum + weigh(data), 1),
+    ttl: PAGES_KEPT_MS,
+  });
+  readonly #pagesUnderWay = new Map<number, Promise<Records>>();
 
   constructor(private readonly connection: Connection) {}
 
@@ -121,7 +134,7 @@ export class LogEnd {
     if (position >= this.#recentAfter) return this.#recentStretch(position);
 
     const known = this.#position;
-    const { records, isFull } = await this.#pageFrom(Math.max(position, this.#first));
+    const { records, isFull } = await this.#sharedPageFrom(Math.max(position, this.#first));
     await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
@@ -160,6 +173,20 @@ export class LogEnd {
 
   #pageFrom(position: number): Promise<Records> {
     return persistently(() => this.connection.readAll({ from: position, limit: PAGE }));
+  }
+
+  /** Those who follow from the same place share the readings, as all do at the first start after an import. */
+  async #sharedPageFrom(position: number): Promise<Records> {
+    const kept = this.#pages.get(position);
+    if (kept) return kept;
+    const underWay = this.#pagesUnderWay.get(position);
+    if (underWay) return underWay;
+    const reading = this.#pageFrom(position).finally(() => this.#pagesUnderWay.delete(position));
+    this.#pagesUnderWay.set(position, reading);
+    const page = await reading;
+    // What is not full goes on.
+    if (page.isFull) this.#pages.set(position, page);
+    return page;
   }
 
   #announce(): void {
