@@ -146,8 +146,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly result: T; r
 }
 
 function table(results: readonly Result[]): string {
-  const row = (name: string, ...cells: readonly string[]) =>
-    name.padEnd(34) + cells.map((cell) => cell.padStart(30)).join('');
   const figures = (name: string, of: (result: Result) => string) => row(name, ...results.map(of));
   return [
     row('', ...results.map(({ pair }) => pair)),
@@ -161,4 +159,8 @@ function table(results: readonly Result[]): string {
     ]),
     figures('verify, s', ({ verify }) => verify.toFixed(1)),
   ].join('\n');
+}
+
+function row(name: string, ...cells: readonly string[]): string {
+  return name.padEnd(34) + cells.map((cell) => cell.padStart(30)).join('');
 }
