@@ -126,7 +126,7 @@ export const LIMITS = {
     perOwner: 100,
     /** Of the URL that an outgoing webhook calls. */
     urlCharacters: 2_000,
-    /** Of all that one bot keeps, keys and values: each change stores all of it anew. */
+    /** Of all that one bot keeps, keys and values: each change stores all of it again. */
     storageCharacters: 250_000,
     /** Between two warnings that nobody hears a bot. */
     warningPauseMs: 5 * MINUTE,

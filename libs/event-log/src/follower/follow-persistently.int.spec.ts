@@ -57,7 +57,7 @@ describe('following persistently', () => {
     await expect(followPersistently(log, failing, { signal: stop.signal })).rejects.toThrow('wrong');
   });
 
-  it('begins anew from elsewhere when it is told to', async () => {
+  it('resumes from elsewhere when the consumer restarts', async () => {
     await append(2);
     const from = [0, 1];
     let restarting = new AbortController();
