@@ -72,16 +72,20 @@ export class ServerProcess implements AsyncDisposable {
     return ending;
   }
 
-  /** Asks it to end once more; nothing happens when it has. */
+  /** Asks it, and its projector, to end once more; nothing happens when they have. */
   interrupt(): void {
     this.#run!.interrupt();
+    this.#projector?.interrupt();
   }
 
   /** @throws Error when the server does not finish in good order */
   async stop(): Promise<void> {
     const { exitCode, stderr } = await this.#run!.end('SIGTERM');
-    await this.#projector?.end('SIGTERM');
+    const projector = await this.#projector?.end('SIGTERM');
     if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}: ${stderr}`);
+    if (projector && projector.exitCode !== 0) {
+      throw new Error(`The projector ended with exit code ${projector.exitCode}: ${projector.stderr}`);
+    }
   }
 
   /** A client of the founder, by the file that the first start wrote. */

@@ -13,6 +13,10 @@ import {
 } from '@chat/composition';
 import { Projector } from '@chat/projections';
 
+/** However often they come: a terminal sends SIGINT to the whole group, and npm passes on what it gets. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** What is not finished then is done again from the checkpoints. */
+const STOPS_WITHIN_MS = 9_500;
 const NOT_NEEDED =
   'A projector is for servers that share EventStoreDB (CHAT_EVENT_LOG) and MongoDB (CHAT_READ_STORE). Any other server makes its read models itself.';
 
@@ -40,10 +44,19 @@ async function main(): Promise<void> {
   });
   projector.start();
   console.log('Projecting');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      logger.info(`${signal}: finishing the batches at hand`);
-      void projector.stop().then(() => closeEngines(engines));
-    });
-  }
+  let isEnding = false;
+  const end = async (signal: string) => {
+    if (isEnding) return;
+    isEnding = true;
+    logger.info(`${signal}: finishing the batches at hand`);
+    setTimeout(() => {
+      logger.warn(`not everything was finished within ${STOPS_WITHIN_MS} ms`);
+      process.exit(0);
+    }, STOPS_WITHIN_MS).unref();
+    await projector.stop();
+    await closeEngines(engines);
+    // At once: while a process ends by itself, another signal would kill it.
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => void end(signal));
 }
