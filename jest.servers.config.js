@@ -18,6 +18,6 @@ export default {
     // Suites of the engines, which name all of them themselves.
     '/libs/(coordination|file-store|projections|read-store)/',
     // Tables of decisions and of malformed input, long and the same on all engines; EVERYTHING=1 runs them.
-    ...(process.env['EVERYTHING'] ? [] : ['/test/permissions/', '/test/hostile/(every|hostile)-']),
+    ...(process.env['EVERYTHING'] ? [] : ['/test/permissions/', '/test/fuzz/', '/test/hostile/(every|hostile)-']),
   ],
 };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Answer } from '@chat/testing';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { expectToHearEverything } from './expect-to-hear-everything.js';
-import { pythonPackages, ZULIP } from './python-packages.js';
+import { pythonPackages, ZULIP } from '../engines/python-packages.js';
 
 const pythonPath = await pythonPackages(ZULIP);
 const environment = { PYTHONPATH: pythonPath ?? '', NO_PROXY: '127.0.0.1' };

@@ -5,7 +5,7 @@ import { eventually, successful } from '@chat/testing';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
-import { pythonPackages, ZULIP_TERMINAL } from './python-packages.js';
+import { pythonPackages, ZULIP_TERMINAL } from '../engines/python-packages.js';
 import { KEYS, Terminal } from './terminal.js';
 
 const { enter, escape, ctrlD, left, right } = KEYS;

@@ -15,6 +15,9 @@ export interface PythonPackages {
   readonly others?: readonly string[];
 }
 
+/** Makes requests from a description of an API, and checks the answers. */
+export const SCHEMATHESIS: PythonPackages = { main: 'schemathesis==4.32.5' };
+
 export const ZULIP: PythonPackages = { main: 'zulip==0.9.1' };
 
 /**

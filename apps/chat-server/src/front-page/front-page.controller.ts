@@ -1,4 +1,4 @@
-import { Describe, Public, RateBucket } from '@chat/http';
+import { content, Describe, Public, RateBucket } from '@chat/http';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ForOperators } from '../availability/for-operators.js';
 
@@ -19,7 +19,7 @@ address, or see <a href="/health/ready">whether it is ready</a>.</p>
 @Controller()
 export class FrontPageController {
   @Get()
-  @Describe('A page for browsers: what runs here.')
+  @Describe('A page for browsers: what runs here.', { answer: content('text/html') })
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', "default-src 'none'")
   @Header('X-Content-Type-Options', 'nosniff')
