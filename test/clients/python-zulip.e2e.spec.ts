@@ -11,7 +11,7 @@ const pythonPath = await pythonPackages(ZULIP);
 const environment = { PYTHONPATH: pythonPath ?? '', NO_PROXY: '127.0.0.1' };
 const describeIfPresent = pythonPath === null ? describe.skip : describe;
 
-describeIfPresent('the unmodified Python package zulip', () => {
+describeIfPresent('Python zulip 0.9.1 of PyPI', () => {
   it('hears of messages and edits within a second, and across a kill of every one exactly once', () =>
     expectToHearEverything(
       {

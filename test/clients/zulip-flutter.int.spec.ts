@@ -19,32 +19,47 @@ const fields = (required: Readonly<Record<string, Type>>, ifPresent: Readonly<Re
 
 const user = fields(
   {
-    ...{
-      user_id: integer,
-      email: text,
-      delivery_email: orNull(text),
-      full_name: text,
-      date_joined: text,
-      is_bot: flag,
-    },
-    ...{ role: oneOf(100, 200, 300, 400, 600), timezone: text, avatar_version: integer, avatar_url: orNull(text) },
-    ...{ bot_type: orNull(integer), bot_owner_id: orNull(integer) },
+    user_id: integer,
+    email: text,
+    delivery_email: orNull(text),
+    full_name: text,
+    date_joined: text,
+    is_bot: flag,
+    role: oneOf(100, 200, 300, 400, 600),
+    timezone: text,
+    avatar_version: integer,
+    avatar_url: orNull(text),
+    bot_type: orNull(integer),
+    bot_owner_id: orNull(integer),
   },
   { profile_data: orNull(dictOf(fields({ value: text }, { rendered_value: text }))), is_system_bot: flag },
 );
 
 const channel = {
-  ...{ stream_id: integer, name: text, description: text, rendered_description: text, date_created: integer },
-  ...{ first_message_id: orNull(integer), invite_only: flag, is_web_public: flag, is_archived: flag },
-  ...{ history_public_to_subscribers: flag, message_retention_days: orNull(integer) },
-  ...{ stream_weekly_traffic: orNull(integer) },
+  stream_id: integer,
+  name: text,
+  description: text,
+  rendered_description: text,
+  date_created: integer,
+  first_message_id: orNull(integer),
+  invite_only: flag,
+  is_web_public: flag,
+  is_archived: flag,
+  history_public_to_subscribers: flag,
+  message_retention_days: orNull(integer),
+  stream_weekly_traffic: orNull(integer),
 };
 
 const subscription = fields({
   ...channel,
-  ...{ desktop_notifications: orNull(flag), email_notifications: orNull(flag), push_notifications: orNull(flag) },
-  ...{ wildcard_mentions_notify: orNull(flag), audible_notifications: orNull(flag) },
-  ...{ pin_to_top: flag, is_muted: flag, color: { type: 'string', pattern: '^#[0-9a-f]{6}$' } },
+  desktop_notifications: orNull(flag),
+  email_notifications: orNull(flag),
+  push_notifications: orNull(flag),
+  wildcard_mentions_notify: orNull(flag),
+  audible_notifications: orNull(flag),
+  pin_to_top: flag,
+  is_muted: flag,
+  color: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
 });
 
 const unread = { unread_message_ids: listOf(integer) };
@@ -52,25 +67,39 @@ const VERSION = { zulip_version: text, zulip_merge_base: text, zulip_feature_lev
 
 const SNAPSHOT = fields(
   {
-    ...{ queue_id: text, last_event_id: integer, ...VERSION, alert_words: listOf(text) },
+    queue_id: text,
+    last_event_id: integer,
+    ...VERSION,
+    alert_words: listOf(text),
     custom_profile_fields: listOf(
       fields({ id: integer, type: integer, order: integer, name: text, hint: text, field_data: text }),
     ),
-    ...{ max_stream_name_length: integer, max_topic_length: integer, max_file_upload_size_mib: integer },
-    ...{ server_presence_ping_interval_seconds: integer, server_presence_offline_threshold_seconds: integer },
+    max_stream_name_length: integer,
+    max_topic_length: integer,
+    max_file_upload_size_mib: integer,
+    server_presence_ping_interval_seconds: integer,
+    server_presence_offline_threshold_seconds: integer,
     muted_users: listOf(fields({ id: integer })),
     presences: dictOf(fields({}, { active_timestamp: integer, idle_timestamp: integer })),
     realm_emoji: dictOf(fields({ id: text, name: text, source_url: text, deactivated: flag, still_url: orNull(text) })),
     realm_user_groups: listOf(
       fields({
-        ...{ id: integer, name: text, description: text, members: listOf(integer) },
-        ...{ direct_subgroup_ids: listOf(integer), is_system_group: flag, deactivated: flag },
+        id: integer,
+        name: text,
+        description: text,
+        members: listOf(integer),
+        direct_subgroup_ids: listOf(integer),
+        is_system_group: flag,
+        deactivated: flag,
       }),
     ),
     recent_private_conversations: listOf(fields({ max_message_id: integer, user_ids: listOf(integer) })),
-    ...{ subscriptions: listOf(subscription), streams: listOf(fields(channel)) },
+    subscriptions: listOf(subscription),
+    streams: listOf(fields(channel)),
     unread_msgs: fields({
-      ...{ count: integer, mentions: listOf(integer), old_unreads_missing: flag },
+      count: integer,
+      mentions: listOf(integer),
+      old_unreads_missing: flag,
       pms: listOf(fields({ other_user_id: integer, ...unread })),
       streams: listOf(fields({ stream_id: integer, topic: text, ...unread })),
       huddles: listOf(fields({ user_ids_string: { type: 'string', pattern: '^\\d+(,\\d+)*$' }, ...unread })),
@@ -80,30 +109,41 @@ const SNAPSHOT = fields(
       fields({}, { away: flag, status_text: text, emoji_name: text, emoji_code: text, reaction_type: text }),
     ),
     user_settings: fields({
-      ...{ twenty_four_hour_time: orNull(flag), starred_message_counts: flag, display_emoji_reaction_users: flag },
-      ...{ emojiset: text, presence_enabled: flag },
+      twenty_four_hour_time: orNull(flag),
+      starred_message_counts: flag,
+      display_emoji_reaction_users: flag,
+      emojiset: text,
+      presence_enabled: flag,
     }),
     user_topics: listOf(
       fields({ stream_id: integer, topic_name: text, last_updated: integer, visibility_policy: oneOf(0, 1, 2, 3) }),
     ),
-    ...{ realm_wildcard_mention_policy: integer, realm_name: text, realm_waiting_period_threshold: integer },
-    ...{ realm_allow_message_editing: flag, realm_enable_read_receipts: flag, realm_icon_url: text },
+    realm_wildcard_mention_policy: integer,
+    realm_name: text,
+    realm_waiting_period_threshold: integer,
+    realm_allow_message_editing: flag,
+    realm_enable_read_receipts: flag,
+    realm_icon_url: text,
     realm_presence_disabled: flag,
     realm_default_external_accounts: dictOf(fields({ name: text, text, hint: text, url_pattern: text })),
-    ...{ server_emoji_data_url: text, event_queue_longpoll_timeout_seconds: integer },
-    ...{ realm_users: listOf(user), realm_non_active_users: listOf(user), cross_realm_bots: listOf(user) },
+    server_emoji_data_url: text,
+    event_queue_longpoll_timeout_seconds: integer,
+    realm_users: listOf(user),
+    realm_non_active_users: listOf(user),
+    cross_realm_bots: listOf(user),
     realm_empty_topic_display_name: text,
   },
   {
-    ...{ server_typing_started_expiry_period_milliseconds: integer },
-    ...{ server_typing_stopped_wait_period_milliseconds: integer },
-    ...{ server_typing_started_wait_period_milliseconds: integer },
+    server_typing_started_expiry_period_milliseconds: integer,
+    server_typing_stopped_wait_period_milliseconds: integer,
+    server_typing_started_wait_period_milliseconds: integer,
     server_thumbnail_formats: listOf(fields({ name: text, max_width: integer, max_height: integer, format: text })),
     saved_snippets: listOf(fields({ id: integer, title: text, content: text, date_created: integer })),
     channel_folders: listOf(fields({ id: integer, name: text, description: text })),
     realm_can_delete_any_message_group: { type: ['integer', 'object'] },
     realm_can_delete_own_message_group: { type: ['integer', 'object'] },
-    ...{ realm_topics_policy: text, realm_mandatory_topics: flag },
+    realm_topics_policy: text,
+    realm_mandatory_topics: flag,
     realm_message_content_edit_limit_seconds: orNull(integer),
     realm_message_content_delete_limit_seconds: orNull(integer),
     realm_moderation_request_channel_id: orNull(integer),
@@ -115,19 +155,37 @@ const SERVER_SETTINGS = fields({
   authentication_methods: fields({ ldap: flag }),
   external_authentication_methods: listOf(fields({ name: text, login_url: text })),
   ...VERSION,
-  ...{ push_notifications_enabled: flag, is_incompatible: flag, email_auth_enabled: flag },
-  ...{ require_email_format_usernames: flag, realm_uri: text, realm_name: text, realm_icon: text },
-  ...{ realm_description: text, realm_web_public_access_enabled: flag },
+  push_notifications_enabled: flag,
+  is_incompatible: flag,
+  email_auth_enabled: flag,
+  require_email_format_usernames: flag,
+  realm_uri: text,
+  realm_name: text,
+  realm_icon: text,
+  realm_description: text,
+  realm_web_public_access_enabled: flag,
 });
 
 const message = fields(
   {
-    ...{ id: integer, client: text, content: text, is_me_message: flag, recipient_id: integer, sender_email: text },
-    ...{ sender_full_name: text, sender_id: integer, sender_realm_str: text, subject: text, timestamp: integer },
-    ...{ type: oneOf('stream', 'private'), display_recipient: { type: ['string', 'array'] } },
+    id: integer,
+    client: text,
+    content: text,
+    is_me_message: flag,
+    recipient_id: integer,
+    sender_email: text,
+    sender_full_name: text,
+    sender_id: integer,
+    sender_realm_str: text,
+    subject: text,
+    timestamp: integer,
+    type: oneOf('stream', 'private'),
+    display_recipient: { type: ['string', 'array'] },
     reactions: listOf(
       fields({
-        ...{ emoji_name: text, emoji_code: text, user_id: integer },
+        emoji_name: text,
+        emoji_code: text,
+        user_id: integer,
         reaction_type: oneOf('unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'),
       }),
     ),
@@ -136,7 +194,11 @@ const message = fields(
 );
 
 const MESSAGES = fields({
-  ...{ anchor: integer, found_newest: flag, found_oldest: flag, found_anchor: flag, history_limited: flag },
+  anchor: integer,
+  found_newest: flag,
+  found_oldest: flag,
+  found_anchor: flag,
+  history_limited: flag,
   messages: listOf(message),
 });
 
@@ -149,7 +211,8 @@ const EVENTS: Readonly<Record<string, Type>> = {
   },
   'update_message_flags/add': fields({ flag: text, messages: listOf(integer), all: flag }),
   'update_message_flags/remove': fields({
-    ...{ flag: text, messages: listOf(integer) },
+    flag: text,
+    messages: listOf(integer),
     message_details: dictOf(fields({ type: oneOf('stream', 'private') }, { mentioned: flag, stream_id: integer })),
   }),
   delete_message: fields({ message_ids: listOf(integer), message_type: oneOf('stream', 'private') }),
@@ -157,17 +220,26 @@ const EVENTS: Readonly<Record<string, Type>> = {
   'typing/start': fields({ message_type: oneOf('direct', 'stream'), sender: fields({ user_id: integer }) }),
   'realm_user/update': fields({ person: { ...fields({ user_id: integer }), maxProperties: 3 } }),
   presence: fields({
-    ...{ user_id: integer, server_timestamp: { type: 'number' } },
+    user_id: integer,
+    server_timestamp: { type: 'number' },
     presence: dictOf(fields({ client: text, status: oneOf('active', 'idle'), timestamp: integer })),
   }),
 };
 
 const REGISTRATION = {
-  ...{ idle_queue_timeout: 'mobile', apply_markdown: true, client_gravatar: false, slim_presence: true },
+  idle_queue_timeout: 'mobile',
+  apply_markdown: true,
+  client_gravatar: false,
+  slim_presence: true,
   client_capabilities: {
-    ...{ notification_settings_null: true, bulk_message_deletion: true, user_avatar_url_field_optional: true },
-    ...{ stream_typing_notifications: true, user_settings_object: true, include_deactivated_groups: true },
-    ...{ empty_topic_name: true, individual_emoji_changes: true },
+    notification_settings_null: true,
+    bulk_message_deletion: true,
+    user_avatar_url_field_optional: true,
+    stream_typing_notifications: true,
+    user_settings_object: true,
+    include_deactivated_groups: true,
+    empty_topic_name: true,
+    individual_emoji_changes: true,
   },
 };
 
@@ -179,7 +251,7 @@ function expectReadable(type: Type, value: unknown): void {
   expect(validate.errors ?? []).toEqual([]);
 }
 
-describe('zulip-flutter, the mobile app', () => {
+describe('zulip-flutter (list of what it reads)', () => {
   let chat: Chat;
   let hamlet: Person;
   let ophelia: Person;
