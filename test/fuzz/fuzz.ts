@@ -49,13 +49,26 @@ export interface FuzzAnswer {
 export async function fuzz({ packages, url, client, seed, examples, phases, known }: FuzzPlan): Promise<FuzzResult> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
   const answersFile = join(folder, 'answers');
-  const account = client ? ['--auth', `${client.email}:${client.apiKey}`] : [];
+  const options = {
+    mode: 'all',
+    seed,
+    'max-examples': examples,
+    phases: phases.join(','),
+    checks: CHECKS.join(','),
+    'suppress-health-check': 'all',
+    'exclude-path-regex': LEFT_OUT,
+    'exclude-operation-id': 'DeactivateOwnAccount_deactivateOwnAccount',
+    'request-timeout': 30,
+    warnings: 'off',
+    'generation-database': 'none',
+    ...(client && { auth: `${client.email}:${client.apiKey}` }),
+  };
   const parameters = [
-    ...['run', `${url}/api/v1/openapi.json`, ...account],
-    ...['--mode', 'all', '--seed', String(seed), '--max-examples', String(examples), '--phases', phases.join(',')],
-    ...['--checks', CHECKS.join(','), '--continue-on-failure', '--no-shrink', '--suppress-health-check', 'all'],
-    ...['--exclude-path-regex', LEFT_OUT, '--exclude-operation-id', 'DeactivateOwnAccount_deactivateOwnAccount'],
-    ...['--request-timeout', '30', '--warnings', 'off', '--generation-database', 'none'],
+    'run',
+    `${url}/api/v1/openapi.json`,
+    '--continue-on-failure',
+    '--no-shrink',
+    ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
   ];
   try {
     const run = spawn('python3', [join(packages, 'bin', 'st'), ...parameters], {

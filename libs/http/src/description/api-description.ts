@@ -88,7 +88,11 @@ export class ApiDescription {
     const own = (route.errors ?? []).map((code) => ({ $ref: reference(errorName(code)) }));
     const common = { $ref: reference(COMMON_ERROR) };
     const schema = own.length === 0 ? common : { anyOf: [common, ...own] };
-    const failure = (description: string) => ({ description, content: { 'application/json': { schema } } });
+    const page = this.#contentType(route) === HTML && { [HTML]: {} };
+    const failure = (description: string) => ({
+      description,
+      content: { 'application/json': { schema }, ...page },
+    });
     return {
       200: { description: 'Success.', content: this.#content(route, components) },
       '4XX': failure('The request is refused.'),
@@ -98,10 +102,16 @@ export class ApiDescription {
 
   #content(route: RouteDescription, components: Components): Json {
     const schema = successSchema(route, this.parts);
-    const type = route.answer instanceof BareAnswer ? route.answer.contentType : 'application/json';
-    return { [type]: schema ? { schema: components.referring(schema) } : {} };
+    return { [this.#contentType(route)]: schema ? { schema: components.referring(schema) } : {} };
+  }
+
+  #contentType({ answer }: RouteDescription): string {
+    return answer instanceof BareAnswer ? answer.contentType : 'application/json';
   }
 }
+
+/** A page says as a page what went wrong. */
+const HTML = 'text/html';
 
 /** What has a name of its own in the document. */
 class Components {
