@@ -7,6 +7,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'ApiKeyRotated',
   'AttachmentDeleted',
   'AttachmentUploaded',
+  'AvatarChanged',
   'BotOwnerChanged',
   'BotOwnerWarned',
   'BotProfileChanged',

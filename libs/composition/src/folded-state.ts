@@ -75,6 +75,10 @@ export class FoldedState {
 
   /** Does anything that is known need the file of this key? */
   hasFile(fileKey: string): boolean {
-    return this.attachments.hasFile(fileKey) || this.directory.emojiImage(fileKey) !== undefined;
+    return (
+      this.attachments.hasFile(fileKey) ||
+      this.directory.emojiImage(fileKey) !== undefined ||
+      this.directory.avatar(fileKey.replace(/-medium$/, '')) !== undefined
+    );
   }
 }

@@ -127,6 +127,9 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }),
   UserStatusChanged: ofUser({ status: fc.record({ text, emoji: fc.constant(null) }), set: fc.constant(['text']) }),
   UserSettingsDefaultsChanged: fc.record({ settings: fc.record({ color_scheme: id }) }),
+  AvatarChanged: ofUser({
+    avatar: fc.option(fc.record({ key: fc.constantFrom('a', 'b'), size: id, mediumSize: id })),
+  }).map((data) => ({ ...data, previous: null })),
   BotProfileChanged: ofUser({ changes: fc.record({ allPublicChannels: fc.boolean(), defaultSendingChannelId: id }) }),
   BotOwnerChanged: ofUser({ ownerId: id, previousOwnerId: fc.option(id) }),
   SpecialPermissionGranted: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails') }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Directory } from './directory.js';
+import { NOTIFICATION_BOT_ID, REALM_ID } from './realm.js';
 import type { Site } from './site.js';
 import { canSeeUser, UNKNOWN_USER_NAME } from './user-access.js';
 import { EmailVisibility, Role, type User } from './user.js';
@@ -62,7 +63,26 @@ export function namesShown(user: User, site: Site, known: UserVisibility): { ful
  */
 export function avatarUrl(target: User, clientGravatar: boolean, known: UserVisibility): string | null {
   if (known === 'none') return UNKNOWN_USER_AVATAR;
-  return clientGravatar && known === 'address' ? null : gravatarUrl(target);
+  const isGravatar = avatarSource(target) === 'G';
+  return isGravatar && clientGravatar && known === 'address' ? null : avatarUrlOf(target);
+}
+
+/** Names of the pictures of the system's bots, in the order of their ids. */
+export const SYSTEM_AVATARS = ['notification-bot', 'welcome-bot', 'emailgateway'] as const;
+const MEDIUM_PIXELS = 500;
+
+/** Where the picture comes from: uploaded, or a third party's for the address (contract, people: Avatars). */
+export function avatarSource({ avatar, isSystemBot }: User): 'U' | 'G' {
+  return avatar || isSystemBot ? 'U' : 'G';
+}
+
+/** The picture of an account, for whoever may know it. */
+export function avatarUrlOf(user: User, size: 'small' | 'medium' = 'small'): string {
+  const suffix = `${size === 'medium' ? '-medium' : ''}.png?version=${user.avatarVersion}`;
+  if (user.avatar) return `/user_avatars/${REALM_ID}/${user.avatar.key}${suffix}`;
+  const systemName = user.isSystemBot ? SYSTEM_AVATARS[user.id - NOTIFICATION_BOT_ID] : undefined;
+  if (systemName) return `/static/images/static_avatars/${systemName}${suffix}`;
+  return gravatarUrl(user, size === 'medium' ? MEDIUM_PIXELS : undefined);
 }
 
 /** @param size pixels, when not the default */

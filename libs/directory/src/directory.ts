@@ -14,7 +14,7 @@ import { IdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from './permission-settings.js';
 import { DEFAULT_REALM_SETTINGS, type Realm, REALM_ID } from './realm.js';
 import { isInRoleGroup } from './role-groups.js';
-import { isFullMember, isGuest, Role, type User } from './user.js';
+import { type Avatar, isFullMember, isGuest, Role, type User } from './user.js';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
@@ -94,6 +94,7 @@ export class Directory {
   readonly #customEmoji = new Map<string, CustomEmoji>();
   readonly #activeEmoji = new Map<string, CustomEmoji>();
   readonly #emojiImages = new Map<string, EmojiImage>();
+  readonly #userIdByAvatarKey = new Map<string, number>();
 
   /** @param now UNIX milliseconds; some rights come with the age of an account */
   constructor(private readonly now: () => number = Date.now) {}
@@ -123,6 +124,7 @@ export class Directory {
       this.#customEmoji,
       this.#activeEmoji,
       this.#emojiImages,
+      this.#userIdByAvatarKey,
     ]) {
       index.clear();
     }
@@ -171,10 +173,17 @@ export class Directory {
     return named.length === 1 ? named[0] : undefined;
   }
 
+  /** The uploaded avatar that has this key now. */
+  avatar(key: string): Avatar | undefined {
+    const id = this.#userIdByAvatarKey.get(key);
+    return id === undefined ? undefined : this.#users.get(id)?.avatar;
+  }
+
   putUser(user: User): void {
     const before = this.#users.get(user.id);
     if (before) {
       release(this.#userIdByEmail, before.deliveryEmail.toLowerCase(), user.id);
+      if (before.avatar) release(this.#userIdByAvatarKey, before.avatar.key, user.id);
       for (const hash of before.apiKeyHashes) release(this.#userIdByApiKeyHash, hash, user.id);
       this.#userIdsByName.get(before.fullName.toLowerCase())?.delete(before.id);
     }
@@ -182,6 +191,7 @@ export class Directory {
     if (isGuest(user)) this.#guestIds.add(user.id);
     else this.#guestIds.delete(user.id);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
+    if (user.avatar) this.#userIdByAvatarKey.set(user.avatar.key, user.id);
     for (const hash of user.apiKeyHashes) this.#userIdByApiKeyHash.set(hash, user.id);
     setOf(this.#userIdsByName, user.fullName.toLowerCase()).add(user.id);
     this.lastIds.user = Math.max(this.lastIds.user, user.id);

@@ -6,10 +6,12 @@ export {
   type UserVisibility,
   userVisibility,
   apiEmail,
+  avatarSource,
   avatarUrl,
+  avatarUrlOf,
+  SYSTEM_AVATARS,
   canSeeEmail,
   dummyEmail,
-  gravatarUrl,
   namesShown,
   UNKNOWN_USER_AVATAR,
   userByAddress,
@@ -91,7 +93,7 @@ export {
   PLAIN_BOT,
   Role,
 } from './user.js';
-export type { BotProfile, OutgoingService, SpecialPermission, User, UserStatus } from './user.js';
+export type { Avatar, BotProfile, OutgoingService, SpecialPermission, User, UserStatus } from './user.js';
 export {
   canSeeUser,
   directPlace,

@@ -26,6 +26,7 @@ export interface RealmSettings {
   /** Names are changed by administrators only. The same for addresses. */
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
+  readonly avatar_changes_disabled: boolean;
   /** -1: none. */
   readonly moderation_request_channel_id: number;
   /** Ways to log in by the names that clients know them by; one that is not named is on. */
@@ -74,6 +75,7 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   presence_disabled: false,
   name_changes_disabled: false,
   email_changes_disabled: false,
+  avatar_changes_disabled: false,
   moderation_request_channel_id: -1,
   can_access_all_users_group: SystemGroup.everyone,
   can_add_custom_emoji_group: SystemGroup.members,

@@ -13,6 +13,15 @@ export type EmailVisibility = (typeof EmailVisibility)[keyof typeof EmailVisibil
 /** Rights that no role includes. */
 export type SpecialPermission = 'create_users' | 'change_user_emails';
 
+/** An uploaded picture, in the file store in two sizes. */
+export interface Avatar {
+  /** 40 hexadecimal digits, of which the address is made. */
+  readonly key: string;
+  /** In bytes, of the small one. */
+  readonly size: number;
+  readonly mediumSize: number;
+}
+
 /** What a bot is besides an account. */
 export interface BotProfile {
   /** The key that its owner may ask for. Other keys may be valid too. Empty: no key is known. */
@@ -75,6 +84,8 @@ export interface User {
   /** Values of the custom profile fields, by id of the field. */
   readonly profile?: Readonly<Record<string, ProfileValue>>;
   readonly avatarVersion: number;
+  /** Absent: the one that goes with the address. */
+  readonly avatar?: Avatar;
   readonly emailVisibility: EmailVisibility;
   readonly specialPermissions: readonly SpecialPermission[];
   /** SHA-256, hex, of each API key that the account may use, oldest first. */

@@ -58,6 +58,19 @@ export async function squareImage(bytes: Uint8Array, edge: number): Promise<Squa
   });
 }
 
+/** The middle of the image that fills a square, of an animation its first picture; undefined when it cannot be drawn. @param edge in pixels */
+export async function croppedSquare(bytes: Uint8Array, edge: number): Promise<DrawnImage | undefined> {
+  return drawing(bytes, async () => {
+    const drawn = open(bytes, false).resize({ width: edge, height: edge, fit: 'cover' }).png();
+    return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
+  });
+}
+
+/** Our own drawing as PNG. @param edge in pixels */
+export async function rasterized(svg: string, edge: number): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).resize(edge, edge).png().toBuffer();
+}
+
 /** The image made to fit into the bounds, never larger than it is; undefined when it cannot be drawn. */
 export async function thumbnail(
   bytes: Uint8Array,

@@ -1,2 +1,2 @@
-export { describeImage, squareImage, thumbnail } from './images.js';
+export { croppedSquare, describeImage, rasterized, squareImage, thumbnail } from './images.js';
 export type { DrawnImage, ImageDescription, SquareImage } from './images.js';

@@ -173,6 +173,10 @@ export const LIMITS = {
     /** Of the file of one that is shown within messages; it is held in memory while it is read. */
     fileBytes: 32 * MIB,
   },
+  avatars: {
+    /** Of the file of one, which is held in memory while it is drawn. */
+    fileBytes: 5 * MIB,
+  },
   emoji: {
     /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */
     perOrganization: 5_000,

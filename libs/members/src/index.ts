@@ -27,6 +27,7 @@ export type {
 export { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { membersInitialStates } from './initial-state/members.initial-state.js';
+export { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
 export { MembersModule } from './members.module.js';
 export { userAccessEnding } from './announcements/user.access-ending.js';
 export { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
@@ -34,6 +35,7 @@ export { userAnnouncer } from './announcements/user.announce.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
+  AvatarChanged,
   BotOwnerChanged,
   BotProfileChanged,
   EmailVisibilityChanged,

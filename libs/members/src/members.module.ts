@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdvanceClockController } from './advance-clock/advance-clock.controller.js';
+import { AvatarIntake } from './change-own-avatar/avatar-intake.js';
+import { ChangeOwnAvatarController } from './change-own-avatar/change-own-avatar.controller.js';
+import { ChangeOwnAvatarHandler } from './change-own-avatar/change-own-avatar.handler.js';
+import { GetAvatarController } from './get-avatar/get-avatar.controller.js';
+import { StaticAvatarsController } from './get-avatar/static-avatars.controller.js';
+import { RemoveAvatarHandler } from './remove-replaced-avatars/remove-avatar.handler.js';
 import { BotsController } from './bots/bots.controller.js';
 import { CreateBotController } from './create-bot/create-bot.controller.js';
 import { CreateBotHandler } from './create-bot/create-bot.handler.js';
@@ -52,6 +58,9 @@ import { GetUsersHandler } from './users/users.query.js';
     ChangeOwnProfileController,
     AdvanceClockController,
     ChangeOwnSettingsController,
+    ChangeOwnAvatarController,
+    GetAvatarController,
+    StaticAvatarsController,
     BotsController,
     CreateBotController,
     UpdateBotController,
@@ -76,6 +85,9 @@ import { GetUsersHandler } from './users/users.query.js';
     ChangeSettingsOfOthersHandler,
     ChangeSpecialPermissionHandler,
     ChangeUserSettingsDefaultsHandler,
+    AvatarIntake,
+    ChangeOwnAvatarHandler,
+    RemoveAvatarHandler,
     CreateBotHandler,
     UpdateBotHandler,
     DeactivateBotHandler,

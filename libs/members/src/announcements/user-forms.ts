@@ -1,17 +1,16 @@
 import {
   userVisibility,
   apiEmail,
+  avatarSource,
+  avatarUrlOf,
   canSeeUser,
   type Directory,
-  gravatarUrl,
   type Site,
   UNKNOWN_USER_NAME,
   type User,
 } from '@chat/directory';
 import { type Announcement, announcement, type Reader } from '@chat/event-queues';
 import { shownUser } from '../objects/user-object.js';
-
-const MEDIUM_AVATAR_PIXELS = 500;
 
 type Condition = (viewer: User) => boolean;
 const always: Condition = () => true;
@@ -93,9 +92,9 @@ export function* apiEmailShown(directory: Directory, user: User, site: Site): It
 
 export function avatarShown(directory: Directory, user: User): Announcement {
   return personUpdated(directory, user, {
-    avatar_source: 'G',
-    avatar_url: gravatarUrl(user),
-    avatar_url_medium: gravatarUrl(user, MEDIUM_AVATAR_PIXELS),
+    avatar_source: avatarSource(user),
+    avatar_url: avatarUrlOf(user),
+    avatar_url_medium: avatarUrlOf(user, 'medium'),
     avatar_version: user.avatarVersion,
   });
 }

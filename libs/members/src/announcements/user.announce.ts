@@ -1,4 +1,12 @@
-import { canSeeEmail, canSeeUser, type Directory, EmailVisibility, type Site, type User } from '@chat/directory';
+import {
+  avatarSource,
+  canSeeEmail,
+  canSeeUser,
+  type Directory,
+  EmailVisibility,
+  type Site,
+  type User,
+} from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import type { UserEvent } from '../user/user.events.js';
 import { isoMinute } from '../objects/user-object.js';
@@ -37,7 +45,7 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
       const isSeen = (viewer: User) => canSeeEmail(directory, viewer, user);
       yield toThose(directory, everybodyActive(directory), user, isSeen, { delivery_email: email });
       if (user.emailVisibility === EmailVisibility.everyone) yield* apiEmailShown(directory, user, site);
-      else yield avatarShown(directory, user);
+      else if (avatarSource(user) === 'G') yield avatarShown(directory, user);
     },
     *EmailVisibilityChanged({ data: { userId, visibility, previousVisibility } }, directory) {
       const user = directory.user(userId) as User;
@@ -59,6 +67,9 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
         const shown = { id, value, ...(renderedValue !== undefined && { rendered_value: renderedValue }) };
         yield personUpdated(directory, user, { custom_profile_field: shown });
       }
+    },
+    *AvatarChanged({ data: { userId } }, directory) {
+      yield avatarShown(directory, directory.user(userId) as User);
     },
     *UserDeactivated({ data }, directory) {
       yield personUpdated(directory, directory.user(data.userId) as User, { is_active: false });

@@ -1,4 +1,4 @@
-import { apiEmail, botDefaults, type Directory, gravatarUrl, PLAIN_BOT, type Site, type User } from '@chat/directory';
+import { apiEmail, botDefaults, type Directory, avatarUrlOf, PLAIN_BOT, type Site, type User } from '@chat/directory';
 import { boolean, nullable, object, text } from '@chat/http';
 
 export const botDefaultsShape = {
@@ -21,7 +21,7 @@ export function ownedBot(directory: Directory, site: Site, bot: User) {
     username: apiEmail(bot, site),
     full_name: bot.fullName,
     api_key: (bot.bot ?? PLAIN_BOT).apiKey,
-    avatar_url: gravatarUrl(bot),
+    avatar_url: avatarUrlOf(bot),
     ...botDefaults(directory, bot),
   };
 }

@@ -4,9 +4,10 @@ import { ownShape } from './members-shapes.js';
 import { object } from '@chat/http';
 import {
   apiEmail,
+  avatarSource,
+  avatarUrlOf,
   canSeeUser,
   type Directory,
-  gravatarUrl,
   isAdministrator,
   isGuest,
   isModerator,
@@ -17,8 +18,6 @@ import {
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import { type UserObject, userObject } from '../objects/user-object.js';
 import { userSettings, userSettingsDefaults } from '../user-settings/user-settings.js';
-
-const MEDIUM_AVATAR_PIXELS = 500;
 
 /**
  * What a registering client learns about accounts, its own one and its settings
@@ -86,9 +85,9 @@ function own(directory: Directory, site: Site, user: User): Record<string, unkno
     email: apiEmail(user, site),
     delivery_email: user.deliveryEmail,
     full_name: user.fullName,
-    avatar_source: 'G',
-    avatar_url: gravatarUrl(user),
-    avatar_url_medium: gravatarUrl(user, MEDIUM_AVATAR_PIXELS),
+    avatar_source: avatarSource(user),
+    avatar_url: avatarUrlOf(user),
+    avatar_url_medium: avatarUrlOf(user, 'medium'),
     is_admin: isAdministrator(user),
     is_owner: user.role === Role.owner,
     is_moderator: isModerator(user),

@@ -3,7 +3,7 @@ import {
   botDefaults,
   causedBy,
   Directory,
-  gravatarUrl,
+  avatarUrlOf,
   PLAIN_BOT,
   Role,
   Site,
@@ -109,7 +109,7 @@ export class UpdateBotController {
     const owner = bot.botOwnerId === null ? undefined : this.directory.user(bot.botOwnerId);
     return {
       full_name: bot.fullName,
-      avatar_url: gravatarUrl(bot),
+      avatar_url: avatarUrlOf(bot),
       service_interface: service?.interface ?? 1,
       service_payload_url: service?.url ?? null,
       config_data: null,

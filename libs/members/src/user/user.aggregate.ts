@@ -1,4 +1,11 @@
-import { type BotProfile, EmailVisibility, PLAIN_BOT, type Role, type SpecialPermission } from '@chat/directory';
+import {
+  type Avatar,
+  type BotProfile,
+  EmailVisibility,
+  PLAIN_BOT,
+  type Role,
+  type SpecialPermission,
+} from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { ApiKeyIssued, UserEvent, UserJoined } from './user.events.js';
 
@@ -14,6 +21,8 @@ export type UserState =
       readonly bot?: BotState;
       readonly isImportedStub: boolean;
       readonly specialPermissions: readonly SpecialPermission[];
+      /** Absent: none was uploaded. */
+      readonly avatar?: Avatar;
       readonly apiKeyHashes: readonly string[];
       readonly emailVisibility: EmailVisibility;
       /** Personal settings that differ from the defaults, and the time zone. */
@@ -74,6 +83,10 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
           ? [...new Set([...state.chosenSettings, ...Object.keys(settings)])]
           : state.chosenSettings;
         return { ...state, settings: { ...state.settings, ...settings }, chosenSettings: chosen };
+      }
+      case 'AvatarChanged': {
+        const { avatar: _, ...rest } = state;
+        return { ...rest, ...(event.data.avatar && { avatar: event.data.avatar }) };
       }
       case 'BotProfileChanged':
         return withProfile(state, event.data.changes);

@@ -1,4 +1,4 @@
-import type { BotProfile, EmailVisibility, Role, SpecialPermission } from '@chat/directory';
+import type { Avatar, BotProfile, EmailVisibility, Role, SpecialPermission } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -15,6 +15,7 @@ export type UserEvent =
   | EmailVisibilityChanged
   | UserSettingsChanged
   | ProfileValuesChanged
+  | AvatarChanged
   | BotProfileChanged
   | BotOwnerChanged
   | SpecialPermissionGranted
@@ -116,6 +117,16 @@ export interface ProfileChange {
   readonly value: string | null;
   readonly renderedValue?: string;
 }
+/** The files are in the file store; those of the previous one are removed. */
+export type AvatarChanged = DomainEvent<
+  'AvatarChanged',
+  {
+    readonly userId: number;
+    /** Null: the one that goes with the address. */
+    readonly avatar: Avatar | null;
+    readonly previous: Avatar | null;
+  }
+>;
 /** What a bot does by default is different, or what it calls. */
 export type BotProfileChanged = DomainEvent<
   'BotProfileChanged',

@@ -47,6 +47,12 @@ export const userFold: DirectoryFold<UserEvent> = {
     }),
   ProfileValuesChanged: (directory, { data: { userId, changes } }) =>
     change(directory, userId, ({ profile }) => ({ profile: withChanges(directory, profile, changes) })),
+  AvatarChanged(directory, { data: { userId, avatar } }) {
+    const user = directory.user(userId);
+    if (!user) return;
+    const { avatar: _, ...rest } = user;
+    directory.putUser({ ...rest, avatarVersion: user.avatarVersion + 1, ...(avatar && { avatar }) });
+  },
   BotProfileChanged: (directory, { data: { userId, changes } }) =>
     change(directory, userId, ({ bot = PLAIN_BOT }) => ({ bot: { ...bot, ...changes } })),
   BotOwnerChanged: (directory, { data: { userId, ownerId } }) => change(directory, userId, { botOwnerId: ownerId }),

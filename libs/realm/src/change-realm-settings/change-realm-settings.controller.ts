@@ -52,6 +52,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @BooleanParameter({ optional: true }) readonly inline_image_preview?: boolean;
   @BooleanParameter({ optional: true }) readonly presence_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly name_changes_disabled?: boolean;
+  @BooleanParameter({ optional: true }) readonly avatar_changes_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly email_changes_disabled?: boolean;
   @JsonParameter(methods, { optional: true })
   readonly authentication_methods?: NonNullable<OrdinarySettings['authentication_methods']>;

@@ -1,0 +1,41 @@
+import { type Avatar, avatarUrlOf, causedBy, Directory, type User } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Describe, type IncomingFiles, text, UploadedFiles } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AvatarChangesDisabled } from './avatar.errors.js';
+import { AvatarIntake } from './avatar-intake.js';
+import { ChangeOwnAvatar } from './change-own-avatar.command.js';
+import { avatarChangesDisabled } from './change-own-avatar.handler.js';
+
+const answer = { avatar_url: text() };
+
+@Controller('api/v1/users/me/avatar')
+export class ChangeOwnAvatarController {
+  constructor(
+    private readonly intake: AvatarIntake,
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Describe('Uploads the own avatar.', { answer, errors: ['BAD_IMAGE'] })
+  async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
+    if (avatarChangesDisabled(this.directory, actor.userId)) throw new AvatarChangesDisabled();
+    return this.#change(actor, await this.intake.takeIn(files));
+  }
+
+  @Delete()
+  @Describe('Deletes the own avatar; the one that goes with the e-mail address is shown again.', { answer })
+  delete(@AuthenticatedActor() actor: Actor) {
+    return this.#change(actor, null);
+  }
+
+  async #change(actor: Actor, avatar: Avatar | null) {
+    const { userId } = actor;
+    await this.commands.execute(new ChangeOwnAvatar({ userId, avatar, cause: causedBy(actor, this.clock.now()) }));
+    return { avatar_url: avatarUrlOf(this.directory.user(userId) as User) };
+  }
+}

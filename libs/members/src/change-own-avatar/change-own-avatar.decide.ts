@@ -1,0 +1,22 @@
+import type { Avatar } from '@chat/directory';
+import type { UserState } from '../user/user.aggregate.js';
+import { NoSuchUser } from '../user/user.errors.js';
+import type { AvatarChanged } from '../user/user.events.js';
+import { AvatarChangesDisabled } from './avatar.errors.js';
+
+export interface ChangeOwnAvatarFacts {
+  /** The organization leaves avatars to administrators, and this is none. */
+  readonly isDisabled: boolean;
+}
+
+/** To have none again is no change where there is none. @throws AvatarChangesDisabled */
+export function decideChangeOwnAvatar(
+  state: UserState,
+  { userId, avatar }: { readonly userId: number; readonly avatar: Avatar | null },
+  { isDisabled }: ChangeOwnAvatarFacts,
+): AvatarChanged[] {
+  if (state.situation !== 'active') throw new NoSuchUser();
+  if (isDisabled) throw new AvatarChangesDisabled();
+  const previous = state.avatar ?? null;
+  return avatar === null && previous === null ? [] : [{ type: 'AvatarChanged', data: { userId, avatar, previous } }];
+}

@@ -1,0 +1,35 @@
+import { Directory, isAdministrator, type User } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userAggregate } from '../user/user.aggregate.js';
+import { AvatarIntake } from './avatar-intake.js';
+import { ChangeOwnAvatar } from './change-own-avatar.command.js';
+import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
+
+@CommandHandler(ChangeOwnAvatar)
+export class ChangeOwnAvatarHandler implements ICommandHandler<ChangeOwnAvatar> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly intake: AvatarIntake,
+  ) {}
+
+  /** Where it is not known whether the event was stored the files stay: a start sweeps them away if they are nobody's. */
+  async execute({ data }: ChangeOwnAvatar): Promise<void> {
+    const isDisabled = avatarChangesDisabled(this.directory, data.userId);
+    try {
+      await this.transactions.transact(userAggregate, data.userId, data.cause, (state) =>
+        decideChangeOwnAvatar(state, data, { isDisabled }),
+      );
+    } catch (error) {
+      if (error instanceof DomainError && data.avatar) await this.intake.remove(data.avatar);
+      throw error;
+    }
+  }
+}
+
+/** For this account: administrators may change theirs. */
+export function avatarChangesDisabled(directory: Directory, userId: number): boolean {
+  return directory.realm.settings.avatar_changes_disabled && !isAdministrator(directory.user(userId) as User);
+}

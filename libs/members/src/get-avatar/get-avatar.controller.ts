@@ -1,0 +1,39 @@
+import { Directory } from '@chat/directory';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { content, Describe, type FileAnswer, type FileRequest, Public, RequestedFile } from '@chat/http';
+import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
+import { mediumKey } from '../change-own-avatar/avatar-intake.js';
+
+/** The server drew these images itself, so nothing can be in them; the headers say so all the same. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  // A key names the same bytes for ever.
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+/** Avatars are for anybody who has the address, which nobody guesses, as clients fetch them without credentials. */
+@Controller('user_avatars/:realm')
+export class GetAvatarController {
+  constructor(
+    private readonly directory: Directory,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Public()
+  @Get(':file')
+  @Describe('An uploaded avatar.', { answer: content('image/png') })
+  getAvatar(@Param('file') file: string, @RequestedFile() request: FileRequest): Promise<FileAnswer> {
+    const [, key = '', medium] = /^([0-9a-f]{40})(-medium)?\.png$/.exec(file) ?? [];
+    const avatar = this.directory.avatar(key);
+    if (!avatar) throw new NotFoundException();
+    const [fileKey, size] = medium ? [mediumKey(key), avatar.mediumSize] : [key, avatar.size];
+    return request.answer({
+      size,
+      entityTag: fileKey,
+      contentType: 'image/png',
+      headers: HEADERS,
+      open: (range) => this.files.read(fileKey, range),
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { SYSTEM_AVATARS } from '@chat/directory';
+import { content, Describe, Public } from '@chat/http';
+import { rasterized } from '@chat/images';
+import { Controller, Get, Header, NotFoundException, Param, StreamableFile } from '@nestjs/common';
+
+const EDGE = 500;
+/** Colour of the ground, and of the figure. */
+const COLOURS: readonly (readonly [ground: string, figure: string])[] = [
+  ['#3a6ea5', '#fff'],
+  ['#4a8c5a', '#fff'],
+  ['#8a5aa5', '#fff'],
+  ['#bbb', '#eee'],
+];
+const drawn = new Map<string, Promise<Uint8Array>>();
+
+/** The pictures of accounts that have none of their own: the bots of the system, and people whom the reader may not know. */
+@Controller('static/images')
+export class StaticAvatarsController {
+  @Public()
+  @Get('unknown-user-avatar.png')
+  @Describe('The picture of an account whose owner the reader may not know.', { answer: content('image/png') })
+  @Header('cache-control', 'public, max-age=86400')
+  async unknownUser(): Promise<StreamableFile> {
+    return picture('unknown', COLOURS.length - 1);
+  }
+
+  @Public()
+  @Get('static_avatars/:file')
+  @Describe('The picture of a bot of the system.', { answer: content('image/png') })
+  @Header('cache-control', 'public, max-age=86400')
+  async systemBot(@Param('file') file: string): Promise<StreamableFile> {
+    const at = SYSTEM_AVATARS.findIndex((name) => file === `${name}.png` || file === `${name}-medium.png`);
+    if (at < 0) throw new NotFoundException();
+    return picture(SYSTEM_AVATARS[at]!, at);
+  }
+}
+
+async function picture(name: string, at: number): Promise<StreamableFile> {
+  let png = drawn.get(name);
+  if (!png) drawn.set(name, (png = rasterized(svg(...COLOURS[at]!), EDGE)));
+  return new StreamableFile(await png, { type: 'image/png' });
+}
+
+const svg = (ground: string, figure: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/>` +
+  `<g fill="${figure}"><circle cx="50" cy="38" r="18"/><path d="M16 92a34 30 0 0 1 68 0z"/></g></svg>`;
