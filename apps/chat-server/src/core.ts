@@ -33,7 +33,7 @@ import { EngineWatch, failingFast } from './availability/engine-watch.js';
 import { announcers, endings } from './capabilities.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { ServerRegistration } from './server-registration.js';
-import { StartProgress } from './starting/start-progress.js';
+import { StartProgress } from './health/start-progress.js';
 
 export interface CoreOptions extends SharedEngines {
   readonly engineNames: EngineNames;
