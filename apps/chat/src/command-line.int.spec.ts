@@ -151,10 +151,10 @@ describe('the command line', () => {
         '+ soup',
         '- soup',
         '+ stew',
-        'topic: lunch → dinner',
         '- stew',
         '+ stew',
         '+ and bread',
+        'topic: lunch → dinner',
       ].map((line) => `    ${line}`),
     );
     expect(await run('history', String(messageId), '--json')).toBe(true);
