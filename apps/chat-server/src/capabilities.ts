@@ -275,7 +275,7 @@ export const initialStates = (
 export const processes = (directory: Directory, site: Site, attachments: Attachments): readonly Process[] => [
   subscribeNewPeople,
   welcomeChannel(directory),
-  notifyAddedSubscribers(directory),
+  notifyAddedSubscribers(directory, site),
   notifyOfMove(directory, site),
   notifyOfReport(directory, site),
   finishDeletingTopics,

@@ -1,5 +1,5 @@
 import type { Channel, Site, User } from '@chat/directory';
-import { topicUrl } from '@chat/markdown';
+import { channelUrl, topicUrl } from '@chat/markdown';
 
 /** Names somebody without calling them. */
 export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
@@ -13,9 +13,22 @@ export function fenced(kind: string, content: string): string {
   return `${fence} ${kind}\n${content}\n${fence}`;
 }
 
+/** In a name, these end the mention of a channel or a topic, or begin something else. */
+const NOT_IN_MENTIONS = /[`*>&$[\]|#\\]|@\d+$/;
+
+/** Names a channel; as a plain link where its name would be read as Markdown. */
+export function channelLink(channel: Pick<Channel, 'id' | 'name'>, site: Site): string {
+  if (!NOT_IN_MENTIONS.test(channel.name)) return `#**${channel.name}**`;
+  return plainLink(`#${channel.name}`, `${site.url}${channelUrl(channel)}`);
+}
+
 /** Names a topic; as a plain link where its name would be read as Markdown. */
 export function topicLink(channel: Pick<Channel, 'id' | 'name'>, topic: string, site: Site): string {
-  if (topic !== '' && !/[`*>&$[\]|#\\]|@\d+$/.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
-  const text = `#${channel.name} > ${topic}`.replace(/[`*&$[\]|\\<]/g, '\\$&');
-  return `[${text}](${site.url}${topicUrl(channel, topic)})`;
+  if (topic !== '' && !NOT_IN_MENTIONS.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
+  return plainLink(`#${channel.name} > ${topic}`, `${site.url}${topicUrl(channel, topic)}`);
+}
+
+/** The dialect has no backslash escapes, and leaves character references as they are (contract, markdown: Inline patterns). */
+function plainLink(text: string, url: string): string {
+  return `[${text.replace(/[`*&$[\]|\\<>]/g, (character) => `&#${character.charCodeAt(0)};`)}](${url})`;
 }

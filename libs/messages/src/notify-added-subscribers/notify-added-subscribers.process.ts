@@ -1,14 +1,14 @@
 import type { ChannelsSubscribed } from '@chat/channels';
-import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
+import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { Process } from '@chat/processes';
-import { mentionSilently } from '../notices/markdown-source.js';
+import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 
 const NAME = 'notify-added-subscribers';
 
 /** When somebody adds another person to existing channels, the Notification Bot tells that person. */
-export function notifyAddedSubscribers(directory: Directory): Process {
+export function notifyAddedSubscribers(directory: Directory, site: Site): Process {
   return {
     name: NAME,
     commands(event) {
@@ -17,7 +17,7 @@ export function notifyAddedSubscribers(directory: Directory): Process {
       const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
       const channels = (data.noticeChannelIds ?? []).flatMap((id) => directory.channel(id) ?? []);
       if (!actor || channels.length === 0 || !directory.user(data.userId)?.isActive) return [];
-      const links = channels.map(({ name }) => `#**${name}**`);
+      const links = channels.map((channel) => channelLink(channel, site));
       const content =
         links.length === 1
           ? `${mentionSilently(actor)} subscribed you to the channel ${links[0]}.`

@@ -59,4 +59,19 @@ describe('the notices of the Notification Bot', () => {
     );
     expect(await messagesOf(hamlet, direct)).toEqual([]);
   });
+
+  it('show the name of a channel as it is, whatever it means in Markdown', async () => {
+    const name = 'a **bold** `name` [x](https://example.org)';
+    await chat.channel(name, [hamlet]);
+    await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: [ophelia.userId] });
+
+    const narrow = [{ operator: 'dm', operand: [NOTIFICATION_BOT_ID] }];
+    await eventually(async () => {
+      const { body } = await ophelia.get('/messages', { anchor: 'newest', num_before: 1, narrow });
+      const [{ content } = { content: '' }] = body['messages'] as { content: string }[];
+      expect(content.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toContain(
+        `>#${name}</a>.</p>`,
+      );
+    });
+  });
 });
