@@ -30,17 +30,21 @@ export function addressedConversation(
   if (type === 'direct' || type === 'private') {
     return { kind: 'direct', userIds: addressedPeople(directory, site, senderId, to) };
   }
-  const { default_sending_stream: usual } = botDefaults(directory, directory.user(senderId) as User);
-  const channel = addressedChannel(directory, to ?? (usual === null ? undefined : JSON.stringify(usual)));
+  const sender = directory.user(senderId) as User;
+  const { default_sending_stream: usual } = botDefaults(directory, sender);
+  const channel = addressedChannel(directory, sender, to ?? (usual === null ? undefined : JSON.stringify(usual)));
   if (topic === undefined) throw new DomainError('Missing topic');
   return { kind: 'channel', channelId: channel.id, topic: topicOfNewMessage(topic) };
 }
 
-/** The channel that the `to` parameter names in any of its spellings: id, [id], name, ["name"]. */
-export function addressedChannel(directory: Directory, to: string | undefined): Channel {
+/**
+ * The channel that the `to` parameter names in any of its spellings: id, [id], name, ["name"]. Whoever tries ids learns
+ * nothing of private channels, not even their names.
+ */
+function addressedChannel(directory: Directory, sender: User, to: string | undefined): Channel {
   if (to === undefined || to === '') throw new DomainError('Missing channel');
   const given = singleChannel(jsonOrText(to));
-  const channel = typeof given === 'number' ? directory.channel(given) : directory.channelByName(given);
+  const channel = typeof given === 'number' ? knownChannel(directory, sender, given) : directory.channelByName(given);
   if (channel) return channel;
   throw typeof given === 'number'
     ? new NoSuchChannel(`Channel with ID '${given}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream_id: given })
@@ -48,6 +52,13 @@ export function addressedChannel(directory: Directory, to: string | undefined): 
 }
 
 export class NoSuchChannel extends DomainError {}
+
+function knownChannel(directory: Directory, sender: User, id: number): Channel | undefined {
+  const channel = directory.channel(id);
+  if (!channel?.inviteOnly || sender.isSystemBot) return channel;
+  const principals = sender.botOwnerId === null ? [sender.id] : [sender.id, sender.botOwnerId];
+  return principals.some((userId) => directory.canSeeChannel(userId, channel)) ? channel : undefined;
+}
 
 function singleChannel(value: unknown): number | string {
   if (!Array.isArray(value)) return channelReference(value);
