@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@chat/testing';
 
+/**
+ * Each collection and each index is a file, and every test has all of them: mongod ends when it may open no more. In seconds;
+ * it keeps files of no use open for ten minutes otherwise.
+ */
+const FEW_OPEN_FILES = 'file_manager=(close_idle_time=10,close_scan_interval=2,close_handle_minimum=250)';
+
 /** One real `mongod` on a free loopback port, with data that lives until `remove`. */
 export class Mongod {
   #process: ChildProcess | undefined;
@@ -38,6 +44,7 @@ export class Mongod {
       '--oplogSize': 64,
       '--wiredTigerCacheSizeGB': 0.25,
       '--setParameter': 'diagnosticDataCollectionEnabled=false',
+      '--wiredTigerEngineConfigString': FEW_OPEN_FILES,
     };
     const parameters = [...Object.entries(options).flat().map(String), '--nounixsocket', ...this.more];
     const started = spawn(this.binary, parameters, {
