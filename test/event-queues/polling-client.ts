@@ -9,8 +9,9 @@ export interface ReceivedMessage {
 }
 
 const PAUSE_MS = 20;
+const STARTING = 503;
 
-/** A client that polls its queue for messages, and goes on with it when the connection broke. */
+/** A client that polls its queue for messages, and goes on with it when the connection broke, or the server starts. */
 export class PollingClient {
   readonly received: ReceivedMessage[] = [];
   #queueId = '';
@@ -69,14 +70,9 @@ export class PollingClient {
   /** Asks until there is an answer; an empty one when stopped. @throws Error when the answer is no success */
   async #persistently(ask: () => Promise<Answer>): Promise<Answer['body']> {
     while (!this.#isStopped) {
-      let answer: Answer;
-      try {
-        answer = await ask();
-      } catch {
-        await pause(PAUSE_MS);
-        continue;
-      }
-      return successful(answer);
+      const answer = await ask().catch(() => null);
+      if (answer && answer.status !== STARTING) return successful(answer);
+      await pause(PAUSE_MS);
     }
     return {};
   }
