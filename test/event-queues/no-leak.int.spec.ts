@@ -18,6 +18,10 @@ it('no queue names a message, channel or account that its owner may not know of 
 it('no search finds a message that the reader may not read', async () => {
   let found = 0;
   await always(RUNS, async (chat, clients, log) => {
+    // Something to be found, whatever the history holds.
+    for (const { person } of clients) {
+      await person.post('/messages', { type: 'direct', to: [person.userId], content: 'soup' });
+    }
     const shown = await atOneMoment(chat, () =>
       Promise.all(
         ['soup', 'stew'].flatMap((word) =>
