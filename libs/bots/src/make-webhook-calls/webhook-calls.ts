@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { COORDINATION, type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
-import { BotType, Directory, REALM_ID } from '@chat/directory';
+import { COORDINATION, type Coordination, type HeldLease, repeatedly, whileHolding } from '@chat/coordination';
+import { BotType, causedByNobody, Directory } from '@chat/directory';
 import { Clock, LIMITS } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import {
@@ -60,17 +60,15 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async #watch(ending: AbortSignal, held: HeldLease): Promise<void> {
-    while (!ending.aborted) {
-      try {
-        for (const call of await this.#due()) {
-          if (ending.aborted || !held.isHeld) break;
-          this.#make(call);
-        }
-      } catch (error) {
-        this.#logger.warn(error, 'outgoing webhooks wait, because an engine is unavailable');
+    const begin = async () => {
+      for (const call of await this.#due()) {
+        if (ending.aborted || !held.isHeld) break;
+        this.#make(call);
       }
-      await pause(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {});
-    }
+    };
+    const wait = (error: unknown) =>
+      this.#logger.warn(error, 'outgoing webhooks wait, because an engine is unavailable');
+    await repeatedly(ending, LOOK_EVERY_MS, begin, wait);
     await Promise.all(this.#underWay.values());
   }
 
@@ -107,7 +105,6 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   #cause() {
-    const correlationId = randomUUID();
-    return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: this.clock.now() };
+    return causedByNobody(randomUUID(), this.clock.now());
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChannelEmailAddress, type Channel, Directory, REALM_ID, truncateTopic } from '@chat/directory';
+import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTopic } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Clock, DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
@@ -84,7 +84,6 @@ export class MailPosting {
   }
 
   #cause(actorId: number): Cause {
-    const correlationId = randomUUID();
-    return { actorId, realmId: REALM_ID, correlationId, causationId: correlationId, time: this.clock.now() };
+    return causedBy({ userId: actorId, correlationId: randomUUID() }, this.clock.now());
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { COORDINATION, type Coordination, whileHolding } from '@chat/coordination';
+import { COORDINATION, type Coordination, repeatedly, whileHolding } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import {
@@ -39,14 +38,9 @@ export class ExpiredInvitations implements OnApplicationBootstrap, BeforeApplica
   }
 
   async #watch(ending: AbortSignal): Promise<void> {
-    while (!ending.aborted) {
-      try {
-        await this.endExpired();
-      } catch (error) {
-        this.#logger.warn(error, 'expired invitations wait, because an engine is unavailable');
-      }
-      await pause(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {});
-    }
+    const wait = (error: unknown) =>
+      this.#logger.warn(error, 'expired invitations wait, because an engine is unavailable');
+    await repeatedly(ending, LOOK_EVERY_MS, () => this.endExpired(), wait);
   }
 
   async endExpired(): Promise<void> {

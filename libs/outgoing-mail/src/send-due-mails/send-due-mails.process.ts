@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { COORDINATION, type Coordination, whileHolding } from '@chat/coordination';
+import { COORDINATION, type Coordination, repeatedly, whileHolding } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
@@ -55,14 +54,8 @@ export class DueMails implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async #watch(ending: AbortSignal): Promise<void> {
-    while (!ending.aborted) {
-      try {
-        await this.#sendDue(ending);
-      } catch (error) {
-        this.#logger.warn(error, 'mails wait, because an engine is unavailable');
-      }
-      await pause(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {});
-    }
+    const wait = (error: unknown) => this.#logger.warn(error, 'mails wait, because an engine is unavailable');
+    await repeatedly(ending, LOOK_EVERY_MS, () => this.#sendDue(ending), wait);
   }
 
   /** In the order of their times. */

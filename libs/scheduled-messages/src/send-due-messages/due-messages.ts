@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { COORDINATION, type Coordination, whileHolding } from '@chat/coordination';
-import { REALM_ID } from '@chat/directory';
+import { COORDINATION, type Coordination, repeatedly, whileHolding } from '@chat/coordination';
+import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import {
@@ -47,14 +46,9 @@ export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #watch(ending: AbortSignal): Promise<void> {
-    while (!ending.aborted) {
-      try {
-        await this.#sendDue(ending);
-      } catch (error) {
-        this.#logger.warn(error, 'scheduled messages wait, because an engine is unavailable');
-      }
-      await pause(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {});
-    }
+    const wait = (error: unknown) =>
+      this.#logger.warn(error, 'scheduled messages wait, because an engine is unavailable');
+    await repeatedly(ending, LOOK_EVERY_MS, () => this.#sendDue(ending), wait);
   }
 
   /** In the order of their times. */
@@ -73,7 +67,6 @@ export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   #cause() {
-    const correlationId = randomUUID();
-    return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: this.clock.now() };
+    return causedByNobody(randomUUID(), this.clock.now());
   }
 }
