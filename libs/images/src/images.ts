@@ -2,6 +2,11 @@ import { LIMITS } from '@chat/kernel';
 import sharp from 'sharp';
 import { formatOf, type ImageFormat } from './signature.js';
 
+/** Types of images that are read. */
+export const IMAGE_TYPES: ReadonlySet<string> = new Set(
+  ['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'].map((format) => `image/${format}`),
+);
+
 /** Seconds after which drawing ends without a result. */
 const PATIENCE_SECONDS = 10;
 const NO_BACKGROUND = { r: 0, g: 0, b: 0, alpha: 0 };

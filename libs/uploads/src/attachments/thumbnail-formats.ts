@@ -20,11 +20,6 @@ const [STILL, MOVING, LARGE] = [webp(840, 560, false), webp(840, 560, true), web
 /** What clients may ask for of an image (contract, event-queues: Organization and server). */
 export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [MOVING, STILL];
 
-/** Types of images that are read. */
-export const IMAGE_TYPES: ReadonlySet<string> = new Set(
-  ['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'].map((format) => `image/${format}`),
-);
-
 /** Browsers do not show these, so that a large image is drawn that they do. */
 const TRANSCODED: ReadonlySet<string> = new Set(['image/tiff']);
 

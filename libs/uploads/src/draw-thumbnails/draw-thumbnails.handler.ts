@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { Transactions } from '@chat/event-log';
-import { FILE_STORE, FileNotFound, type FileStore } from '@chat/file-store';
+import { FILE_STORE, FileNotFound, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { thumbnail } from '@chat/images';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -59,13 +58,7 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
   }
 
   async #keep(name: string, bytes: Uint8Array): Promise<Thumbnail> {
-    const fileKey = randomBytes(18).toString('base64url');
-    const received = await this.files.receive(once(bytes));
-    await received.keep(fileKey);
-    return { name, fileKey, size: received.size };
+    const fileKey = newFileKey();
+    return { name, fileKey, size: await keepBytes(this.files, fileKey, bytes) };
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

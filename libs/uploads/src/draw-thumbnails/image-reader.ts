@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { describeImage } from '@chat/images';
+import { describeImage, IMAGE_TYPES } from '@chat/images';
 import { LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { UploadedImage } from '../attachment/attachment.events.js';
-import { IMAGE_TYPES } from '../attachments/thumbnail-formats.js';
 
 export interface StoredFile {
   readonly fileKey: string;

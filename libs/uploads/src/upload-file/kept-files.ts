@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Cause } from '@chat/event-log';
-import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FileTooLarge } from '../attachment/attachment.errors.js';
@@ -29,15 +28,10 @@ export class KeptFiles {
   /** What follows the server's URL in the URL of the file. @throws DomainError when there is no room for it */
   async keep({ ownerId, name, contentType, content, cause }: FileToKeep): Promise<string> {
     if (content.length > this.limits.maxFileMib * MIB) throw new FileTooLarge(this.limits.maxFileMib);
-    const received = await this.store.receive(onePiece(content));
-    const fileKey = randomBytes(18).toString('base64url');
-    await received.keep(fileKey);
-    const file = { ownerId, fileKey, name, size: received.size, contentType, cause };
+    const fileKey = newFileKey();
+    const size = await keepBytes(this.store, fileKey, content);
+    const file = { ownerId, fileKey, name, size, contentType, cause };
     const { pathId } = await this.commands.execute(new UploadFile(file));
     return `/user_uploads/${pathId}`;
   }
-}
-
-async function* onePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }

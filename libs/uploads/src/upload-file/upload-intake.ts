@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { FILE_STORE, type FileStore, type ReceivedFile } from '@chat/file-store';
+import { FILE_STORE, type FileStore, newFileKey, type ReceivedFile } from '@chat/file-store';
 import type { IncomingFiles, UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileTooLarge, NoFileSent, SeveralFilesSent } from '../attachment/attachment.errors.js';
@@ -41,7 +40,7 @@ export class UploadIntake {
       }
       if (!taken) throw new NoFileSent();
       const { file, received } = taken;
-      const fileKey = randomBytes(18).toString('base64url');
+      const fileKey = newFileKey();
       await received.keep(fileKey);
       return { fileKey, name: file.name, contentType: file.contentType, size: received.size };
     } catch (error) {
