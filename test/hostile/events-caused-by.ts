@@ -21,7 +21,7 @@ async function countOnServer({ environment }: ServerProcess, userId: number | nu
 
 /** The port does not open a log that a server is using. */
 function countInFolder({ folder }: ServerProcess, userId: number | null): number {
-  const log = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
+  const log = new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 10_000 });
   try {
     const query = log.prepare(`SELECT count(*) AS count FROM events WHERE metadata ->> 'actorId' IS ?`);
     return query.get(userId)!['count'] as number;

@@ -12,8 +12,9 @@ function fillDisk({ pid }: ServerProcess): () => void {
   return () => limitFiles('unlimited');
 }
 
+/** Waits for the transaction that the server may be writing. */
 function lock({ folder }: ServerProcess, file: string): () => void {
-  const database = new DatabaseSync(join(folder, file));
+  const database = new DatabaseSync(join(folder, file), { timeout: 10_000 });
   database.exec('BEGIN IMMEDIATE');
   return () => database.close();
 }

@@ -65,7 +65,7 @@ describe('Uploads to a server that is killed', () => {
   it('leave nothing when their bytes are kept and their event is not stored', async () => {
     const known = await upload(owner);
     const before = inFolder();
-    const blocker = new DatabaseSync(join(server.folder, 'events.db'));
+    const blocker = new DatabaseSync(join(server.folder, 'events.db'), { timeout: 10_000 });
     blocker.exec('BEGIN IMMEDIATE');
     const cutOff = upload(owner).then(
       () => 'answered',

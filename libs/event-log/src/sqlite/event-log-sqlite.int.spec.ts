@@ -170,7 +170,7 @@ describe('when the file cannot be written', () => {
   it('refuses appends, goes on reading, and recovers', async () => {
     const log = await open();
     await log.append('stream', 'no_stream', [newEvent()]);
-    const blocker = new DatabaseSync(join(folder, 'events.db'));
+    const blocker = new DatabaseSync(join(folder, 'events.db'), { timeout: 10_000 });
     blocker.exec('BEGIN IMMEDIATE');
     const late = newEvent();
     await expect(log.append('stream', 0, [late])).rejects.toMatchObject({ name: 'EventLogUnavailable' });
@@ -201,7 +201,7 @@ describe('with more writers than one commit takes', () => {
 
   it('refuses all of them while the file cannot be written, and stores each once afterwards', async () => {
     const log = await open();
-    const blocker = new DatabaseSync(join(folder, 'events.db'));
+    const blocker = new DatabaseSync(join(folder, 'events.db'), { timeout: 10_000 });
     blocker.exec('BEGIN IMMEDIATE');
     const refused = (await appendOnce(log)).map((result) => (result as PromiseRejectedResult).reason as Error);
     expect(refused.map(({ name }) => name)).toEqual(writers.map(() => 'EventLogUnavailable'));

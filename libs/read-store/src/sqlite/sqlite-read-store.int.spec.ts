@@ -99,7 +99,7 @@ describe('the SQLite read store', () => {
   it('keeps what it accepted while the file cannot be written, and accepts no more', async () => {
     await write(await open(), 1, [{ _id: 1, channel: 7 }]);
     expect(await store!.checkpoint('test')).toBe(1);
-    const other = new DatabaseSync(file);
+    const other = new DatabaseSync(file, { timeout: 10_000 });
     other.exec('BEGIN IMMEDIATE');
     await write(store!, 2, [{ _id: 2, channel: 7 }]);
     await expect(store!.get(messages, 2)).rejects.toThrow(ReadStoreUnavailable);
@@ -117,7 +117,7 @@ describe('the SQLite read store', () => {
     await write(await open(), 1, [{ _id: 1, channel: 7 }]);
     await write(store!, 2, [{ _id: 1, channel: 8 }]);
     await store!.flush();
-    const other = new DatabaseSync(file, { readOnly: true });
+    const other = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
     expect(other.prepare('SELECT channel, _position AS position FROM messages').all()).toEqual([
       expect.objectContaining({ channel: 8, position: 2 }),
     ]);
