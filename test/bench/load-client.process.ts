@@ -3,16 +3,16 @@ import { answerParent } from './child.js';
 import { Connection } from './connection.js';
 import type { Load, LoadQuestion, LoadResult } from './load-client.js';
 
-const lines = new Map<string, readonly Line[]>();
+const loads = new Map<string, PreparedLoad>();
 let heard = 0;
 
 answerParent<LoadQuestion, LoadResult | number>(async (question) => {
   switch (question.ask) {
     case 'prepare':
-      lines.set(question.load.name, await prepare(question.port, question.load));
+      loads.set(question.load.name, prepare(question.port, question.load));
       return 0;
     case 'run':
-      return run(lines.get(question.name)!, question.seconds);
+      return run(loads.get(question.name)!, question.seconds);
     case 'listen':
       listen(await Connection.open(question.port), question.poll);
       return 0;
@@ -21,22 +21,25 @@ answerParent<LoadQuestion, LoadResult | number>(async (question) => {
   }
 });
 
-/** A connection and what it sends, again and again. */
+interface PreparedLoad {
+  readonly port: number;
+  /** One for each connection. */
+  readonly lines: readonly Line[];
+}
+
+/** What is sent on a connection, again and again. */
 class Line {
   #next = 0;
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly requests: readonly Buffer[],
-  ) {}
+  constructor(private readonly requests: readonly Buffer[]) {}
 
   /** Sends one request after the other until the time is over. @param latencies gets the milliseconds of each */
-  run(end: number, latencies: number[]): Promise<void> {
+  run(connection: Connection, end: number, latencies: number[]): Promise<void> {
     return new Promise((resolve) => {
       const send = () => {
         const sent = performance.now();
         if (sent >= end) return resolve();
-        this.connection.send(this.requests[this.#next++ % this.requests.length]!, () => {
+        connection.send(this.requests[this.#next++ % this.requests.length]!, () => {
           latencies.push(performance.now() - sent);
           send();
         });
@@ -46,24 +49,21 @@ class Line {
   }
 }
 
-async function prepare(port: number, { requests }: Load): Promise<Line[]> {
-  const connecting = requests.map(
-    async (list) =>
-      new Line(
-        await Connection.open(port),
-        list.map((text) => Buffer.from(text, 'latin1')),
-      ),
-  );
-  return Promise.all(connecting);
+function prepare(port: number, { requests }: Load): PreparedLoad {
+  return { port, lines: requests.map((list) => new Line(list.map((text) => Buffer.from(text, 'latin1')))) };
 }
 
-async function run(active: readonly Line[], seconds: number): Promise<LoadResult> {
+/** On connections of its own: the server ends those that show no credentials for long. */
+async function run({ port, lines }: PreparedLoad, seconds: number): Promise<LoadResult> {
+  const connections = await Promise.all(lines.map(() => Connection.open(port)));
   const latencies: number[] = [];
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
-  await Promise.all(active.map((line) => line.run(start + seconds * 1000, latencies)));
+  const end = start + seconds * 1000;
+  await Promise.all(lines.map((line, at) => line.run(connections[at]!, end, latencies)));
   const elapsed = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpuBefore);
+  for (const connection of connections) connection.close();
   const sorted = Float64Array.from(latencies).toSorted();
   const quantile = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;
   return {
