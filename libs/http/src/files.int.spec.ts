@@ -8,9 +8,13 @@ import { DomainError } from '@chat/kernel';
 import {
   createChatApplication,
   Credentials,
+  type FileInMemory,
   type FileRequest,
+  FilesBesideParameters,
+  Parameters,
   Public,
   RequestedFile,
+  TextParameter,
   type UploadedFile,
   UploadedFiles,
 } from './index.js';
@@ -28,6 +32,12 @@ let seen: Seen[];
 let failure: unknown;
 
 const notFound = () => Promise.reject(new FileNotFound('key'));
+
+class TestParameters {
+  @TextParameter() readonly colour!: string;
+}
+
+const PICTURE_BYTES = 2_000_000;
 
 @Public()
 @Controller()
@@ -55,6 +65,12 @@ class TestController {
     for await (const { name } of files) names.push(name);
     return { names };
   }
+  @Post('pictures') picture(
+    @Parameters() { colour }: TestParameters,
+    @FilesBesideParameters(PICTURE_BYTES) files: readonly FileInMemory[],
+  ) {
+    return { colour, pictures: files.map(({ contentType, bytes }) => ({ contentType, bytes: bytes!.length })) };
+  }
   @Get('file') file(@RequestedFile() request: FileRequest) {
     return request.answer({
       size: CONTENT.length,
@@ -69,13 +85,23 @@ class TestController {
   }
 }
 
-@Module({ controllers: [TestController] })
+@Controller()
+class KnownController {
+  @Post('known') known(@FilesBesideParameters(PICTURE_BYTES) files: readonly FileInMemory[]) {
+    return { bytes: files.map(({ bytes }) => bytes!.length) };
+  }
+}
+
+@Module({ controllers: [TestController, KnownController] })
 class TestModule {}
 
 let application: NestFastifyApplication;
 
 beforeAll(async () => {
-  const credentials = { provide: Credentials, useValue: { verify: () => 'unknown' } };
+  const credentials = {
+    provide: Credentials,
+    useValue: { verify: (email: string) => (email === 'iago@example.com' ? { userId: 5 } : 'unknown') },
+  };
   const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
   application = await createChatApplication(root, { logger: false });
   await application.listen(0, '127.0.0.1');
@@ -84,18 +110,21 @@ afterAll(() => application.close());
 
 const part = (head: string, content: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const END = '--b--\r\n';
+const picture = (bytes: number) =>
+  part('name="colour"', 'red') + part('name="f"; filename="a"', 'x'.repeat(bytes)) + END;
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' };
 
 describe('Uploaded files', () => {
   const send = (path: string, payload: string, headers: Record<string, string> = MULTIPART) =>
     application.inject({ method: 'POST', url: path, payload, headers });
 
-  it('come one after the other, whatever their field; text fields are passed over', async () => {
+  it('come one after the other, whatever their field; text fields are ignored, and named', async () => {
     const form =
       part('name="a"; filename="one.txt"', '1') +
       part('name="colour"', 'red') +
       '--b\r\ncontent-disposition: form-data; name=b; filename=two.png\r\nContent-Type: IMAGE/png; x=y\r\n\r\n22\r\n' +
-      part('name="nothing chosen"; filename=""', '');
+      part('name="nothing chosen"; filename=""', '') +
+      part('name="zeta"', 'x'.repeat(100_000));
     expect((await send('/uploads', form + END)).json()).toEqual({
       result: 'success',
       msg: '',
@@ -103,7 +132,35 @@ describe('Uploaded files', () => {
         { name: 'one.txt', contentType: 'text/plain', bytes: 1 },
         { name: 'two.png', contentType: 'image/png', bytes: 2 },
       ],
+      ignored_parameters_unsupported: ['colour', 'zeta'],
     });
+  });
+
+  it('come with the parameters where a route takes both, whatever their order', async () => {
+    const text = part('name="colour"', 'bücher') + part('name="zeta"', 'x');
+    const file =
+      '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\nContent-Type: IMAGE/png; x=y\r\n\r\n';
+    const nothing = part('name="g"; filename=""', '');
+    for (const form of [text + `${file}\0\r\n22\r\n` + nothing, nothing + `${file}\0\r\n22\r\n` + text]) {
+      expect((await send('/pictures', form + END)).json()).toEqual({
+        result: 'success',
+        msg: '',
+        colour: 'bücher',
+        pictures: [{ contentType: 'image/png', bytes: 5 }],
+        ignored_parameters_unsupported: ['zeta'],
+      });
+    }
+    const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await send('/pictures', 'colour=red', encoded)).json()).toMatchObject({ colour: 'red', pictures: [] });
+    expect((await send('/pictures', `${file}22\r\n${END}`)).json()).toMatchObject({ var_name: 'colour' });
+  });
+
+  it('come with the parameters only from a known sender, and up to their limit', async () => {
+    expect((await send('/pictures', picture(100_000))).statusCode).toBe(413);
+    const authorization = `Basic ${btoa(`iago@example.com:${'x'.repeat(32)}`)}`;
+    const known = { ...MULTIPART, authorization };
+    expect((await send('/known', picture(PICTURE_BYTES), known)).json()).toMatchObject({ bytes: [PICTURE_BYTES] });
+    expect((await send('/known', picture(PICTURE_BYTES + 2 ** 20), known)).statusCode).toBe(413);
   });
 
   it.each([

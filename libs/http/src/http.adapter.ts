@@ -76,6 +76,7 @@ export class HttpAdapter extends FastifyAdapter {
     fastify.decorateRequest('user', null);
     fastify.decorateRequest('parameters', null);
     fastify.decorateRequest('ignoredParameters', null);
+    fastify.decorateRequest('files', null);
     fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
     // Answered like any other request; its body is asked for when it is to be read.
     fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response));

@@ -66,5 +66,5 @@ export { PathId } from './path-id.js';
 export { RateBucket } from './rate-limits/rate-limit.guard.js';
 export { RateLimits, type Rates } from './rate-limits/rate-limits.js';
 export type { IncomingFiles, UploadedFile } from './wire/multipart-files.js';
-export { onlyFile } from './wire/only-file.js';
-export { UploadedFiles } from './wire/uploaded-files.js';
+export { type FileInMemory, onlyFile } from './wire/only-file.js';
+export { FilesBesideParameters, UploadedFiles } from './wire/uploaded-files.js';

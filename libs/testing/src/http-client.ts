@@ -45,17 +45,23 @@ export class HttpClient {
   }
 
   /** Sends files as one form. */
-  async postFiles(path: string, ...files: readonly File[]): Promise<Answer> {
+  postFiles(path: string, ...files: readonly File[]): Promise<Answer> {
+    return this.sendFiles('POST', path, {}, ...files);
+  }
+
+  /** Sends files and parameters as one form. */
+  async sendFiles(method: 'POST' | 'PATCH', path: string, fields: Fields, ...files: readonly File[]): Promise<Answer> {
     const form = new FormData();
+    for (const [name, value] of encode(fields)) form.append(name, value);
     for (const file of files) form.append('file', file);
     const encoded = new Response(form);
     const { statusCode, headers, body } = await this.application.inject({
-      method: 'POST',
+      method,
       url: `/api/v1${path}`,
       headers: { authorization: this.#authorization, 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
-    return this.#described('POST', `/api/v1${path}`, { status: statusCode, headers, body: parsed(body) });
+    return this.#described(method, `/api/v1${path}`, { status: statusCode, headers, body: parsed(body) });
   }
 
   /** Asks for what is not of the API: a file. @param path from the root */

@@ -15,6 +15,7 @@ import { meaningOf } from './glossary.js';
 type Json = Readonly<Record<string, unknown>>;
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 const INTRODUCTION = `Team chat over HTTP, in the manner of Zulip's REST API: existing clients work unchanged.
 
 Requests authenticate with HTTP Basic: e-mail address and API key. Parameters are sent as a form or in the query string;
@@ -63,7 +64,8 @@ export class ApiDescription {
     };
   }
 
-  #operation({ method, url, parameters, pathIds }: ServedRoute, route: RouteDescription, components: Components): Json {
+  #operation(served: ServedRoute, route: RouteDescription, components: Components): Json {
+    const { method, url, parameters, pathIds, takesFiles } = served;
     const { summary, about, controller, handler, deprecated } = route;
     const declared = parameters ? declaredParameters(parameters) : [];
     const inBody = method !== 'GET' && method !== 'DELETE' && declared.length > 0;
@@ -79,7 +81,8 @@ export class ApiDescription {
         ...inPath.map((name) => pathParameter(name, pathIds.includes(name))),
         ...(inBody ? [] : declared.map(queryParameter)),
       ],
-      ...(inBody && { requestBody: form(declared) }),
+      ...(inBody && { requestBody: form(declared, takesFiles) }),
+      ...(takesFiles && !inBody && { requestBody: { required: true, content: { [MULTIPART]: { schema: FILES } } } }),
       responses: this.#responses(route, components),
     };
   }
@@ -196,7 +199,13 @@ function queryParameter({ name, schema, isJson, options }: DeclaredParameter): J
   };
 }
 
-function form(declared: readonly DeclaredParameter[]): Json {
+/** Their field may have any name. */
+const FILES: Schema = {
+  type: 'object',
+  additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },
+};
+
+function form(declared: readonly DeclaredParameter[], takesFiles: boolean): Json {
   const properties = declared.map(({ name, schema, options }) => [
     name,
     { ...withDefault(schema, options.default), description: describe({ name, options }) },
@@ -211,7 +220,10 @@ function form(declared: readonly DeclaredParameter[]): Json {
   };
   return {
     required: required.length > 0,
-    content: { [FORM]: { schema, ...(json.length > 0 && { encoding }) } },
+    content: {
+      [FORM]: { schema, ...(json.length > 0 && { encoding }) },
+      ...(takesFiles && { [MULTIPART]: { schema: { ...schema, ...FILES }, ...(json.length > 0 && { encoding }) } }),
+    },
   };
 }
 

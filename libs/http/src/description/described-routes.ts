@@ -11,6 +11,8 @@ export interface ServedRoute {
   readonly description: RouteDescription | undefined;
   readonly parameters: Type | undefined;
   readonly pathIds: readonly string[];
+  /** Its body may be a form with files. */
+  readonly takesFiles: boolean;
 }
 
 /** Fastify serves HEAD and OPTIONS by itself. */
@@ -27,8 +29,9 @@ export class DescribedRoutes {
   add({ method: methods, url, config }: FastifyRoute): void {
     for (const method of [methods].flat()) {
       if (DERIVED.has(method)) continue;
-      const { description, parameters, pathIds = [] } = config ?? {};
-      this.#all.push({ method, url, description, parameters, pathIds });
+      const { description, parameters, pathIds = [], streamsBody = false, fileBytes = 0 } = config ?? {};
+      const takesFiles = streamsBody || fileBytes > 0;
+      this.#all.push({ method, url, description, parameters, pathIds, takesFiles });
     }
   }
 

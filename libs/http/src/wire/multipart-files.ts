@@ -24,17 +24,21 @@ export interface IncomingFiles extends AsyncIterable<UploadedFile> {
 type FileEvent = [field: string, content: Readable, name: string, encoding: string, contentType: string];
 
 /**
- * The files of a form, one after the other, as they arrive; none when the body is not multipart. Text fields are passed
- * over. A reader who leaves before the end leaves the rest of the body unread.
+ * The files of a form, one after the other, as they arrive; none when the body is not multipart. A reader who leaves before the end leaves the rest of the body unread.
+ * @param onField takes the names of text fields; nobody is given their values
  * @throws UnreadableRequest
  */
-export async function* filesIn(body: IncomingMessage): AsyncGenerator<UploadedFile> {
+export async function* filesIn(
+  body: IncomingMessage,
+  onField: (name: string) => void = ignore,
+): AsyncGenerator<UploadedFile> {
   const contentType = body.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return;
   const parser = parserFor(contentType);
   const files = on(parser, 'file', { close: ['finish'] }) as AsyncIterable<FileEvent>;
   let newest: Readable | undefined;
-  parser.on('error', ignore).on('file', (_field, content) => {
+  parser.on('error', ignore).on('field', (name) => onField(name));
+  parser.on('file', (_field, content) => {
     newest = content.on('error', (error) => content.destroy(error));
   });
   body.pipe(parser);

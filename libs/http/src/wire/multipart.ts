@@ -1,24 +1,28 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_PARAMETERS } from './form.js';
 import { malformedMultipart, UnreadableRequest } from './errors.js';
+import type { FileInMemory } from './only-file.js';
 
 const MAX_PART_HEADER_BYTES = 8192;
 
-/** Adds the text fields of a `multipart/form-data` body to `parameters`; parts that are files are passed over. */
-export function readMultipart(body: Buffer, contentType: string, parameters: Map<string, string>): void {
+/** Adds the text fields of a `multipart/form-data` body to `parameters`; answers the files in it. */
+export function readMultipart(body: Buffer, contentType: string, parameters: Map<string, string>): FileInMemory[] {
+  const files: FileInMemory[] = [];
   const delimiter = `--${boundaryOf(contentType)}`;
   let position = startOfFirst(body, delimiter);
   for (let count = 0; ; count++) {
     if (count > MAX_PARAMETERS) throw new UnreadableRequest('Too many parameters');
-    if (body[position] === DASH && body[position + 1] === DASH) return;
+    if (body[position] === DASH && body[position + 1] === DASH) return files;
     const headerStart = afterLineBreak(body, position);
     const headerEnd = body.indexOf('\r\n\r\n', headerStart - 2, 'latin1');
     if (headerEnd === -1 || headerEnd - headerStart > MAX_PART_HEADER_BYTES) throw malformedMultipart();
     const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 4, 'latin1');
     if (end === -1) throw malformedMultipart();
     const headers = body.toString('utf8', headerStart, headerEnd);
-    const field = fieldName(headers);
-    if (field !== undefined) parameters.set(field, textOf(body.subarray(headerEnd + 4, end)));
+    const content = body.subarray(headerEnd + 4, end);
+    const { name, fileName } = partOf(headers);
+    if (fileName === undefined) parameters.set(name, textOf(content, headers));
+    else if (fileName !== '') files.push({ contentType: contentTypeOf(headers), bytes: content });
     position = end + 2 + delimiter.length;
   }
 }
@@ -44,18 +48,23 @@ function afterLineBreak(body: Buffer, position: number): number {
   return end + 2;
 }
 
-/** The name of a text field; undefined for a file. */
-function fieldName(headers: string): string | undefined {
+/** The name of a part, and of its file; the empty one where nobody chose any, undefined for a text field. */
+function partOf(headers: string): { name: string; fileName: string | undefined } {
   const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)$/im.exec(headers)?.[1];
   const name = /;[ \t]*name=(?:"([^"]*)"|([^\s";]+))/i.exec(disposition ?? '');
   if (!disposition || !name) throw malformedMultipart();
-  if (/;[ \t]*filename\*?=/i.test(disposition)) return undefined;
-  const charset = /^content-type:[^\r\n]*;[ \t]*charset="?([^\s";]+)/im.exec(headers)?.[1];
-  if (charset && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new UnreadableRequest('Unsupported charset', 415);
-  return name[1] ?? name[2]!;
+  const file = /;[ \t]*filename\*?=(?:"([^"]*)"|([^\s";]*))/i.exec(disposition);
+  return { name: name[1] ?? name[2]!, fileName: file ? (file[1] ?? file[2]!) : undefined };
 }
 
-function textOf(content: Buffer): string {
+/** In lower case and without parameters. */
+function contentTypeOf(headers: string): string {
+  return (/^content-type:[ \t]*([^\s;]+)/im.exec(headers)?.[1] ?? 'text/plain').toLowerCase();
+}
+
+function textOf(content: Buffer, headers: string): string {
+  const charset = /^content-type:[^\r\n]*;[ \t]*charset="?([^\s";]+)/im.exec(headers)?.[1];
+  if (charset && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new UnreadableRequest('Unsupported charset', 415);
   if (!isUtf8(content)) throw new UnreadableRequest('Form data is not valid UTF-8');
   return content.toString('utf8');
 }

@@ -2,7 +2,7 @@ import type { IncomingFiles, UploadedFile } from './multipart-files.js';
 
 /** A file that is read whole. */
 export interface FileInMemory {
-  /** As the client says. */
+  /** As the client says, in lower case and without parameters; `text/plain` when it says nothing. */
   readonly contentType: string;
   /** Null: more than are taken. */
   readonly bytes: Buffer | null;

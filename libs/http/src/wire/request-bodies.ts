@@ -45,11 +45,12 @@ export class RequestBodies {
     throw new Rerouted();
   }
 
-  #receive({ raw, user }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  #receive({ raw, user, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     const { bodyBytes, bodyMs, strangerBodyBytes, strangerBodyMs } = this.limits;
+    const { fileBytes = 0 } = routeOptions.config ?? {};
     return user
-      ? receiveBody(raw, { bytes: bodyBytes, withinMs: bodyMs })
+      ? receiveBody(raw, { bytes: bodyBytes + fileBytes, withinMs: bodyMs })
       : receiveBody(raw, { bytes: strangerBodyBytes, withinMs: strangerBodyMs });
   }
 }

@@ -3,11 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { UnreadableRequest } from './errors.js';
 import { readForm } from './form.js';
 import { readMultipart } from './multipart.js';
+import type { FileInMemory } from './only-file.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request carries in query string and body, once read. */
     parameters: ReadonlyMap<string, string> | null;
+    /** The files in its body, once that is read. */
+    files: readonly FileInMemory[] | null;
     /** Names sent, but not declared by the endpoint, sorted; null when there are none. */
     ignoredParameters: readonly string[] | null;
   }
@@ -38,13 +41,15 @@ function readAll(request: FastifyRequest): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   // A request that no route serves comes without its query string.
   readForm((request.query as { text?: string }).text ?? '', parameters);
-  readBody(request, parameters);
+  request.files = readBody(request, parameters);
   return parameters;
 }
 
-/** Adds the parameters of a form to `parameters`. */
-export function readBody({ body, headers }: FastifyRequest, parameters: Map<string, string>): void {
-  if (!Buffer.isBuffer(body) || body.length === 0) return;
+const NONE: readonly FileInMemory[] = [];
+
+/** Adds the parameters of a form to `parameters`; answers the files in it. */
+export function readBody({ body, headers }: FastifyRequest, parameters: Map<string, string>): readonly FileInMemory[] {
+  if (!Buffer.isBuffer(body) || body.length === 0) return NONE;
   const contentType = headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
   if (mediaType === 'multipart/form-data') return readMultipart(body, contentType, parameters);
@@ -55,4 +60,5 @@ export function readBody({ body, headers }: FastifyRequest, parameters: Map<stri
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new UnreadableRequest('Unsupported charset', 415);
   if (!isUtf8(body)) throw new UnreadableRequest('Form data is not valid UTF-8');
   readForm(body.toString('utf8'), parameters);
+  return NONE;
 }

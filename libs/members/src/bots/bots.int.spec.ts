@@ -1,4 +1,5 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, eventually, type Person, successful } from '@chat/testing';
+import sharp from 'sharp';
 
 let chat: Chat;
 let portia: Person;
@@ -119,6 +120,36 @@ describe('A bot', () => {
       bot: { user_id: bot.userId, default_events_register_stream: 'venice' },
     };
     expect(await later()).toEqual([[named], [named], []]);
+  });
+
+  it('has the picture that comes with it, until another one is sent, and one at a time', async () => {
+    const pixels = { create: { width: 9, height: 9, channels: 3, background: '#c33' } } as const;
+    const picture = new File([new Uint8Array(await sharp(pixels).png().toBuffer())], 'a.png', { type: 'image/png' });
+    const fields = { full_name: 'Snug & Sons', short_name: 'snug', bot_type: 1, colour: 'red' };
+    const { ignored_parameters_unsupported, user_id, avatar_url } = successful(
+      await portia.sendFiles('POST', '/bots', fields, picture),
+    );
+    expect(ignored_parameters_unsupported).toEqual(['colour']);
+    expect(avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{40}\.png\?version=2$/);
+    expect((await portia.download(avatar_url as string)).status).toBe(200);
+
+    const other = successful(await portia.sendFiles('PATCH', `/bots/${user_id}`, { full_name: 'Snout' }, picture));
+    expect(other).toMatchObject({ full_name: 'Snout', avatar_url: expect.stringMatching(/\?version=3$/) });
+    expect((await portia.download(avatar_url as string)).status).toBe(404);
+    await eventually(async () => expect(await chat.fileKeys()).toHaveLength(2));
+    const kept = await chat.fileKeys();
+
+    const refused = async (name: string, ...files: File[]) =>
+      (await portia.sendFiles('POST', '/bots', { full_name: name, short_name: 'quince' }, ...files)).body['msg'];
+    expect(await refused('Quince', picture, picture)).toBe('You may only upload one file at a time');
+    expect(await refused('Quince', new File(['x'], 'a.svg', { type: 'image/svg+xml' }))).toBe('Invalid image format');
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
+    expect(await refused('Quince', large)).toBe('Uploaded file is larger than the allowed limit of 5 MiB');
+    expect(await refused('Snout', picture)).toBe('Name is already in use.');
+    const taken = await portia.sendFiles('PATCH', `/bots/${user_id}`, { full_name: 'Portia' }, picture);
+    expect(taken.body['msg']).toBe('Name is already in use.');
+    expect(await chat.fileKeys()).toEqual(kept);
+    expect((await botsOf(portia)).map(({ full_name: name }) => name)).not.toContain('Quince');
   });
 
   it('is given to somebody else', async () => {

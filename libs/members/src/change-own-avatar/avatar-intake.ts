@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Avatar } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
-import { type IncomingFiles, onlyFile } from '@chat/http';
+import { type FileInMemory, type IncomingFiles, onlyFile } from '@chat/http';
 import { croppedSquare, IMAGE_TYPES } from '@chat/images';
-import { LIMITS } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { AvatarTooLarge, InvalidImageFormat, NoImage, NotExactlyOneAvatar } from './avatar.errors.js';
 
@@ -19,8 +19,13 @@ export class AvatarIntake {
 
   /** @throws NotExactlyOneAvatar, AvatarTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
   async takeIn(files: IncomingFiles): Promise<Avatar> {
-    const { contentType, bytes } = await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar());
-    if (bytes === null) throw new AvatarTooLarge(LIMITS.avatars.fileBytes / MIB);
+    return this.draw(await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar()));
+  }
+
+  /** @throws AvatarTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
+  async draw({ contentType, bytes }: FileInMemory): Promise<Avatar> {
+    if (bytes === null || bytes.length > LIMITS.avatars.fileBytes)
+      throw new AvatarTooLarge(LIMITS.avatars.fileBytes / MIB);
     if (!IMAGE_TYPES.has(contentType)) throw new InvalidImageFormat();
     const medium = await croppedSquare(bytes, MEDIUM_EDGE);
     const small = medium && (await croppedSquare(bytes, EDGE));
@@ -33,7 +38,20 @@ export class AvatarIntake {
     };
   }
 
-  async remove({ key }: Avatar): Promise<void> {
+  /**
+   * Makes an avatar somebody's; when a rule forbids that, its files are removed. Where it is not known whether the event was
+   * stored the files stay: a start sweeps them away if they are nobody's.
+   */
+  async whileGiven<T>(avatar: Avatar | null, give: () => Promise<T>): Promise<T> {
+    try {
+      return await give();
+    } catch (error) {
+      if (error instanceof DomainError && avatar) await this.#remove(avatar);
+      throw error;
+    }
+  }
+
+  async #remove({ key }: Avatar): Promise<void> {
     for (const fileKey of [key, mediumKey(key)]) await this.store.remove(fileKey);
   }
 }

@@ -6,6 +6,13 @@ export class NotExactlyOneAvatar extends DomainError {
   }
 }
 
+/** A bot has one picture. */
+export class SeveralFiles extends DomainError {
+  constructor() {
+    super('You may only upload one file at a time');
+  }
+}
+
 export class AvatarTooLarge extends DomainError {
   /** @param mib largest size */
   constructor(mib: number) {

@@ -1,6 +1,5 @@
 import { Directory, isAdministrator, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { DomainError } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { userAggregate } from '../user/user.aggregate.js';
 import { AvatarIntake } from './avatar-intake.js';
@@ -15,17 +14,13 @@ export class ChangeOwnAvatarHandler implements ICommandHandler<ChangeOwnAvatar> 
     private readonly intake: AvatarIntake,
   ) {}
 
-  /** Where it is not known whether the event was stored the files stay: a start sweeps them away if they are nobody's. */
   async execute({ data }: ChangeOwnAvatar): Promise<void> {
     const isDisabled = avatarChangesDisabled(this.directory, data.userId);
-    try {
-      await this.transactions.transact(userAggregate, data.userId, data.cause, (state) =>
+    await this.intake.whileGiven(data.avatar, () =>
+      this.transactions.transact(userAggregate, data.userId, data.cause, (state) =>
         decideChangeOwnAvatar(state, data, { isDisabled }),
-      );
-    } catch (error) {
-      if (error instanceof DomainError && data.avatar) await this.intake.remove(data.avatar);
-      throw error;
-    }
+      ),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Cause } from '@chat/event-log';
+import type { FileInMemory } from '@chat/http';
 import { Command } from '@nestjs/cqrs';
 
 export interface CreateBotData {
@@ -13,6 +14,8 @@ export interface CreateBotData {
   readonly defaultSendingChannel: string | null;
   readonly defaultEventsChannel: string | null;
   readonly allPublicChannels: boolean;
+  /** Null: it has the one that goes with its address. */
+  readonly picture: FileInMemory | null;
   readonly cause: Cause;
 }
 

@@ -4,6 +4,8 @@ import {
   AuthenticatedActor,
   BooleanParameter,
   Describe,
+  type FileInMemory,
+  FilesBesideParameters,
   HumansOnly,
   integer,
   IntegerParameter,
@@ -13,10 +15,11 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { botDefaultsShape, ownedBot } from '../bots/bot-object.js';
+import { pictureIn } from '../bots/bot-picture.js';
 import { CreateBot } from './create-bot.command.js';
 
 class CreateBotParameters {
@@ -52,10 +55,15 @@ export class CreateBotController {
 
   @Post()
   @HttpCode(200)
-  @Describe('Creates a bot, which belongs to the own account.', {
+  @Describe('Creates a bot, which belongs to the own account; a file beside the parameters is its picture.', {
+    errors: ['BAD_IMAGE'],
     answer: { user_id: integer(), api_key: text(), avatar_url: text(), ...botDefaultsShape },
   })
-  async createBot(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateBotParameters) {
+  async createBot(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() parameters: CreateBotParameters,
+    @FilesBesideParameters(LIMITS.avatars.fileBytes) files: readonly FileInMemory[],
+  ) {
     const { defaultSendingStream = null, defaultEventsRegisterStream = null, defaultAllPublicStreams } = parameters;
     const { botId } = await this.commands.execute(
       new CreateBot({
@@ -68,6 +76,7 @@ export class CreateBotController {
         defaultSendingChannel: defaultSendingStream,
         defaultEventsChannel: defaultEventsRegisterStream,
         allPublicChannels: defaultAllPublicStreams,
+        picture: pictureIn(files),
         cause: causedBy(actor, this.clock.now()),
       }),
     );

@@ -1,4 +1,4 @@
-import { BotType, isEmail, type OutgoingService, Role } from '@chat/directory';
+import { type Avatar, BotType, isEmail, type OutgoingService, Role } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
@@ -14,7 +14,7 @@ import {
   NotAPayloadUrl,
   TooManyBots,
 } from '../user/user.errors.js';
-import type { UserJoined } from '../user/user.events.js';
+import type { AvatarChanged, UserJoined } from '../user/user.events.js';
 
 export interface NewBot {
   readonly botId: number;
@@ -31,6 +31,8 @@ export interface NewBot {
   readonly apiKeyHash: string;
   /** Which an outgoing webhook shows. */
   readonly token: string;
+  /** Null: the one that goes with the address. */
+  readonly avatar: Avatar | null;
 }
 
 export interface CreateBotFacts {
@@ -46,7 +48,7 @@ export interface CreateBotFacts {
 }
 
 /** May this bot be made? The checks are in the documented order (contract, people: Bots). */
-export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): UserJoined[] {
+export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): [UserJoined, ...AvatarChanged[]] {
   if (!isEmail(bot.email)) throw new BadEmail();
   const fullName = acceptFullName(bot.fullName, facts.isNameTaken);
   if (facts.isEmailTaken) throw new EmailInUse();
@@ -58,7 +60,7 @@ export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): UserJoined[
   const defaultSendingChannelId = channelIdOf(bot.defaultSendingChannel, facts.findChannel);
   const defaultEventsChannelId = channelIdOf(bot.defaultEventsChannel, facts.findChannel);
   if (facts.ownedBots >= LIMITS.bots.perOwner) throw new TooManyBots(LIMITS.bots.perOwner);
-  const { botId: userId, ownerId, email, apiKey, apiKeyHash, allPublicChannels } = bot;
+  const { botId: userId, ownerId, email, apiKey, apiKeyHash, allPublicChannels, avatar } = bot;
   return [
     {
       type: 'UserJoined',
@@ -78,6 +80,7 @@ export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): UserJoined[
         bot: { apiKey, defaultSendingChannelId, defaultEventsChannelId, allPublicChannels, service },
       },
     },
+    ...(avatar ? [{ type: 'AvatarChanged' as const, data: { userId, avatar, previous: null } }] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { activeBotsOf, nameInUse } from '../bots/accessible-bot.js';
 import { channelsSeenBy } from '../bots/bot-channels.js';
 import { botEmail } from '../bots/bot-email.js';
 import { botsPermitted } from '../bots/bots-permitted.js';
+import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
 import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
@@ -21,21 +22,25 @@ export class CreateBotHandler implements ICommandHandler<CreateBot> {
     private readonly ids: IdSequence,
     private readonly site: Site,
     private readonly claims: Claims,
+    private readonly intake: AvatarIntake,
   ) {}
 
   async execute({ data }: CreateBot): Promise<{ botId: number }> {
-    const { ownerId, fullName, shortName, cause } = data;
+    const { ownerId, fullName, shortName, picture, cause } = data;
     const email = botEmail(shortName, this.site);
     const apiKey = newApiKey();
     const bot = { ...data, email, apiKey, apiKeyHash: hashApiKey(apiKey), token: newApiKey() };
     const claims = [emailClaim(email), nameClaim(foldName(fullName.trim())), ownedBotsClaim(ownerId)];
-    return this.claims.holding(claims, () => {
+    return this.claims.holding(claims, async () => {
       const facts = this.#facts(ownerId, email);
-      decideCreateBot({ ...bot, botId: 0 }, facts);
-      return this.ids.assign('user', async (botId) => {
-        await this.transactions.create(userAggregate, botId, cause, () => decideCreateBot({ ...bot, botId }, facts));
+      decideCreateBot({ ...bot, botId: 0, avatar: null }, facts);
+      const avatar = picture && (await this.intake.draw(picture));
+      const create = async (botId: number) => {
+        const decide = () => decideCreateBot({ ...bot, botId, avatar }, facts);
+        await this.transactions.create(userAggregate, botId, cause, decide);
         return { botId };
-      });
+      };
+      return this.intake.whileGiven(avatar, () => this.ids.assign('user', create));
     });
   }
 

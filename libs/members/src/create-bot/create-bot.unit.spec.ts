@@ -23,9 +23,10 @@ const newBot: NewBot = {
   apiKey: 'key',
   apiKeyHash: 'hash',
   token: 'token',
+  avatar: null,
 };
 const created = (differences: Partial<NewBot>, given: Partial<CreateBotFacts> = {}) =>
-  decideCreateBot({ ...newBot, ...differences }, { ...facts, ...given })[0]!.data;
+  decideCreateBot({ ...newBot, ...differences }, { ...facts, ...given })[0].data;
 
 describe('creating a bot', () => {
   it('makes an account that belongs to whoever makes it', () => {
@@ -40,6 +41,14 @@ describe('creating a bot', () => {
       passwordHash: null,
       bot: { apiKey: 'key', defaultSendingChannelId: 5, defaultEventsChannelId: null, service: null },
     });
+  });
+
+  it('shows the picture that came with it', () => {
+    const avatar = { key: 'a', size: 1, mediumSize: 2 };
+    expect(decideCreateBot({ ...newBot, avatar }, facts).slice(1)).toEqual([
+      { type: 'AvatarChanged', data: { userId: 12, avatar, previous: null } },
+    ]);
+    expect(decideCreateBot(newBot, facts)).toHaveLength(1);
   });
 
   it('gives an outgoing webhook what it calls, and others nothing', () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
+import type { FileInMemory } from '@chat/http';
 import { Command } from '@nestjs/cqrs';
 
 /** What is undefined stays as it is. */
@@ -20,6 +21,8 @@ export interface UpdateBotData {
   readonly editorId: number;
   readonly botId: number;
   readonly changes: BotChanges;
+  /** Null: it keeps the one that it has. */
+  readonly picture: FileInMemory | null;
   readonly cause: Cause;
 }
 

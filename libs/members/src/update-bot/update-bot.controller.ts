@@ -16,6 +16,8 @@ import {
   BooleanParameter,
   choice,
   Describe,
+  type FileInMemory,
+  FilesBesideParameters,
   dictOf,
   HumansOnly,
   integer,
@@ -29,10 +31,11 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { botDefaultsShape } from '../bots/bot-object.js';
+import { pictureIn } from '../bots/bot-picture.js';
 import { UpdateBot } from './update-bot.command.js';
 
 class UpdateBotParameters {
@@ -71,21 +74,26 @@ export class UpdateBotController {
   ) {}
 
   @Patch(':bot_id')
-  @Describe('Changes a bot: its name, owner, role, defaults or what it calls.', {
-    answer: {
-      full_name: text(),
-      avatar_url: text(),
-      service_interface: integer(),
-      service_payload_url: nullable(text()),
-      config_data: nullable(dictOf(anything())),
-      ...botDefaultsShape,
-      bot_owner: optional(text()),
+  @Describe(
+    'Changes a bot: its name, owner, role, defaults, what it calls, or its picture: a file beside the parameters.',
+    {
+      errors: ['BAD_IMAGE'],
+      answer: {
+        full_name: text(),
+        avatar_url: text(),
+        service_interface: integer(),
+        service_payload_url: nullable(text()),
+        config_data: nullable(dictOf(anything())),
+        ...botDefaultsShape,
+        bot_owner: optional(text()),
+      },
     },
-  })
+  )
   async updateBot(
     @AuthenticatedActor() actor: Actor,
     @PathId('bot_id') botId: number,
     @Parameters() parameters: UpdateBotParameters,
+    @FilesBesideParameters(LIMITS.avatars.fileBytes) files: readonly FileInMemory[],
   ) {
     const changes = {
       fullName: parameters.fullName,
@@ -99,7 +107,9 @@ export class UpdateBotController {
       allPublicChannels: parameters.defaultAllPublicStreams,
     };
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new UpdateBot({ editorId: actor.userId, botId, changes, cause }));
+    await this.commands.execute(
+      new UpdateBot({ editorId: actor.userId, botId, changes, picture: pictureIn(files), cause }),
+    );
     return this.#shown(botId);
   }
 

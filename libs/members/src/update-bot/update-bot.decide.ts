@@ -1,4 +1,13 @@
-import { answersFor, type BotProfile, BotType, isAdministrator, isEmail, Role, type User } from '@chat/directory';
+import {
+  answersFor,
+  type Avatar,
+  type BotProfile,
+  BotType,
+  isAdministrator,
+  isEmail,
+  Role,
+  type User,
+} from '@chat/directory';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
 import { acceptFullName } from '../user/full-name.js';
@@ -30,12 +39,19 @@ export interface UpdateBotFacts {
   readonly findChannel: ChannelFinder;
 }
 
+interface BotUpdate {
+  readonly botId: number;
+  readonly changes: BotChanges;
+  /** Null: it keeps the one that it has. */
+  readonly avatar: Avatar | null;
+}
+
 type Bot = Exclude<UserState, { situation: 'absent' }> & { readonly bot: BotState };
 
 /** May the bot be changed so, and what changes? All of it or nothing (contract, people: Bots). */
 export function decideUpdateBot(
   state: UserState,
-  { botId: userId, changes }: { readonly botId: number; readonly changes: BotChanges },
+  { botId: userId, changes, avatar }: BotUpdate,
   facts: UpdateBotFacts,
 ): UserEvent[] {
   if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
@@ -47,6 +63,7 @@ export function decideUpdateBot(
     ...roleChanged(before, userId, changes, facts),
     ...givenAway(before, userId, changes, facts),
     ...profileChanged(before, userId, changes, facts),
+    ...(avatar ? [{ type: 'AvatarChanged' as const, data: { userId, avatar, previous: state.avatar ?? null } }] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accessibleBot, nameInUse } from '../bots/accessible-bot.js';
 import { channelsSeenBy } from '../bots/bot-channels.js';
 import { botEmail } from '../bots/bot-email.js';
+import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
@@ -18,10 +19,11 @@ export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly claims: Claims,
+    private readonly intake: AvatarIntake,
   ) {}
 
   async execute({ data }: UpdateBot): Promise<void> {
-    const { botId, editorId, changes, cause } = data;
+    const { botId, editorId, changes, picture, cause } = data;
     accessibleBot(this.directory, this.directory.user(editorId) as User, botId);
     const { shortName, fullName, ownerId } = changes;
     const newEmail = shortName === undefined ? undefined : botEmail(shortName, this.site);
@@ -30,9 +32,12 @@ export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
       ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
       ...(ownerId === undefined ? [] : [ownedBotsClaim(ownerId)]),
     ];
-    await this.claims.holding(claims, () =>
-      this.transactions.transact(userAggregate, botId, cause, (state) =>
-        decideUpdateBot(state, data, this.#facts(data, newEmail)),
+    const avatar = picture && (await this.intake.draw(picture));
+    await this.intake.whileGiven(avatar, () =>
+      this.claims.holding(claims, () =>
+        this.transactions.transact(userAggregate, botId, cause, (state) =>
+          decideUpdateBot(state, { botId, changes, avatar }, this.#facts(data, newEmail)),
+        ),
       ),
     );
   }

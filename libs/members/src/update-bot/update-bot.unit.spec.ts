@@ -34,7 +34,11 @@ const facts: UpdateBotFacts = {
   findChannel: (name) => (name === 'kitchen' ? 5 : undefined),
 };
 const decide = (changes: Partial<BotChanges>, differences: Partial<UpdateBotFacts> = {}, state = bot) =>
-  decideUpdateBot(state, { botId: 11, changes: { ...NOTHING, ...changes } }, { ...facts, ...differences });
+  decideUpdateBot(
+    state,
+    { botId: 11, changes: { ...NOTHING, ...changes }, avatar: null },
+    { ...facts, ...differences },
+  );
 
 describe('changing a bot', () => {
   it('is for its owner and administrators', () => {
