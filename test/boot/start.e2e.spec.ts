@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Environment, successful } from '@chat/testing';
+import { type Environment, freePort, successful } from '@chat/testing';
 import { type Ending, Run, ServerProcess } from '../real-processes/server-process.js';
 
 let folder: string;
@@ -11,9 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** A folder and a port that nobody else uses. */
+async function placed(): Promise<Environment> {
+  return { CHAT_DATA_DIR: folder, CHAT_PORT: String(await freePort()) };
+}
+
 /** A start that must fail by itself. */
-function failedStart(environment: Environment = {}): Promise<Ending> {
-  return new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0', ...environment }).ending();
+async function failedStart(environment: Environment = {}): Promise<Ending> {
+  return new Run({ ...(await placed()), ...environment }).ending();
 }
 
 /** One line that says why. */
@@ -61,7 +66,7 @@ describe('The server does not start', () => {
   });
 
   it.each(['events.db', 'read-store.db'])('with a file %s that a newer version wrote', async (file) => {
-    const first = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    const first = new Run(await placed());
     await first.listening;
     await first.end('SIGTERM');
     database(file, 'PRAGMA user_version = 1000');
@@ -95,14 +100,14 @@ describe('The server', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
-    const run = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    const run = new Run(await placed());
     await run.listening;
 
     expect(await run.end(signal)).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   it('writes the API key of the owner into a file, and into no log', async () => {
-    const founding = new Run({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+    const founding = new Run(await placed());
     await founding.listening;
     const { stdout, stderr } = await founding.end('SIGTERM');
     const key = /^key=(\w{32})$/m.exec(readFileSync(join(folder, 'owner.zuliprc'), 'utf8'))![1]!;

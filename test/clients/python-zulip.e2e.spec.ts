@@ -12,15 +12,12 @@ const environment = { PYTHONPATH: pythonPath ?? '', NO_PROXY: '127.0.0.1' };
 const describeIfPresent = pythonPath === null ? describe.skip : describe;
 
 describeIfPresent('Python zulip 0.9.1 of PyPI', () => {
-  it('hears of messages and edits within a second, and across a kill of every one exactly once', () =>
-    expectToHearEverything(
-      {
-        command: 'python3',
-        script: join(import.meta.dirname, 'zulip_listener.py'),
-        environment,
-      },
-      0,
-    ));
+  it('hears of messages and edits while they are made, and across a kill of every one exactly once', () =>
+    expectToHearEverything({
+      command: 'python3',
+      script: join(import.meta.dirname, 'zulip_listener.py'),
+      environment,
+    }));
 
   it('uploads a file and links it', async () => {
     await using server = await ServerProcess.launch();

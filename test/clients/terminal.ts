@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eventually } from '@chat/testing';
 
-const SHOWN_WITHIN_MS = 45_000;
+const SHOWN_WITHIN_MS = 90_000;
 
 export const KEYS = { enter: '\r', escape: '\u001b', ctrlD: '\u0004', left: '\u001b[D', right: '\u001b[C' } as const;
 

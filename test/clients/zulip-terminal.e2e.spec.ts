@@ -14,7 +14,8 @@ const OTHER_CHANNEL = 'parlour';
 const TOPIC = 'lunch';
 
 const packages = await pythonPackages(ZULIP_TERMINAL);
-/** It gives up when the server is away for ten seconds. */
+/** When the server is away for so long. */
+const GIVES_UP_AFTER_MS = 10_000;
 const itWhereStartsAreShort = onServers() ? it.skip : it;
 const describeIfPresent = packages === null ? describe.skip : describe;
 
@@ -160,8 +161,17 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
   });
 
   itWhereStartsAreShort('goes on after the server was killed', async () => {
-    await server.kill();
-    await server.start();
+    for (let away = Infinity; away > GIVES_UP_AFTER_MS / 2;) {
+      const before = performance.now();
+      await server.kill();
+      await server.start();
+      away = performance.now() - before;
+      if (away > GIVES_UP_AFTER_MS / 2) {
+        await terminal[Symbol.asyncDispose]();
+        terminal = open();
+        await terminal.shows(/# kitchen +M/);
+      }
+    }
     await send('Dinner is at eight.', OTHER_CHANNEL);
     await terminal.shows('Dinner is at eight.');
   });

@@ -15,6 +15,8 @@ const FEW_OPEN_FILES = 'file_manager=(close_idle_time=10,close_scan_interval=2,c
 /** One real `mongod` on a free loopback port, with data that lives until `remove`. */
 export class Mongod {
   #process: ChildProcess | undefined;
+  /** Resolves when the process that was killed last is gone, which holds port and data until then. */
+  #gone: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly binary: string,
@@ -36,6 +38,7 @@ export class Mongod {
 
   /** Starts it again after `kill`, at the same address with the same data; resolves when it takes connections. */
   async start(): Promise<void> {
+    await this.#gone;
     const options = {
       '--dbpath': this.folder,
       '--port': this.port,
@@ -67,9 +70,9 @@ export class Mongod {
     const killed = this.#process;
     this.#process = undefined;
     if (!killed) return;
-    const exited = once(killed, 'exit');
+    this.#gone = once(killed, 'exit');
     killed.kill('SIGKILL');
-    await exited;
+    await this.#gone;
   }
 
   async remove(): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfiguration } from '@chat/composition';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { Passwords } from '@chat/members';
-import { eventually, HttpClient } from '@chat/testing';
+import { eventually, freePort, HttpClient } from '@chat/testing';
 import { pino } from 'pino';
 import { commandLine } from '../../apps/chat/src/command-line.js';
 import { type RunningServer, startServer } from '../../apps/chat-server/src/server.js';
@@ -16,9 +16,11 @@ let folder: string;
 let server: RunningServer;
 let owner: HttpClient;
 
-const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: '0' });
+let port: string;
+const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: port });
 
 async function start(): Promise<void> {
+  port = String(await freePort());
   const passwords = new Passwords(false, { memoryKiB: 8, passes: 1, parallelism: 1 });
   server = await startServer(readConfiguration(environment()), { logger: pino({ level: 'silent' }), passwords });
   const { email = owner.email, apiKey = owner.apiKey } = server.founded ?? {};

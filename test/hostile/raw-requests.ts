@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { ApiClient } from '../real-processes/api-client.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -16,8 +16,12 @@ export interface RawAnswer {
 export async function say(url: string, bytes: string | Buffer): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.write(bytes);
-  return parseAnswers(await text(socket).catch(() => ''));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  // Also of a connection that is reset then, because the server did not read everything.
+  socket.on('error', () => undefined).write(bytes);
+  await once(socket, 'close');
+  return parseAnswers(received);
 }
 
 /** A whole request of an account: the body as it is, the headers over those that belong to it. */

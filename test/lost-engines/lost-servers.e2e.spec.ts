@@ -67,7 +67,7 @@ describeOnMongoDB('a server whose engines', (replicaSet) => {
     await server.stop();
     await standIn.goAway();
     const run = server.spawn();
-    await eventually(() => expect(run.output).toContain('The event log (CHAT_EVENT_LOG) cannot be reached'), 20_000);
+    await eventually(() => expect(run.output).toContain('The event log (CHAT_EVENT_LOG) cannot be reached'));
     await standIn.comeBack();
     await run.listening;
     await observer.send('hello');

@@ -2,6 +2,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Answer, encode, type Fields } from '@chat/testing';
 
+/** No socket is used again that has been idle for longer: the server might be about to close it. */
+const IDLE_MS = 5_000;
+
 /** A client of the API over sockets that stay open. Its requests run side by side. */
 export class ApiClient {
   readonly #authorization: string;
@@ -10,7 +13,7 @@ export class ApiClient {
     readonly url: string,
     readonly email: string,
     readonly apiKey: string,
-    private readonly agent = new Agent({ keepAlive: true }),
+    private readonly agent = new Agent({ keepAlive: true, timeout: IDLE_MS }),
   ) {
     this.#authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
   }

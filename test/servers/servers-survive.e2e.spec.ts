@@ -22,5 +22,4 @@ const mongod = await mongodUnlessMissing();
       await standIn.close();
     }
   },
-  240_000,
 );

@@ -3,13 +3,13 @@ import { openSharedEngines, projections, readConfiguration, type SharedEngines }
 import type { EventLog } from '@chat/event-log';
 import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
-import { eventually, HttpClient } from '@chat/testing';
+import { eventually, freePort, HttpClient } from '@chat/testing';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../apps/chat-server/src/server.js';
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
-const IN_MEMORY = { CHAT_PORT: '0', CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
+const IN_MEMORY = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
 
 /** The log as a server sees it that is some milliseconds away. */
 function distant(log: EventLog, milliseconds: number): EventLog {
@@ -52,8 +52,13 @@ describe('two servers of one organization', () => {
     await projector.stop();
   });
 
-  function start(serverId: string, distance: number): Promise<RunningServer> {
-    const configuration = readConfiguration({ ...IN_MEMORY, CHAT_SERVER_ID: serverId, CHAT_LONGPOLL_SECONDS: '5' });
+  async function start(serverId: string, distance: number): Promise<RunningServer> {
+    const configuration = readConfiguration({
+      ...IN_MEMORY,
+      CHAT_PORT: String(await freePort()),
+      CHAT_SERVER_ID: serverId,
+      CHAT_LONGPOLL_SECONDS: '85',
+    });
     return startServer(configuration, {
       engines: { ...engines, log: distant(engines.log, distance) },
       logger: pino({ level: 'silent' }),

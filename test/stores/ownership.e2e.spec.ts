@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inPath, successful } from '@chat/testing';
+import { freePort, inPath, successful } from '@chat/testing';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { ChatCommand, chat } from '../real-processes/chat-command.js';
 import { Run, ServerProcess } from '../real-processes/server-process.js';
@@ -21,7 +21,7 @@ describe('an EventStoreDB with embedded read stores', () => {
     elsewhere = {
       ...server.environment,
       CHAT_DATA_DIR: mkdtempSync(join(tmpdir(), 'chat-elsewhere-')),
-      CHAT_PORT: '0',
+      CHAT_PORT: String(await freePort()),
     };
   });
   afterAll(async () => {
@@ -31,7 +31,7 @@ describe('an EventStoreDB with embedded read stores', () => {
   });
 
   it('serves one server: a second one, in the same folder or elsewhere, is refused, and so are erase and import', async () => {
-    const sameFolder = await starting({ ...server.environment, CHAT_PORT: '0' });
+    const sameFolder = await starting({ ...server.environment, CHAT_PORT: elsewhere['CHAT_PORT']! });
     expect([sameFolder.exitCode, sameFolder.stderr]).toEqual([
       1,
       expect.stringMatching(/is in use by another process/),
@@ -59,7 +59,7 @@ describe('an EventStoreDB with embedded read stores', () => {
     await server.stop();
     const other = new Run(elsewhere);
     await other.listening;
-    expect((await starting({ ...server.environment, CHAT_PORT: '0' })).stderr).toMatch(inUse);
+    expect((await starting({ ...server.environment, CHAT_PORT: elsewhere['CHAT_PORT']! })).stderr).toMatch(inUse);
     await other.end('SIGKILL');
     await chat(server.environment, 'adopt-log');
     await server.start();

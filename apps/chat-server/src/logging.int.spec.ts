@@ -1,5 +1,5 @@
 import { openLogger, readConfiguration } from '@chat/composition';
-import { HttpClient } from '@chat/testing';
+import { freePort, HttpClient } from '@chat/testing';
 import { requestContext } from './logging.js';
 import { type RunningServer, startServer } from './server.js';
 
@@ -11,7 +11,7 @@ describe('the log', () => {
     lines = [];
     const write = (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>);
     server = await startServer(
-      readConfiguration({ CHAT_PORT: '0', CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' }),
+      readConfiguration({ CHAT_PORT: String(await freePort()), CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' }),
       { logger: openLogger('trace', requestContext, { write }) },
     );
   });

@@ -41,6 +41,7 @@ export interface RunningServer {
   readonly application: NestFastifyApplication;
   readonly core: Core;
   readonly site: Site;
+  readonly processes: readonly ProcessRunner[];
   /** What the first start made; null on every later one. */
   readonly founded: FoundedOrganization | null;
   /** Finishes what was accepted, saves, releases everything. */
@@ -52,6 +53,7 @@ export interface ServerOptions {
   /** Opened by the caller, who closes them too; else the configuration's are opened and closed. */
   readonly engines?: SharedEngines;
   readonly passwords?: Passwords;
+  readonly clock?: SystemClock;
 }
 
 /** Starts a server by its configuration; resolves when it listens. */
@@ -95,8 +97,7 @@ interface Starting {
 }
 
 async function start({ configuration, options, engines, site, serverUrl, port }: Starting) {
-  const { logger, passwords = new Passwords(configuration.rateLimit) } = options;
-  const clock = new SystemClock();
+  const { logger, passwords = new Passwords(configuration.rateLimit), clock = new SystemClock() } = options;
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
   const core = new Core({
@@ -148,7 +149,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
     await Promise.all([...processes.map((process) => process.stop()), requests?.stop()]);
     await core.stop();
   });
-  return { application, core, site, founded };
+  return { application, core, site, processes, founded };
 }
 
 function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Mailer {

@@ -36,7 +36,10 @@ describe('A server that closes', () => {
     finish = Promise.withResolvers();
     const credentials = { provide: Credentials, useValue: { verify: () => 'unknown' } };
     const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
-    application = await createChatApplication(root, { logger: false });
+    application = await createChatApplication(root, {
+      logger: false,
+      limits: { drainSendingMs: 600_000, drainMs: 600_000 },
+    });
     await application.listen(0, '127.0.0.1');
     const { port } = application.getHttpServer().address() as AddressInfo;
     [idle, busy] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];

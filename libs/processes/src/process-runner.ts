@@ -31,6 +31,7 @@ class LeaseLost extends Error {}
 export class ProcessRunner {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  #passed = 0;
 
   constructor(
     private readonly log: EventLog,
@@ -39,6 +40,11 @@ export class ProcessRunner {
     private readonly process: Process,
     private readonly options: ProcessOptions,
   ) {}
+
+  /** Position up to which this server has done what the process asks for. */
+  get passed(): number {
+    return this.#passed;
+  }
 
   start(): void {
     const lease = { lease: `process/${this.process.name}`, holder: this.options.holder };
@@ -55,17 +61,17 @@ export class ProcessRunner {
   #run(ending: AbortSignal, lease: HeldLease): Promise<void> {
     const { name } = this.process;
     const { known, readable } = this.options;
-    let [stored, passed, idle] = [0, 0, 0];
+    let [stored, idle] = [0, 0];
     const store = async () => {
-      if (passed > stored) await this.store.write(name, passed, []);
-      [stored, idle] = [passed, 0];
+      if (this.#passed > stored) await this.store.write(name, this.#passed, []);
+      [stored, idle] = [this.#passed, 0];
     };
     const consumer = {
       resume: async () => {
         // What the server before has said last must be seen, so that it is not said again.
         await readable(await newestPosition(this.log));
         [stored, idle] = [await this.store.checkpoint(name), 0];
-        return (passed = stored);
+        return (this.#passed = stored);
       },
       take: async ({ events }: FollowedBatch) => {
         if (events.length > 0) await known(events.at(-1)!.position);
@@ -80,7 +86,7 @@ export class ProcessRunner {
             if (!lease.isHeld) throw new LeaseLost();
             await this.#execute(event, command);
           }
-          passed = event.position;
+          this.#passed = event.position;
           if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
         }
       },

@@ -44,7 +44,7 @@ describe('read models that another process makes', () => {
     startProjector();
     await remote.caughtUp();
     for (const event of [marked([1], 'a'), unrelated, marked([1], 'b')]) {
-      expect(await remote.waitFor(await append(log, event), { timeoutMs: 5_000 })).toBe(true);
+      expect(await remote.waitFor(await append(log, event), { timeoutMs: 60_000 })).toBe(true);
     }
     expect(await store.get(notes.collection, 1)).toMatchObject({ marks: ['a', 'b'] });
   });
@@ -65,7 +65,7 @@ describe('read models that another process makes', () => {
     await eventually(async () => expect(await coordination.holderOf('projector')).toMatchObject({ holder: 'first' }));
     startProjector('second');
     await first.stop();
-    expect(await remote.waitFor(await append(log, written(2)), { timeoutMs: 5_000 })).toBe(true);
+    expect(await remote.waitFor(await append(log, written(2)), { timeoutMs: 60_000 })).toBe(true);
     expect(await coordination.holderOf('projector')).toMatchObject({ holder: 'second' });
   });
 

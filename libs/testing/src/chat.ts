@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { closeEngines, openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
-import type { RecordedEvent } from '@chat/kernel';
+import { newestPosition } from '@chat/event-log';
+import { type RecordedEvent, SystemClock } from '@chat/kernel';
 import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
+import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { HttpClient, successful } from './http-client.js';
 import { type Environment, newEngines } from './new-engines.js';
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
+
+/** Time passes for a server under test when the test says so, however slow the machine is. */
+class StandingClock extends SystemClock {
+  #now = Date.now();
+
+  override now(): number {
+    return this.#now;
+  }
+
+  override advance(milliseconds: number): void {
+    super.advance(milliseconds);
+    this.#now += milliseconds;
+  }
+}
 
 /** A whole server on engines that nobody else uses, with accounts to try it with. */
 export class Chat {
@@ -87,7 +103,7 @@ export class Chat {
     return new Person(this.server.application, deliveryEmail, made['api_key'] as string, userId, fullName);
   }
 
-  /** A channel with these subscribers; answers its id. */
+  /** A channel with these subscribers, to whom the service has said what it says then; answers its id. */
   async channel(
     name: string,
     subscribers: readonly Person[],
@@ -96,6 +112,7 @@ export class Chat {
     const principals = subscribers.map((person) => person.userId);
     const fields = { subscriptions: [{ name }], principals, ...options };
     successful(await this.owner.post('/users/me/subscriptions', fields));
+    await this.settled();
     return this.server.core.directory.channelByName(name)!.id;
   }
 
@@ -111,8 +128,19 @@ export class Chat {
     return (await Array.fromAsync(this.engines.files.keys())).toSorted();
   }
 
-  head(): Promise<number> {
+  /** End of the log when the service has done by itself whatever follows from what is in it. */
+  async head(): Promise<number> {
+    await this.settled();
     return this.engines.log.head();
+  }
+
+  /** Resolves when every process has passed the newest event, and none of them has caused another. */
+  async settled(): Promise<void> {
+    await eventually(async () => {
+      const newest = await newestPosition(this.engines.log);
+      const behind = this.server.processes.filter(({ passed }) => passed < newest);
+      if (behind.length > 0) throw new Error(`${behind.length} processes have not passed ${newest} yet.`);
+    });
   }
 }
 
@@ -144,5 +172,10 @@ function startProjector({ log, store, coordination, isDistributed }: SharedEngin
 async function serve(engines: SharedEngines, environment: Environment): Promise<RunningServer> {
   const logger = pino({ level: 'silent' });
   const configuration = readConfiguration({ CHAT_PORT: String(await freePort()), ...environment });
-  return startServer(configuration, { engines, logger, passwords: new Passwords(false, CHEAP) });
+  return startServer(configuration, {
+    engines,
+    logger,
+    passwords: new Passwords(false, CHEAP),
+    clock: new StandingClock(),
+  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Repeats an assertion until it holds; after the time it fails as the assertion does. */
-export async function eventually<T>(assertion: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
+/** Repeats an assertion until it holds; after the time, which a busy machine may need, it fails as the assertion does. */
+export async function eventually<T>(assertion: () => T | Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     try {

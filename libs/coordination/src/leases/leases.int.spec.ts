@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { eventually } from '@chat/testing';
 import { openLocalCoordination } from '../local/local-coordination.js';
@@ -9,6 +10,28 @@ const SECONDS = 1.5;
 const until = (signal: AbortSignal) =>
   new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
 
+const STANDSTILL_MS = 100 * SECONDS;
+
+/** Tries again when it fails because the machine stood still meanwhile: leases lapse then, as they should. */
+async function whileTheMachineRuns(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    let [last, longest] = [performance.now(), 0];
+    const look = () => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    };
+    const watch = setInterval(look, 1);
+    try {
+      return await work();
+    } catch (error) {
+      look();
+      if (longest < STANDSTILL_MS) throw error;
+    } finally {
+      clearInterval(watch);
+    }
+  }
+}
+
 describe('a held lease', () => {
   let coordination: Coordination;
   beforeEach(() => {
@@ -17,25 +40,27 @@ describe('a held lease', () => {
 
   const take = (holder: string) => HeldLease.take(coordination, { lease: 'role', holder, seconds: SECONDS });
 
-  it('stays as long as it is renewed', async () => {
-    const lease = (await take('one'))!;
-    const end = performance.now() + 2_000 * SECONDS;
-    await eventually(async () => {
-      expect(await take('other')).toBeUndefined();
-      expect(performance.now()).toBeGreaterThan(end);
-    });
-    expect(lease.isHeld).toBe(true);
-    await lease.release();
-    expect(await coordination.holderOf('role')).toBeUndefined();
-  });
+  it('stays as long as it is renewed', () =>
+    whileTheMachineRuns(async () => {
+      coordination = openLocalCoordination(openMemoryReadStore());
+      const lease = (await take('one'))!;
+      for (const end = performance.now() + 2_000 * SECONDS; performance.now() < end; await setTimeout(5)) {
+        expect(await coordination.acquire('role', 'other', SECONDS)).toBe(false);
+      }
+      expect(lease.isHeld).toBe(true);
+      await lease.release();
+      expect(await coordination.holderOf('role')).toBeUndefined();
+    }));
 
-  it('counts as lost before anybody else can have it', async () => {
-    const lease = (await take('one'))!;
-    coordination.acquire = () => Promise.reject(new Error('away'));
-    await until(lease.lost);
-    expect(lease.isHeld).toBe(false);
-    expect(await coordination.holderOf('role')).toMatchObject({ holder: 'one' });
-  });
+  it('counts as lost before anybody else can have it', () =>
+    whileTheMachineRuns(async () => {
+      coordination = openLocalCoordination(openMemoryReadStore());
+      const lease = (await take('one'))!;
+      coordination.acquire = () => Promise.reject(new Error('away'));
+      await until(lease.lost);
+      expect(lease.isHeld).toBe(false);
+      expect(await coordination.holderOf('role')).toMatchObject({ holder: 'one' });
+    }));
 
   it('is lost at once when the answer comes too late', async () => {
     const { acquire } = coordination;

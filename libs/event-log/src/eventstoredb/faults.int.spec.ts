@@ -163,7 +163,7 @@ describe('a server that does not answer', () => {
     const standIn = await opened.standIn();
     const client = opened.client(standIn);
     await client.appendToStream('warm', plainEvent());
-    const log = await opened.log(standIn, { deadlineMs: 100 });
+    const log = await opened.log(standIn, { deadlineMs: 500 });
     standIn.freeze();
     let settled = false;
     const plain = client.appendToStream('plain', plainEvent(), { deadline: 100 }).finally(() => (settled = true));
@@ -187,16 +187,16 @@ describe('a server that does not answer', () => {
     const log = await opened.log(standIn, { deadlineMs: 100 });
     standIn.freeze();
     const started = performance.now();
-    const appends = Array.from({ length: 20 }, () => log.append('s', 'any', [newEvent()]));
+    const appends = Array.from({ length: 1_000 }, () => log.append('s', 'any', [newEvent()]));
     for (const { status } of await Promise.allSettled(appends)) expect(status).toBe('rejected');
-    expect(performance.now() - started).toBeLessThan(2 * 1000);
+    expect(performance.now() - started).toBeLessThan((appends.length * 100) / 2);
     standIn.thaw();
     await log.append('s', 'any', [newEvent()]);
   });
 
   it('is asked again with the same ids when an answer is lost', async () => {
     const standIn = await opened.standIn();
-    const log = await opened.log(standIn, { deadlineMs: 100 });
+    const log = await opened.log(standIn, { deadlineMs: 500 });
     for (const [stored, expected] of (['no_stream', 'any', 1] as const).entries()) {
       const release = standIn.faults.holdAnswers();
       const appended = log.append('s', expected, [newEvent()]);

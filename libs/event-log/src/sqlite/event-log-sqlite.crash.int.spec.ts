@@ -93,5 +93,5 @@ it(
       await rm(workplace, { recursive: true });
     }
   },
-  20_000 + ROUNDS * 5_000,
+  300_000 + ROUNDS * 5_000,
 );

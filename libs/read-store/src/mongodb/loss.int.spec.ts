@@ -73,7 +73,7 @@ describeOnMongoDB('a MongoDB read store whose only server is killed', (replicaSe
     ];
     const started = performance.now();
     await Promise.all(calls.map((call) => expect(call()).rejects.toThrow(ReadStoreUnavailable)));
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     await server().start();
     await replicaSet().primary();
     await store.write('test', 2, writesAt(2));
@@ -87,7 +87,7 @@ describeOnMongoDB(
     let store: ReadStore;
 
     beforeEach(async () => {
-      store = await openMongoReadStore({ url: `${replicaSet().newDatabase()}&serverSelectionTimeoutMS=20000` });
+      store = await openMongoReadStore({ url: `${replicaSet().newDatabase()}&serverSelectionTimeoutMS=100000` });
       await store.prepare([notes]);
     });
     afterEach(() => store.close());

@@ -24,6 +24,17 @@ const write = (to: ReadStore, position: number, documents: readonly Message[], c
     documents.map((document) => ({ collection, id: document._id, document, position })),
   );
 
+/** Milliseconds that a call takes, the least of a few, for the machine may be busy. */
+async function duration(call: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let round = 0; round < 5; round++) {
+    const started = performance.now();
+    await call();
+    least = Math.min(least, performance.now() - started);
+  }
+  return least;
+}
+
 describe('the SQLite read store', () => {
   let folder: string;
   let file: string;
@@ -195,12 +206,9 @@ describe('the SQLite read store', () => {
     await write(opened, 1, all, collection);
     expect(await opened.checkpoint('test')).toBe(1);
     const filter = { channel: { $in: Array.from({ length: 200 }, (_, at) => at) }, topic: 'general' };
-    const started = performance.now();
-    const found = await opened.find(collection, { filter, sort: { _id: -1 }, limit: 50 });
-    const merging = performance.now() - started;
-    expect(found.map(({ _id }) => _id)).toEqual(Array.from({ length: 50 }, (_, at) => 29_899 - at));
-    const everything = performance.now();
-    await opened.find(collection, { filter, sort: { _id: -1 } });
-    expect(merging).toBeLessThan((performance.now() - everything) / 3);
+    const newest = () => opened.find(collection, { filter, sort: { _id: -1 }, limit: 50 });
+    const everything = () => opened.find(collection, { filter, sort: { _id: -1 } });
+    expect((await newest()).map(({ _id }) => _id)).toEqual(Array.from({ length: 50 }, (_, at) => 29_899 - at));
+    expect(await duration(newest)).toBeLessThan((await duration(everything)) / 3);
   });
 });
