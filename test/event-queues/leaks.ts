@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import { canSeeEmail, canSeeUser, combineFolds, type Directory, type User } from '@chat/directory';
+import { canSeeEmail, canSeeUser, type Directory, type User } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReplayedMessages } from '../moves/replayed-messages.js';
 import type { Json } from './wire.js';
@@ -78,14 +78,13 @@ function isReadByLeaving({ type, op, flag }: Json): boolean {
 class Replay {
   readonly messages = new ReplayedMessages();
   readonly #state = new FoldedState();
-  readonly #fold = combineFolds(this.#state.folds);
 
   get directory(): Directory {
     return this.#state.directory;
   }
 
   take(event: RecordedEvent): void {
-    this.#fold(this.directory, event);
+    this.#state.fold(event);
     this.messages.take(event);
   }
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FoldedState } from '@chat/composition';
-import { combineFolds } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 
 const METADATA = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 1_700_000_000_000 };
@@ -32,10 +31,9 @@ export function effectsOf(histories: readonly RecordedEvent[][]): Effects {
   const changes = new Map<string, Map<string, string>>();
   for (const history of histories) {
     const state = new FoldedState(() => METADATA.time);
-    const fold = combineFolds(state.folds);
     let before = rowsOf(state);
     for (const event of history) {
-      fold(state.directory, event);
+      state.fold(event);
       const after = rowsOf(state);
       for (const [part, rows] of after) {
         const change = changeOf(before.get(part)!, rows);

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { FoldedState, projections } from '@chat/composition';
-import { combineFolds } from '@chat/directory';
 import type { Aggregate, DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { Document } from '@chat/read-store';
 
@@ -38,8 +37,7 @@ function aggregateState(log: readonly RecordedEvent[]): unknown {
 /** As texts, by part. */
 function foldedRows(log: readonly RecordedEvent[]): Map<string, Set<string>> {
   const state = new FoldedState();
-  const fold = combineFolds(state.folds);
-  for (const event of log) fold(state.directory, event);
+  for (const event of log) state.fold(event);
   return new Map(
     state.parts.map((part) => [part.name, new Set(Array.from(part.snapshot(), (row) => JSON.stringify(row)))]),
   );

@@ -1,13 +1,6 @@
 import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
-import {
-  combineFolds,
-  DirectoryFollower,
-  type FollowerFailure,
-  IdSequence,
-  type Site,
-  Snapshots,
-} from '@chat/directory';
+import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
 import {
   Claims,
   EphemeralStream,
@@ -133,7 +126,7 @@ export class Core {
     this.isDistributed = isDistributed;
     this.clock = clock;
     this.site = site;
-    this.follower = new DirectoryFollower(log, this.directory, this.state.folds, alarms);
+    this.follower = new DirectoryFollower(log, this.state, alarms);
     this.ids = new IdSequence(this.directory, coordination, () => this.readYourWrites.current());
     this.projections = isDistributed
       ? new RemoteProjections(this.log, store, projections, coordination)
@@ -216,14 +209,8 @@ export class Core {
   async #replica(notAfter: number): Promise<Replica> {
     const state = new FoldedState(() => this.clock.now());
     const position = await this.snapshots.restore(notAfter, state.parts);
-    const fold = combineFolds(state.folds);
-    const { directory } = state;
-    return {
-      directory,
-      position,
-      announcers: announcers(this.site, state),
-      fold: (event) => fold(directory, event),
-    };
+    const { directory, fold } = state;
+    return { directory, fold, position, announcers: announcers(this.site, state) };
   }
 
   async #upToDate(): Promise<void> {

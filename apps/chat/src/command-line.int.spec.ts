@@ -53,9 +53,9 @@ describe('the command line', () => {
     models.start();
     await models.waitFor(await log.head());
     await models.stop();
-    const { directory, folds, parts } = new FoldedState();
-    const follower = new DirectoryFollower(log, directory, folds);
-    const snapshots = new Snapshots(log, store, follower, parts);
+    const state = new FoldedState();
+    const follower = new DirectoryFollower(log, state);
+    const snapshots = new Snapshots(log, store, follower, state.parts);
     await follower.start(await snapshots.restore());
     await follower.stop();
     await snapshots.close();

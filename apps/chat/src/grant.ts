@@ -9,7 +9,7 @@ import {
   readConfiguration,
 } from '@chat/composition';
 import { ask, DataFolderInUse } from '@chat/data-folder';
-import { causedByNobody, combineFolds } from '@chat/directory';
+import { causedByNobody } from '@chat/directory';
 import { type EventLog, Transactions } from '@chat/event-log';
 import { changeSpecialPermission, type PermissionChange, type PermissionRequest } from '@chat/members';
 import { aloneAmongCommands } from './alone-among-commands.js';
@@ -68,9 +68,8 @@ async function changed(configuration: Configuration, request: PermissionRequest)
 }
 
 async function changedHere(log: EventLog, request: PermissionRequest): Promise<PermissionChange> {
-  const { directory, folds } = new FoldedState();
-  const fold = combineFolds(folds);
-  for await (const events of log.readAll()) for (const event of events) fold(directory, event);
+  const { directory, fold } = new FoldedState();
+  for await (const events of log.readAll()) for (const event of events) fold(event);
   const cause = causedByNobody(randomUUID(), Date.now());
   return changeSpecialPermission(directory, new Transactions(log), { ...request, cause });
 }

@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import { combineFolds, type Conversation, type Directory } from '@chat/directory';
+import type { Conversation, Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { type RecordedEvent, runsInclude } from '@chat/kernel';
 import {
@@ -40,11 +40,10 @@ interface Entry {
  */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
   const entries: Entry[] = [];
-  const { directory, folds } = new FoldedState();
-  const fold = combineFolds(folds);
+  const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) {
     for (const event of events) {
-      fold(directory, event);
+      fold(event);
       if (concerns(event, messageId)) entries.push(entryOf(event, directory));
     }
   }

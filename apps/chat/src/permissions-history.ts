@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import { combineFolds, type SpecialPermission } from '@chat/directory';
+import type { SpecialPermission } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { SpecialPermissionGranted, SpecialPermissionRevoked, UserJoined } from '@chat/members';
 import { type PermissionName, PERMISSIONS } from './grant.js';
@@ -13,12 +13,11 @@ export const permissionName = (permission: SpecialPermission): PermissionName =>
 
 /** Who was given which special permission, and lost it, from the log alone. */
 export async function permissionsHistory(log: EventLogReader): Promise<Report> {
-  const { directory, folds } = new FoldedState();
-  const fold = combineFolds(folds);
+  const { directory, fold } = new FoldedState();
   const entries: { time: string; user_id: number; name: string; permission: PermissionName; granted: boolean }[] = [];
   for await (const events of log.readAll()) {
     for (const event of events) {
-      fold(directory, event);
+      fold(event);
       const { type, data } = event as unknown as Followed;
       const isGranted = type !== 'SpecialPermissionRevoked';
       if (type !== 'UserJoined' && type !== 'SpecialPermissionGranted' && isGranted) continue;

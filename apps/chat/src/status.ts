@@ -6,7 +6,6 @@ import {
   rightsOf,
   versionsOf,
 } from '@chat/composition';
-import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
@@ -99,11 +98,10 @@ async function queuesOf(store: ReadStore) {
 }
 
 async function contentOf(log: EventLogReader) {
-  const { directory, folds } = new FoldedState();
-  const fold = combineFolds(folds);
+  const { directory, fold } = new FoldedState();
   let events = 0;
   for await (const batch of log.readAll()) {
-    for (const event of batch) fold(directory, event);
+    for (const event of batch) fold(event);
     events += batch.length;
   }
   const counts = {

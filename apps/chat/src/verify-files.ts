@@ -1,5 +1,4 @@
 import { FoldedState } from '@chat/composition';
-import { combineFolds } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 
@@ -15,12 +14,11 @@ export interface VerifiedFiles {
 export async function verifyFiles(log: EventLogReader, files: FileStore): Promise<VerifiedFiles> {
   const keys = new Set(await Array.fromAsync(files.keys()));
   const state = new FoldedState();
-  const { directory, attachments } = state;
-  const fold = combineFolds(state.folds);
+  const { attachments } = state;
   let position = 0;
   const catchUp = async () => {
     for await (const events of log.readAll({ from: position })) {
-      for (const event of events) fold(directory, event);
+      for (const event of events) state.fold(event);
       position = events.at(-1)!.position;
     }
   };

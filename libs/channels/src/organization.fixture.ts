@@ -1,4 +1,4 @@
-import { Directory, EmailVisibility, Role, SystemGroup, type User } from '@chat/directory';
+import { EmailVisibility, Role, SystemGroup, type User, WritableDirectory } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import { channelFold } from './channel/channel.fold.js';
 import { defaultPermissions } from './channel/channel-permissions.js';
@@ -19,8 +19,8 @@ export const bot = 7;
 export const gone = 8;
 
 /** An organization with one account of each kind, and no channel. */
-export function organization(): Directory {
-  const directory = new Directory();
+export function organization(): WritableDirectory {
+  const directory = new WritableDirectory();
   const roles = [Role.owner, Role.administrator, Role.moderator, Role.member, Role.member, Role.guest] as const;
   for (const [index, role] of roles.entries()) directory.putUser(user(index + 1, { role }));
   directory.putUser(user(bot, { isBot: true, botType: 1, botOwnerId: member }));
@@ -97,11 +97,14 @@ export function subscribed(userId: number, ...channelIds: number[]): ChannelsSub
   return { type: 'ChannelsSubscribed', data: { userId, subscriptions } };
 }
 
-type Step = (directory: Directory, event: RecordedEvent) => void;
+type Step = (directory: WritableDirectory, event: RecordedEvent) => void;
 const steps = { ...channelFold, ...subscriptionsFold } as unknown as Readonly<Record<string, Step>>;
 
 /** Lets the directory follow the events. */
-export function given(directory: Directory, ...events: (ChannelEvent | SubscriptionsEvent)[]): Directory {
+export function given(
+  directory: WritableDirectory,
+  ...events: (ChannelEvent | SubscriptionsEvent)[]
+): WritableDirectory {
   for (const event of events) steps[event.type]?.(directory, recorded(event));
   return directory;
 }

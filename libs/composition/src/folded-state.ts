@@ -1,11 +1,20 @@
 import { alertWordsFold } from '@chat/alert-words';
 import { channelFoldersFold } from '@chat/channel-folders';
 import { channelFold, subscriptionsFold } from '@chat/channels';
-import { Directory, DirectoryPart, type SnapshotPart } from '@chat/directory';
+import {
+  combineFolds,
+  type Directory,
+  DirectoryPart,
+  type Effects,
+  type Folded,
+  type SnapshotPart,
+  WritableDirectory,
+} from '@chat/directory';
 import { draftFold } from '@chat/drafts';
 import { customEmojiFold } from '@chat/emoji';
 import { groupFold } from '@chat/groups';
 import { invitationFold } from '@chat/invitations';
+import type { RecordedEvent } from '@chat/kernel';
 import { linkifierFold } from '@chat/linkifiers';
 import { userFold, userSettingsDefaultsFold } from '@chat/members';
 import { messageFlagsFold } from '@chat/message-flags';
@@ -22,7 +31,7 @@ import { topicVisibilityFold } from '@chat/topic-visibility';
 import { Attachments, attachmentsFold, AttachmentsPart } from '@chat/uploads';
 
 /** What a process keeps in memory, folded from the log. */
-export class FoldedState {
+export class FoldedState implements Folded {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
   readonly attachments: Attachments;
@@ -34,9 +43,12 @@ export class FoldedState {
   /** All of it, for snapshots. */
   readonly parts: readonly SnapshotPart[];
 
+  /** Takes the next event of the log. @returns what the folds found out */
+  readonly fold: (event: RecordedEvent) => Effects;
+
   /** @param now UNIX milliseconds; some rights come with the age of an account */
   constructor(now?: () => number) {
-    this.directory = new Directory(now);
+    const directory = (this.directory = new WritableDirectory(now));
     this.messageFlags = new MessageFlags(this.directory);
     this.attachments = new Attachments(this.directory, (id) => this.messageFlags.posted.journey(id).at(-1));
     this.folds = [
@@ -66,11 +78,13 @@ export class FoldedState {
       invitationFold,
     ];
     this.parts = [
-      new DirectoryPart(this.directory),
+      new DirectoryPart(directory),
       new MessageFlagsPart(this.messageFlags),
       new AttachmentsPart(this.attachments),
       new UnfinishedMovesPart(this.unfinishedMoves),
     ];
+    const fold = combineFolds(this.folds);
+    this.fold = (event) => fold(directory, event);
   }
 
   /** Does anything that is known need the file of this key? */

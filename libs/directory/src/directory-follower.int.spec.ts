@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { DomainEvent } from '@chat/kernel';
-import { Directory } from './directory.js';
+import { WritableDirectory } from './writable-directory.js';
+import { folded } from './directory.fixture.js';
 import { DirectoryFollower, type FollowerFailure } from './directory-follower.js';
 import type { DirectoryFold } from './fold.js';
 
@@ -10,7 +11,7 @@ type Counted = DomainEvent<'Counted', { readonly to: number }> | DomainEvent<'Po
 
 const fold: DirectoryFold<Counted> = {
   Counted(directory, { data }) {
-    directory.lastIds.message = data.to;
+    directory.raiseLastId('message', data.to);
   },
   Poison() {
     throw new Error('cannot be folded');
@@ -22,15 +23,15 @@ const poison: Counted = { type: 'Poison', data: null };
 
 describe('following the log', () => {
   let log: EventLog;
-  let directory: Directory;
+  let directory: WritableDirectory;
   let follower: DirectoryFollower;
   const failures: FollowerFailure[] = [];
 
   beforeEach(() => {
     log = openMemoryEventLog();
-    directory = new Directory();
+    directory = new WritableDirectory();
     failures.length = 0;
-    follower = new DirectoryFollower(log, directory, [fold], { onFailure: (failure) => failures.push(failure) });
+    follower = new DirectoryFollower(log, folded(directory, fold), { onFailure: (failure) => failures.push(failure) });
   });
   afterEach(() => follower.stop());
 
@@ -44,8 +45,8 @@ describe('following the log', () => {
     await append(...Array.from({ length: 1_200 }, (_, at) => counted(at)));
     await follower.start(0);
     expect([directory.lastIds.message, follower.status()]).toEqual([1_199, { state: 'live', position: 1_200 }]);
-    expect(await follower.waitFor(await append(counted(5)))).toBe(true);
-    expect(directory.lastIds.message).toBe(5);
+    expect(await follower.waitFor(await append(counted(1_205)))).toBe(true);
+    expect(directory.lastIds.message).toBe(1_205);
   });
 
   it('starts after what the directory holds already', async () => {
@@ -107,7 +108,7 @@ describe('following the log', () => {
     await follower.stop();
     expect([await waiting, await follower.waitFor(1), follower.status().state]).toEqual([false, false, 'stopped']);
 
-    const another = new DirectoryFollower(log, directory, []);
+    const another = new DirectoryFollower(log, folded(directory));
     const start = another.start(0);
     await Promise.all([expect(start).rejects.toThrow('stopped before'), another.stop()]);
     expect(failures).toEqual([]);

@@ -9,13 +9,19 @@ import {
 import { LIMITS, type RecordedEvent } from '@chat/kernel';
 import type { Directory } from './directory.js';
 import type { Effects } from './effects.js';
-import { combineFolds } from './fold.js';
 
 /**
  * Called for each event in order, when the directory is exactly as of that event, with what the folds found out. What it
  * throws ends the follower.
  */
 export type DirectoryListener = (event: RecordedEvent, effects: Effects) => void;
+
+/** What is folded from the log, the directory and more. */
+export interface Folded {
+  readonly directory: Directory;
+  /** To be called for each event in order. @returns what the folds found out */
+  fold(event: RecordedEvent): Effects;
+}
 
 /** Why the directory follows the log no longer. Only a new start of the process helps. */
 export interface FollowerFailure {
@@ -41,7 +47,6 @@ const TURN_MS = LIMITS.turns.followerMs;
 
 /** Keeps the directory at the head of the log, and lets listeners see each event with the directory of that moment. */
 export class DirectoryFollower {
-  readonly #fold: ReturnType<typeof combineFolds>;
   readonly #listeners = new Set<DirectoryListener>();
   readonly #batchListeners: (() => void)[] = [];
   readonly #passed = new FollowedPosition();
@@ -53,11 +58,12 @@ export class DirectoryFollower {
 
   constructor(
     private readonly log: EventLog,
-    readonly directory: Directory,
-    folds: readonly object[],
+    private readonly state: Folded,
     private readonly options: FollowerOptions = {},
-  ) {
-    this.#fold = combineFolds(folds);
+  ) {}
+
+  get directory(): Directory {
+    return this.state.directory;
   }
 
   /** Of the last event that the directory and its listeners have taken. */
@@ -149,7 +155,7 @@ export class DirectoryFollower {
     let turnEnds = performance.now() + TURN_MS;
     for (const event of events) {
       this.#current = event;
-      const effects = this.#fold(this.directory, event);
+      const effects = this.state.fold(event);
       for (const listener of this.#listeners) listener(event, effects);
       this.#passed.moveTo(event.position);
       if (performance.now() < turnEnds || event === events.at(-1)) continue;

@@ -1,5 +1,7 @@
 import type { Channel, Subscription } from './channel.js';
-import { Directory } from './directory.js';
+import { WritableDirectory } from './writable-directory.js';
+import type { Folded } from './directory-follower.js';
+import { combineFolds } from './fold.js';
 import { type Group, SystemGroup } from './group.js';
 import { EmailVisibility, Role, type User } from './user.js';
 
@@ -105,8 +107,13 @@ export function aSubscription(userId: number, channelId: number, changes: Partia
   };
 }
 
-export function aDirectory(...users: readonly User[]): Directory {
-  const directory = new Directory();
+export function aDirectory(...users: readonly User[]): WritableDirectory {
+  const directory = new WritableDirectory();
   for (const user of users) directory.putUser(user);
   return directory;
+}
+
+export function folded(directory: WritableDirectory, ...folds: readonly object[]): Folded {
+  const fold = combineFolds(folds);
+  return { directory, fold: (event) => fold(directory, event) };
 }

@@ -1,5 +1,5 @@
 import type { Channel } from './channel.js';
-import { Directory } from './directory.js';
+import { WritableDirectory } from './writable-directory.js';
 import { aChannel, aDirectory, aGroup, aSubscription, aUser } from './directory.fixture.js';
 import { type GroupValue, SystemGroup } from './group.js';
 import type { RealmPermission } from './permission-settings.js';
@@ -25,7 +25,7 @@ const people = () =>
   );
 
 /** A channel with subscribers, past (messages 10 to 19) and present (from message 15). */
-function withChannel(changes: Partial<Channel>): { directory: Directory; channel: Channel } {
+function withChannel(changes: Partial<Channel>): { directory: WritableDirectory; channel: Channel } {
   const directory = people();
   const channel = aChannel(CHANNEL, changes);
   directory.putChannel(channel);
@@ -140,11 +140,11 @@ describe('belonging to a group', () => {
   it('full members goes by age, too, where the organization makes new accounts wait', () => {
     const day = 86_400_000;
     let now = 1_700_000_000_000;
-    const directory = new Directory(() => now);
+    const directory = new WritableDirectory(() => now);
     for (const id of [MODERATOR, MEMBER, GUEST]) {
       directory.putUser(aUser(id, { role: { [MODERATOR]: Role.moderator, [GUEST]: Role.guest }[id] ?? Role.member }));
     }
-    directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, waiting_period_threshold: 3 } };
+    directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, waiting_period_threshold: 3 } });
     const among = (group: GroupValue) => [MODERATOR, MEMBER, GUEST].filter((id) => directory.belongs(id, group));
     now += 3 * day - 1;
     expect(among(SystemGroup.fullmembers)).toEqual([MODERATOR]);
@@ -154,7 +154,7 @@ describe('belonging to a group', () => {
   });
 
   /** 20 ⊃ 21 ⊃ 22 ⊃ 20, and 22 ⊃ moderators; 23 is deactivated and holds everyone. */
-  function nested(): Directory {
+  function nested(): WritableDirectory {
     const directory = people();
     directory.putGroup(aGroup(20, { subgroups: new Set([21, 23]) }));
     directory.putGroup(aGroup(21, { members: new Set([MEMBER, LEFT]), subgroups: new Set([22]) }));
@@ -203,7 +203,7 @@ describe('a right', () => {
   ])('given to a member and a guest by %s', (right, holders) => {
     const directory = people();
     const named = { direct_members: [MEMBER, GUEST], direct_subgroups: [] };
-    directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, [right]: named } };
+    directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, [right]: named } });
     expect(EVERYBODY.filter((id) => directory.permits(id, right))).toEqual(holders);
   });
 

@@ -1,5 +1,5 @@
 import type { CustomEmoji } from './custom-emoji.js';
-import { Directory } from './directory.js';
+import { WritableDirectory } from './writable-directory.js';
 import { checkEmoji, emojiNamed, resolveEmoji } from './emoji.js';
 import type { NamedEmoji } from './named-emoji.js';
 
@@ -15,7 +15,7 @@ const custom = (id: number, name: string, changes: Partial<CustomEmoji> = {}): C
   ...changes,
 });
 
-const directory = new Directory();
+const directory = new WritableDirectory();
 directory.putCustomEmoji(custom(1, 'party_parrot'));
 directory.putCustomEmoji(custom(2, 'tada'));
 directory.putCustomEmoji(custom(3, 'gone', { isDeactivated: true }));

@@ -1,9 +1,9 @@
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
-import type { Directory } from './directory.js';
 import { type Effect, Effects, NO_EFFECTS } from './effects.js';
+import type { WritableDirectory } from './writable-directory.js';
 
 type FoldStep<Event extends DomainEvent> = (
-  directory: Directory,
+  directory: WritableDirectory,
   event: RecordedEvent<Event>,
 ) => readonly Effect[] | void;
 
@@ -16,7 +16,9 @@ export type DirectoryFold<Event extends DomainEvent = DomainEvent> = {
 };
 
 /** One function for all folds, which do not depend on each other; events of other types change nothing. */
-export function combineFolds(folds: readonly object[]): (directory: Directory, event: RecordedEvent) => Effects {
+export function combineFolds(
+  folds: readonly object[],
+): (directory: WritableDirectory, event: RecordedEvent) => Effects {
   const steps = new Map<string, FoldStep<DomainEvent>[]>();
   for (const fold of folds) {
     for (const [type, step] of Object.entries(fold) as [string, FoldStep<DomainEvent>][]) {

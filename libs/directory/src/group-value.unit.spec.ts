@@ -1,5 +1,5 @@
 import { DomainError } from '@chat/kernel';
-import { Directory } from './directory.js';
+import { WritableDirectory } from './writable-directory.js';
 import { type Group, type GroupValue, SystemGroup } from './group.js';
 import { acceptGroupValue, bringsNewValue, type GroupValueChange, shownGroupValue } from './group-value.js';
 import { defaultGroupValues, PERMISSION_SETTINGS, REALM_PERMISSION_NAMES } from './permission-settings.js';
@@ -8,8 +8,8 @@ import type { User } from './user.js';
 const [poets, retired] = [20, 21];
 const [iago, gone] = [4, 5];
 
-function organization(): Directory {
-  const directory = new Directory();
+function organization(): WritableDirectory {
+  const directory = new WritableDirectory();
   const group = (id: number, name: string, changes: Partial<Group> = {}) =>
     directory.putGroup({ id, name, isSystemGroup: id < 10, isDeactivated: false, ...changes } as Group);
   for (const [name, id] of Object.entries(SystemGroup)) group(id, `role:${name}`);

@@ -1,6 +1,7 @@
 import type { Coordination } from '@chat/coordination';
 import { RevisionConflict } from '@chat/event-log';
-import type { Directory, LastIds } from './directory.js';
+import type { Directory } from './directory.js';
+import type { LastIds } from './directory-records.js';
 
 type Kind = keyof LastIds;
 /** So many ids are tried; one suffices unless the counter was set back. */

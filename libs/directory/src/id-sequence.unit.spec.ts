@@ -18,9 +18,9 @@ describe('ids', () => {
     const directory = aDirectory();
     const ids = idsOf(directory);
     const given = await Promise.all([ids.next('channel'), ids.next('channel'), ids.next('channel')]);
-    directory.lastIds.channel = 1;
+    directory.raiseLastId('channel', 1);
     given.push(await ids.next('channel'));
-    directory.lastIds.channel = 7;
+    directory.raiseLastId('channel', 7);
     given.push(await ids.next('channel'));
     expect(given).toEqual([1, 2, 3, 4, 8]);
   });
@@ -45,7 +45,7 @@ describe('ids', () => {
   it('that turn out to be taken are passed over, once everything is known that any server has used', async () => {
     const directory = aDirectory();
     const shared = coordination();
-    const ids = new IdSequence(directory, shared, async () => void (directory.lastIds.message = 40));
+    const ids = new IdSequence(directory, shared, async () => void directory.raiseLastId('message', 40));
     const tried: number[] = [];
     const created = ids.assign('message', async (id) => {
       tried.push(id);

@@ -1,5 +1,13 @@
+export interface ReadonlyIdSet {
+  has(id: number): boolean;
+  /** The largest one up to a limit, inclusive; 0 when there is none. */
+  atMost(limit: number): number;
+  /** For snapshots: bounds of runs. */
+  copy(): readonly number[];
+}
+
 /** Positive whole numbers that come mostly in ascending order and mostly stay; memory is needed for the gaps only. */
-export class IdSet {
+export class IdSet implements ReadonlyIdSet {
   /** First id of a run, the id after its last one, and so on. */
   readonly #bounds: number[] = [];
 
@@ -27,17 +35,10 @@ export class IdSet {
     return isInside(this.#countUpTo(id));
   }
 
-  /** The largest one up to a limit, inclusive; 0 when there is none. */
   atMost(limit: number): number {
     const at = this.#countUpTo(limit);
     return isInside(at) ? limit : at === 0 ? 0 : this.#bounds[at - 1]! - 1;
   }
-
-  clear(): void {
-    this.#bounds.length = 0;
-  }
-
-  // --- Snapshots
 
   copy(): readonly number[] {
     return [...this.#bounds];

@@ -37,9 +37,16 @@ export type {
 export { channelKey, conversationKey, directKey, topicKey, truncateTopic } from './conversation.js';
 export type { ChannelConversation, Conversation, DirectConversation } from './conversation.js';
 export { Directory } from './directory.js';
-export type { DirectConversationRecord, Groups, LastIds } from './directory.js';
+export type { Groups } from './directory.js';
+export type { DirectConversationRecord, LastIds } from './directory-records.js';
 export { DirectoryFollower } from './directory-follower.js';
-export type { DirectoryListener, FollowerFailure, FollowerOptions, FollowerStatus } from './directory-follower.js';
+export type {
+  DirectoryListener,
+  Folded,
+  FollowerFailure,
+  FollowerOptions,
+  FollowerStatus,
+} from './directory-follower.js';
 export { checkEmoji, emojiNamed, EXTRA_EMOJI, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji.js';
 export type { RequestedEmoji } from './emoji.js';
 export type { NamedEmoji } from './named-emoji.js';
@@ -102,6 +109,7 @@ export {
   seesEverybody,
   UNKNOWN_USER_NAME,
 } from './user-access.js';
+export { WritableDirectory } from './writable-directory.js';
 export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';

@@ -18,7 +18,7 @@ const CHANNEL = 7;
 function restricted() {
   const directory = aDirectory(guest, member, other, bot);
   const settings = { ...DEFAULT_REALM_SETTINGS, can_access_all_users_group: SystemGroup.members };
-  directory.realm = { ...directory.realm, settings };
+  directory.putRealm({ ...directory.realm, settings });
   return directory;
 }
 const seenBy = (directory = restricted(), viewer = guest) =>

@@ -1,18 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Directory, DirectoryFollower, Effects } from '@chat/directory';
+import type { DirectoryFollower, Folded } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import type { Announcers } from './announcement.js';
 import type { FollowedEvent } from './queue/fan-out.js';
 
 /** Memory of its own, apart from the one that follows the log, which goes through the past. */
-export interface Replica {
-  readonly directory: Directory;
+export interface Replica extends Folded {
   /** What events tell, by this memory. */
   readonly announcers: Announcers;
   /** Where the memory stands. */
   readonly position: number;
-  fold(event: RecordedEvent): Effects;
 }
 
 /** What a server needs to take over queues of another one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
-import { Directory, DirectoryFollower, NO_EFFECTS, Role } from '@chat/directory';
+import { DirectoryFollower, NO_EFFECTS, Role, WritableDirectory } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { Clock, type DomainEvent } from '@chat/kernel';
@@ -64,8 +64,8 @@ export function newDisk(): Disk {
   return { log: openMemoryEventLog(), store, coordination: openLocalCoordination(store), clock: new HandClock() };
 }
 
-function people(): Directory {
-  const directory = new Directory();
+function people(): WritableDirectory {
+  const directory = new WritableDirectory();
   for (const id of [CAROL, DAVE]) directory.putUser(accountOf(id));
   directory.putUser(accountOf(GUEST, Role.guest));
   return directory;
@@ -74,7 +74,7 @@ function people(): Directory {
 /** Starts event queues as the server does, with people who say words to each other. Servers without a lease are lost. */
 export async function startServer(disk: Disk, options?: Partial<EventQueuesOptions>, serverId = 'one') {
   const directory = people();
-  const follower = new DirectoryFollower(disk.log, directory, []);
+  const follower = new DirectoryFollower(disk.log, { directory, fold: () => NO_EFFECTS });
   const adoption: Adoption = {
     log: disk.log,
     replica: async () => ({ directory: people(), announcers: ANNOUNCERS, position: 0, fold: () => NO_EFFECTS }),

@@ -1,10 +1,10 @@
 import {
   combineFolds,
   defaultGroupValues,
-  Directory,
   PERMISSION_SETTINGS,
   type RealmSettings,
   Role,
+  WritableDirectory,
 } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import { type UserEvent, userFold } from '@chat/members';
@@ -24,8 +24,8 @@ export const [poets, players, kings, dead] = [20, 21, 22, 23];
 const fold = combineFolds([realmFold, groupFold, userFold]);
 
 /** An organization with its system groups and one account of each kind. @param now UNIX milliseconds */
-export function organization(now: () => number = () => NOON): Directory {
-  const directory = new Directory(now);
+export function organization(now: () => number = () => NOON): WritableDirectory {
+  const directory = new WritableDirectory(now);
   for (const { events } of foundGroups()) for (const event of events) follow(directory, event);
   follow(directory, joins(bot, Role.member, true));
   for (const [id, role] of [
@@ -44,7 +44,7 @@ export function organization(now: () => number = () => NOON): Directory {
 
 /** Lets the directory follow an event. */
 export function follow<Event extends DomainEvent>(
-  directory: Directory,
+  directory: WritableDirectory,
   event: Event,
   time: number = NOON,
 ): RecordedEvent<Event> {
@@ -55,7 +55,10 @@ export function follow<Event extends DomainEvent>(
 }
 
 /** The organization after these events about groups, and the state of one of them. */
-export function after(groupId: number, ...events: readonly GroupEvent[]): { directory: Directory; state: GroupState } {
+export function after(
+  groupId: number,
+  ...events: readonly GroupEvent[]
+): { directory: WritableDirectory; state: GroupState } {
   const directory = organization();
   for (const event of events) follow(directory, event);
   const own = events.filter((event) => event.data.groupId === groupId);

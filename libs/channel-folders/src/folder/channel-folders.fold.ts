@@ -6,18 +6,18 @@ export const channelFoldersFold: DirectoryFold<ChannelFoldersEvent> = {
   ChannelFolderCreated(directory, { data: { folder }, metadata }) {
     const others = (directory.realm.channelFolders ?? []).filter(({ id }) => id !== folder.id);
     const created = { ...folder, dateCreated: Math.floor(metadata.time / 1000) };
-    directory.realm = { ...directory.realm, channelFolders: [...others, created] };
+    directory.putRealm({ ...directory.realm, channelFolders: [...others, created] });
   },
   ChannelFolderChanged(directory, event) {
-    directory.realm = {
+    directory.putRealm({
       ...directory.realm,
       channelFolders: changedFolders(directory.realm.channelFolders ?? [], event),
-    };
+    });
   },
   ChannelFoldersOrdered(directory, event) {
-    directory.realm = {
+    directory.putRealm({
       ...directory.realm,
       channelFolders: changedFolders(directory.realm.channelFolders ?? [], event),
-    };
+    });
   },
 };

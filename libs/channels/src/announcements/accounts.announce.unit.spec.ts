@@ -1,4 +1,4 @@
-import { type Directory, NO_EFFECTS, Role } from '@chat/directory';
+import { NO_EFFECTS, Role, type WritableDirectory } from '@chat/directory';
 import { type Announcer, eventsFor } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
@@ -19,7 +19,7 @@ import { reader } from './told.fixture.js';
 const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer;
 
 /** What each account's client hears; all of them keep subscribers. */
-function told(directory: Directory, event: DomainEvent, ...userIds: readonly number[]) {
+function told(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
   const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
@@ -27,7 +27,7 @@ function told(directory: Directory, event: DomainEvent, ...userIds: readonly num
   });
 }
 
-function changeUser(directory: Directory, userId: number, changes: object): Directory {
+function changeUser(directory: WritableDirectory, userId: number, changes: object): WritableDirectory {
   directory.putUser({ ...directory.user(userId)!, ...changes });
   return directory;
 }

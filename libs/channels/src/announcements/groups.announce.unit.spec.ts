@@ -1,4 +1,4 @@
-import { type Directory, type Group, NO_EFFECTS } from '@chat/directory';
+import { type Group, NO_EFFECTS, type WritableDirectory } from '@chat/directory';
 import { type Announcer, eventsFor } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
@@ -19,7 +19,7 @@ const [poets, players] = [20, 21];
 const steps = groupSightAnnouncer as Announcer;
 
 /** A private channel that the poets may enter, and one that they administer. */
-function withChannels(members: readonly number[], subgroups: readonly number[] = []): Directory {
+function withChannels(members: readonly number[], subgroups: readonly number[] = []): WritableDirectory {
   const { permissions } = createdPrivate(1).data;
   const directory = given(
     organization(),
@@ -35,7 +35,12 @@ function withChannels(members: readonly number[], subgroups: readonly number[] =
   return directory;
 }
 
-function group(directory: Directory, id: number, members: readonly number[], subgroups: readonly number[] = []): void {
+function group(
+  directory: WritableDirectory,
+  id: number,
+  members: readonly number[],
+  subgroups: readonly number[] = [],
+): void {
   directory.putGroup({
     id,
     name: `${id}`,
@@ -46,7 +51,7 @@ function group(directory: Directory, id: number, members: readonly number[], sub
 }
 
 /** What each account's client hears once the directory has followed the event. */
-function told(directory: Directory, event: DomainEvent, ...userIds: readonly number[]) {
+function told(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
   const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);

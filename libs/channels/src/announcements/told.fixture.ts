@@ -1,4 +1,4 @@
-import { type Directory, NO_EFFECTS } from '@chat/directory';
+import { NO_EFFECTS, type WritableDirectory } from '@chat/directory';
 import { type Announcer, type ClientCapability, eventsFor, type Reader } from '@chat/event-queues';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { given, recorded } from '../organization.fixture.js';
@@ -22,7 +22,11 @@ export function reader(userId: number, capabilities: ClientCapability[] = [], in
 }
 
 /** The client events that a log event causes for each reader, once the directory has followed it. */
-export function told(directory: Directory, event: ChannelEvent | SubscriptionsEvent, readers: readonly Reader[]) {
+export function told(
+  directory: WritableDirectory,
+  event: ChannelEvent | SubscriptionsEvent,
+  readers: readonly Reader[],
+) {
   given(directory, event);
   const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return readers.map((each) => announcements.flatMap((announcement) => eventsFor(announcement, each)));

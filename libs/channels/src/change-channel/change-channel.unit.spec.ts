@@ -142,10 +142,10 @@ describe('changing the privacy of a channel', () => {
     ) => {
       const event = isPrivate ? past : createdPrivate(1, { permissions: administrators });
       const directory = given(organization(), event, subscribed(member, 1));
-      directory.realm = {
+      directory.putRealm({
         ...directory.realm,
         settings: { ...directory.realm.settings, [right]: SystemGroup.moderators },
-      };
+      });
       const state = channelAggregate.evolve(channelAggregate.initialState, event);
       const ask = (actorId: number, changes: Partial<ChannelChanges>) => () =>
         decideChangeChannel(state, directory, {
@@ -164,7 +164,7 @@ describe('changing the privacy of a channel', () => {
   it('does not publish requests for moderation', () => {
     const directory = given(organization(), createdPrivate(1), subscribed(owner, 1));
     const settings = { ...directory.realm.settings, moderation_request_channel_id: 1 };
-    directory.realm = { ...directory.realm, settings };
+    directory.putRealm({ ...directory.realm, settings });
     const state = channelAggregate.evolve(channelAggregate.initialState, createdPrivate(1));
     const changes = { ...nothing, isPrivate: false };
     const intent = { actorId: owner, channelId: 1, changes, renderedDescription: '' };

@@ -1,4 +1,4 @@
-import type { Directory, DirectoryFold } from '@chat/directory';
+import type { DirectoryFold, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { changedSettings } from './channel.aggregate.js';
 import type { ChannelCreated, ChannelEvent } from './channel.events.js';
@@ -26,12 +26,12 @@ export const channelFold: DirectoryFold<ChannelEvent> = {
   ChannelUnarchived: (directory, { data }) => setArchived(directory, data.channelId, false),
 };
 
-function change(directory: Directory, event: RecordedEvent<Exclude<ChannelEvent, ChannelCreated>>): void {
+function change(directory: WritableDirectory, event: RecordedEvent<Exclude<ChannelEvent, ChannelCreated>>): void {
   const channel = directory.channel(event.data.channelId);
   if (channel) directory.putChannel({ ...channel, ...changedSettings(event as ChannelEvent, channel) });
 }
 
-function setArchived(directory: Directory, channelId: number, isArchived: boolean): void {
+function setArchived(directory: WritableDirectory, channelId: number, isArchived: boolean): void {
   const channel = directory.channel(channelId);
   if (channel) directory.putChannel({ ...channel, isArchived });
 }

@@ -118,7 +118,7 @@ describe('planning a subscription', () => {
   ] as const)('lets only those who may create a channel whose privacy is %j', (inviteOnly, right) => {
     const directory = organization();
     const settings = { ...directory.realm.settings, [right]: SystemGroup.administrators };
-    directory.realm = { ...directory.realm, settings };
+    directory.putRealm({ ...directory.realm, settings });
     const asked = creating({ inviteOnly });
     expect(refusal(() => planSubscribing(directory, site, request(['new'], asked)))).toBe('Insufficient permission');
     expect(
@@ -151,7 +151,7 @@ describe('planning a subscription', () => {
     const permissions = { can_add_subscribers_group: { direct_members: [member], direct_subgroups: [] } };
     const directory = given(organization(), created(1, { name: 'lunch' }));
     const settings = { ...directory.realm.settings, can_add_subscribers_group: SystemGroup.moderators };
-    directory.realm = { ...directory.realm, settings };
+    directory.putRealm({ ...directory.realm, settings });
     const asked = { principals: [other] };
     expect(refusal(() => planSubscribing(directory, site, request(['lunch'], asked)))).toBe('Insufficient permission');
     expect(planSubscribing(directory, site, request(['lunch'], { principals: [member] })).users).toHaveLength(1);

@@ -50,7 +50,7 @@ describe('planning the end of a subscription', () => {
   it('does not say which names exist to those who may not create channels', () => {
     const directory = organization();
     const settings = { ...directory.realm.settings, can_create_public_channel_group: SystemGroup.administrators };
-    directory.realm = { ...directory.realm, settings };
+    directory.putRealm({ ...directory.realm, settings });
     expect(refusal(() => planUnsubscribing(directory, site, leaving(member, ['x'])))).toBe('Insufficient permission');
   });
 

@@ -1,11 +1,12 @@
 import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '../channel.js';
-import type { Directory, DirectConversationRecord, LastIds } from '../directory.js';
+import type { DirectConversationRecord, LastIds } from '../directory-records.js';
 import type { CustomEmoji } from '../custom-emoji.js';
 import type { LinkifierRecord } from '../linkifier-record.js';
 import type { Group } from '../group.js';
-import { IdSet } from '../id-set.js';
+import { IdSet, type ReadonlyIdSet } from '../id-set.js';
 import type { Realm } from '../realm.js';
 import type { User } from '../user.js';
+import type { WritableDirectory } from '../writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
@@ -53,7 +54,7 @@ export class DirectoryPart implements SnapshotPart {
   readonly name = 'directory';
   readonly version = VERSION;
 
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly directory: WritableDirectory) {}
 
   snapshot(): Iterable<SnapshotRow> {
     const { directory } = this;
@@ -111,11 +112,10 @@ function* rowsOf(copy: Copy): Generator<Row> {
   yield ['lastIds', copy.lastIds];
 }
 
-function put(directory: Directory, row: Row): void {
+function put(directory: WritableDirectory, row: Row): void {
   switch (row[0]) {
     case 'realm':
-      directory.realm = row[1];
-      return;
+      return directory.putRealm(row[1]);
     case 'user':
       return directory.putUser(row[1]);
     case 'group':
@@ -130,14 +130,13 @@ function put(directory: Directory, row: Row): void {
     case 'direct':
       return directory.putDirect(row[1]);
     case 'linkifiers':
-      directory.linkifiers = row[1];
-      return;
+      return directory.putLinkifiers(row[1]);
     case 'emoji':
       return directory.putCustomEmoji(row[1]);
     case 'messageIds':
-      return directory.messageIds.restore(row[1]);
+      return directory.restoreMessageIds(row[1]);
     case 'lastIds':
-      Object.assign(directory.lastIds, row[1]);
+      for (const [kind, id] of Object.entries(row[1])) directory.raiseLastId(kind as keyof LastIds, id);
       return;
     default:
       throw new TypeError(`Unknown row ${JSON.stringify(row satisfies never)}.`);
@@ -148,7 +147,7 @@ function put(directory: Directory, row: Row): void {
  * The bounds of its intervals are drawn in to the messages that there are: a replay of the log does not meet what was
  * erased, so it could not find them where they once were.
  */
-function toCells(subscription: Subscription, messageIds: IdSet): SubscriptionCells {
+function toCells(subscription: Subscription, messageIds: ReadonlyIdSet): SubscriptionCells {
   const { channelId, isActive, color, isMuted, pinToTop, notifications, intervals } = subscription;
   const set = FLAGS.map((flag) => notifications[flag]);
   const stored = set.every((value) => value === null) ? 0 : set;

@@ -4,8 +4,8 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { DomainEvent } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { aUser } from '../directory.fixture.js';
-import { Directory } from '../directory.js';
+import { aUser, folded } from '../directory.fixture.js';
+import { WritableDirectory } from '../writable-directory.js';
 import { DirectoryFollower } from '../directory-follower.js';
 import type { DirectoryFold } from '../fold.js';
 import { DirectoryPart } from './directory-part.js';
@@ -70,9 +70,8 @@ describe('snapshots', () => {
 
   async function start(options: Partial<SnapshotsOptions> & { notAfter?: number; tally?: Tally } = {}) {
     const { notAfter, tally = new Tally(), ...others } = options;
-    const directory = new Directory();
-    const folds = [fold, { Joined: () => tally.count++ }];
-    const follower = new DirectoryFollower(log, directory, folds);
+    const directory = new WritableDirectory();
+    const follower = new DirectoryFollower(log, folded(directory, fold, { Joined: () => tally.count++ }));
     const followed: number[] = [];
     follower.onEvent(({ position }) => followed.push(position));
     const parts = [new DirectoryPart(directory), tally];

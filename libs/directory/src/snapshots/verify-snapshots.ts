@@ -1,7 +1,6 @@
 import type { EventLogReader } from '@chat/event-log';
 import type { ReadStore } from '@chat/read-store';
-import type { Directory } from '../directory.js';
-import { combineFolds } from '../fold.js';
+import type { Folded } from '../directory-follower.js';
 import type { SnapshotPart } from './snapshot-part.js';
 import { isTakenBy, SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
 
@@ -13,16 +12,13 @@ export interface SnapshotFinding {
   readonly detail?: string;
 }
 
-interface State {
-  readonly directory: Directory;
-  readonly folds: readonly object[];
+interface State extends Pick<Folded, 'fold'> {
   readonly parts: readonly SnapshotPart[];
 }
 
 interface Followed {
   readonly position: number;
   readonly state: State;
-  readonly fold: ReturnType<typeof combineFolds>;
 }
 
 /**
@@ -52,11 +48,11 @@ export async function* verifySnapshots(
       if (isThere) yield { position, state: 'unreadable', detail: String(error) };
       continue;
     }
-    followed.push({ position, state, fold: combineFolds(state.folds) });
+    followed.push({ position, state });
   }
   if (followed.length === 0) return;
   const state = emptyState();
-  const replayed = { position: 0, state, fold: combineFolds(state.folds) };
+  const replayed = { position: 0, state };
   await followTogether(log, [replayed, ...followed]);
   const expected = new Map(replayed.state.parts.map((part) => [part.name, rowsOf(part)]));
   for (const { position, state } of followed) {
@@ -78,7 +74,7 @@ async function followTogether(log: EventLogReader, states: readonly Followed[]):
     for await (const events of log.readAll({ from: position })) {
       for (const event of events) {
         if (event.position > end) return;
-        for (const each of states) if (event.position > each.position) each.fold(each.state.directory, event);
+        for (const each of states) if (event.position > each.position) each.state.fold(event);
         position = event.position;
       }
     }

@@ -1,13 +1,9 @@
-import type { Directory, DirectoryFold } from '@chat/directory';
+import type { DirectoryFold } from '@chat/directory';
 import type { DraftEvent } from './draft.events.js';
 
 /** Which ids were given out. */
 export const draftFold: DirectoryFold<DraftEvent> = {
-  DraftCreated: (directory, { data }) => pass(directory, data.draftId),
-  DraftEdited: (directory, { data }) => pass(directory, data.draftId),
-  DraftDeleted: (directory, { data }) => pass(directory, data.draftId),
+  DraftCreated: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
+  DraftEdited: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
+  DraftDeleted: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
 };
-
-function pass({ lastIds }: Directory, draftId: number): void {
-  lastIds.draft = Math.max(lastIds.draft, draftId);
-}

@@ -1,4 +1,4 @@
-import { Directory, EffectKind, Effects, NO_EFFECTS, Role } from '@chat/directory';
+import { EffectKind, Effects, NO_EFFECTS, Role, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { AnnouncedMessage, Announcement, Announcer } from '../announcement.js';
 import { EventQueue } from './event-queue.js';
@@ -47,7 +47,7 @@ function indexOf(...registrations: Partial<Registration>[]): QueueIndex {
   return index;
 }
 
-const directory = new Directory();
+const directory = new WritableDirectory();
 for (const id of [SENDER, MEMBER, STRANGER, GUEST])
   directory.putUser(accountOf(id, id === GUEST ? Role.guest : Role.member));
 

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import type { Directory, WritableDirectory } from '@chat/directory';
 import { type Announcement, type ClientEvent, eventsFor, type Reader } from '@chat/event-queues';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import { follow, owner } from '../organization.fixture.js';
@@ -9,7 +9,7 @@ type Step = (event: RecordedEvent, directory: Directory) => Iterable<Announcemen
 
 /** What a client is told of an event. @param capabilities of the client */
 export function told(
-  directory: Directory,
+  directory: WritableDirectory,
   event: DomainEvent,
   { capabilities = [] as readonly string[], time = undefined as number | undefined } = {},
 ): ClientEvent[] {

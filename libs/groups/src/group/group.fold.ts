@@ -1,4 +1,4 @@
-import type { Directory, DirectoryFold } from '@chat/directory';
+import type { DirectoryFold, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { changedGroup, createdGroup } from './group.aggregate.js';
 import type { GroupEvent } from './group.events.js';
@@ -19,7 +19,7 @@ export const groupFold: DirectoryFold<GroupEvent> = {
   GroupSubgroupsRemoved: change,
 };
 
-function change(directory: Directory, event: RecordedEvent<GroupEvent>): void {
+function change(directory: WritableDirectory, event: RecordedEvent<GroupEvent>): void {
   const group = directory.group(event.data.groupId);
   if (group) directory.putGroup(changedGroup(group, event as GroupEvent));
 }

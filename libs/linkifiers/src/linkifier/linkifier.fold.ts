@@ -4,17 +4,17 @@ import type { LinkifierEvent, LinkifierFields } from './linkifier.events.js';
 /** The directory knows the linkifiers: messages and topics are searched for them. */
 export const linkifierFold: DirectoryFold<LinkifierEvent> = {
   LinkifierAdded(directory, { data }) {
-    directory.linkifiers = [...directory.linkifiers, record(data)];
+    directory.putLinkifiers([...directory.linkifiers, record(data)]);
   },
   LinkifierChanged(directory, { data }) {
-    directory.linkifiers = directory.linkifiers.map((each) => (each.id === data.linkifierId ? record(data) : each));
+    directory.putLinkifiers(directory.linkifiers.map((each) => (each.id === data.linkifierId ? record(data) : each)));
   },
   LinkifierRemoved(directory, { data: { linkifierId } }) {
-    directory.linkifiers = directory.linkifiers.filter(({ id }) => id !== linkifierId);
+    directory.putLinkifiers(directory.linkifiers.filter(({ id }) => id !== linkifierId));
   },
   LinkifiersReordered(directory, { data: { linkifierIds } }) {
-    directory.linkifiers = directory.linkifiers.toSorted(
-      (a, b) => linkifierIds.indexOf(a.id) - linkifierIds.indexOf(b.id),
+    directory.putLinkifiers(
+      directory.linkifiers.toSorted((a, b) => linkifierIds.indexOf(a.id) - linkifierIds.indexOf(b.id)),
     );
   },
 };

@@ -1,4 +1,4 @@
-import { combineFolds, Directory, EmailVisibility, Role, Site } from '@chat/directory';
+import { combineFolds, EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
 import { type Announcement, eventsFor, type Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { account } from '../user/given-account.fixture.js';
@@ -10,7 +10,7 @@ const OWNER = 4;
 const GUEST = 5;
 const fold = combineFolds([userFold]);
 
-function announced(event: UserEvent, directory: Directory): Announcement[] {
+function announced(event: UserEvent, directory: WritableDirectory): Announcement[] {
   const metadata = { actorId: OWNER, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_571_557_800_000 };
   const recorded: RecordedEvent<UserEvent> = {
     position: 1,
@@ -22,12 +22,12 @@ function announced(event: UserEvent, directory: Directory): Announcement[] {
   };
   fold(directory, recorded);
   const step = userAnnouncer(new Site('https://chat.example.com'))[event.type] as
-    ((event: RecordedEvent, directory: Directory) => Iterable<Announcement>) | undefined;
+    ((event: RecordedEvent, directory: WritableDirectory) => Iterable<Announcement>) | undefined;
   return [...(step?.(recorded, directory) ?? [])];
 }
 
-function organization(): Directory {
-  const directory = new Directory();
+function organization(): WritableDirectory {
+  const directory = new WritableDirectory();
   directory.putUser(account({ id: OWNER, role: Role.owner }));
   directory.putUser(account({ id: GUEST, role: Role.guest }));
   directory.putUser(account({ id: 6, isActive: false }));

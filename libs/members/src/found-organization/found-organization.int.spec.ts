@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { combineFolds, Directory, Site } from '@chat/directory';
+import { combineFolds, Site, WritableDirectory } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { SystemClock } from '@chat/kernel';
@@ -35,8 +35,8 @@ function founding(log: EventLog, differences: Partial<Founding> = {}): Founding 
   };
 }
 
-async function directoryOf(log: EventLog): Promise<Directory> {
-  const directory = new Directory();
+async function directoryOf(log: EventLog): Promise<WritableDirectory> {
+  const directory = new WritableDirectory();
   const fold = combineFolds([userFold]);
   for await (const events of log.readAll()) for (const event of events) fold(directory, event);
   return directory;

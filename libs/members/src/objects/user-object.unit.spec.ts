@@ -1,9 +1,9 @@
-import { Directory, EmailVisibility, Role, Site } from '@chat/directory';
+import { EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
 import { account } from '../user/given-account.fixture.js';
 import { userObject } from './user-object.js';
 
 const site = new Site('https://chat.example.com');
-const directory = new Directory();
+const directory = new WritableDirectory();
 const viewer = account({ id: 10 });
 const shown = { clientGravatar: false, includeProfileData: false };
 

@@ -4,6 +4,6 @@ import type { UserSettingsDefaultsChanged } from './user-settings-defaults.event
 export const userSettingsDefaultsFold: DirectoryFold<UserSettingsDefaultsChanged> = {
   UserSettingsDefaultsChanged(directory, { data }) {
     const { realm } = directory;
-    directory.realm = { ...realm, userSettingsDefaults: { ...realm.userSettingsDefaults, ...data.settings } };
+    directory.putRealm({ ...realm, userSettingsDefaults: { ...realm.userSettingsDefaults, ...data.settings } });
   },
 };

@@ -1,4 +1,4 @@
-import { type Directory, type DirectoryFold, PLAIN_BOT, type User } from '@chat/directory';
+import { type DirectoryFold, PLAIN_BOT, type User, type WritableDirectory } from '@chat/directory';
 import { emailVisibilityIn, withIssued, withoutPermission, withPermission } from './user.aggregate.js';
 import type { ProfileChange, UserEvent } from './user.events.js';
 
@@ -68,14 +68,14 @@ export const userFold: DirectoryFold<UserEvent> = {
 
 type Changes = Partial<User> | ((user: User) => Partial<User>);
 
-function change(directory: Directory, userId: number, changes: Changes): void {
+function change(directory: WritableDirectory, userId: number, changes: Changes): void {
   const user = directory.user(userId);
   if (user) directory.putUser({ ...user, ...(typeof changes === 'function' ? changes(user) : changes) });
 }
 
 /** A field that was deleted meanwhile has no values. */
 function withChanges(
-  directory: Directory,
+  directory: WritableDirectory,
   profile: User['profile'],
   changes: readonly ProfileChange[],
 ): NonNullable<User['profile']> {

@@ -1,9 +1,9 @@
-import { Directory, EmailVisibility, Role, Site } from '@chat/directory';
+import { EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
 import { account } from '../user/given-account.fixture.js';
 import { findUser, UserReferencePipe } from './user-reference.js';
 
 const site = new Site('https://chat.example.com');
-const directory = new Directory();
+const directory = new WritableDirectory();
 const [owner, open, restricted] = [
   account({ id: 10, role: Role.owner }),
   account({ id: 11, deliveryEmail: 'open@example.com' }),

@@ -3,10 +3,10 @@ import {
   combineFolds,
   type Conversation,
   defaultGroupValues,
-  Directory,
   NO_EFFECTS,
   PERMISSION_SETTINGS,
   Role,
+  WritableDirectory,
 } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
@@ -19,7 +19,7 @@ const CAUSE = { actorId: 1, realmId: 1, correlationId: 'c', causationId: 'c', ti
 
 /** Read state as a server has it, fed with events one by one. */
 export class FollowedFlags {
-  readonly directory = new Directory();
+  readonly directory = new WritableDirectory();
   readonly flags = new MessageFlags(this.directory);
   readonly #fold = combineFolds([subscriptionsFold, messageFold(this.flags), messageFlagsFold(this.flags)]);
   #position = 0;

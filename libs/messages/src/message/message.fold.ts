@@ -1,4 +1,10 @@
-import { type Directory, type DirectoryFold, type Effect, isRecentlyActive } from '@chat/directory';
+import {
+  type Directory,
+  type DirectoryFold,
+  type Effect,
+  isRecentlyActive,
+  type WritableDirectory,
+} from '@chat/directory';
 import { idsOf } from '@chat/kernel';
 import {
   addMessage,
@@ -22,8 +28,8 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
   return {
     MessagePosted(directory, { data, metadata }) {
       const { messageId, conversation } = data;
-      directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
-      directory.messageIds.add(messageId);
+      directory.raiseLastId('message', messageId);
+      directory.addMessageId(messageId);
       addMessage(flags, data, directory);
       if (conversation.kind === 'direct') return openDirect(directory, conversation.userIds, messageId);
       const { channelId } = conversation;
@@ -51,8 +57,8 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
     MessageDeleted(directory, { data }) {
       const { messageId, conversation, postedTo, postedAt } = data;
       const location = lastLocation(flags, data, directory);
-      directory.lastIds.message = Math.max(directory.lastIds.message, messageId);
-      directory.messageIds.delete(messageId);
+      directory.raiseLastId('message', messageId);
+      directory.deleteMessageId(messageId);
       forgetMessage(flags, data);
       if (conversation.kind === 'direct') openDirect(directory, conversation.userIds, messageId);
       if (postedTo !== null) noteActivity(directory, postedTo, postedAt);
@@ -60,7 +66,7 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
     },
     TopicMessagesDeleted(directory, { data: { conversation, messages } }) {
       for (const { messageId } of messages) {
-        directory.messageIds.delete(messageId);
+        directory.deleteMessageId(messageId);
         forgetMessage(flags, { messageId, conversation });
       }
       const goneIds = messages.map(({ messageId }) => messageId);
@@ -70,13 +76,13 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
 }
 
 /** The conversation keeps its beginning when the message that opened it is deleted. */
-function openDirect(directory: Directory, userIds: readonly number[], messageId: number): void {
+function openDirect(directory: WritableDirectory, userIds: readonly number[], messageId: number): void {
   const { firstMessageId = messageId } = directory.direct(userIds) ?? {};
   directory.putDirect({ userIds, firstMessageId: Math.min(firstMessageId, messageId) });
 }
 
 function noteActivity(
-  directory: Directory,
+  directory: WritableDirectory,
   channelId: number,
   time: number,
   firstMessageId = directory.activity(channelId).firstMessageId,
@@ -101,7 +107,11 @@ function lastLocation(flags: MessageFlags, message: PlacedMessage, directory: Di
 const NONE = 0;
 
 /** In whichever channel one of these was the first. */
-function replaceFirst(directory: Directory, posted: PostedMessages, goneIds: readonly number[]): readonly Effect[] {
+function replaceFirst(
+  directory: WritableDirectory,
+  posted: PostedMessages,
+  goneIds: readonly number[],
+): readonly Effect[] {
   const gone = new Set(goneIds);
   const channels = [...directory.activities()].filter(([, { firstMessageId }]) => gone.has(firstMessageId ?? NONE));
   const ids = channels.map(([channelId]) => channelId);
@@ -110,7 +120,7 @@ function replaceFirst(directory: Directory, posted: PostedMessages, goneIds: rea
 
 /** @param changed lowest id of what left or came */
 function updateFirst(
-  directory: Directory,
+  directory: WritableDirectory,
   posted: PostedMessages,
   channelIds: readonly number[],
   changed: number,

@@ -1,4 +1,4 @@
-import type { Directory, DirectoryFold, NavigationView } from '@chat/directory';
+import type { DirectoryFold, NavigationView, WritableDirectory } from '@chat/directory';
 import type { NavigationViewEvent } from './navigation-view.events.js';
 
 export const navigationViewFold: DirectoryFold<NavigationViewEvent> = {
@@ -9,7 +9,7 @@ export const navigationViewFold: DirectoryFold<NavigationViewEvent> = {
 };
 
 /** A view that is there already keeps its place. */
-function put(directory: Directory, userId: number, view: NavigationView): void {
+function put(directory: WritableDirectory, userId: number, view: NavigationView): void {
   change(directory, userId, (views) =>
     views.some(({ fragment }) => fragment === view.fragment)
       ? views.map((each) => (each.fragment === view.fragment ? view : each))
@@ -18,7 +18,7 @@ function put(directory: Directory, userId: number, view: NavigationView): void {
 }
 
 function change(
-  directory: Directory,
+  directory: WritableDirectory,
   userId: number,
   to: (views: readonly NavigationView[]) => readonly NavigationView[],
 ): void {

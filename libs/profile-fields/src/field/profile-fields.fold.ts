@@ -1,4 +1,4 @@
-import type { Directory, DirectoryFold, ProfileField, ProfileValue } from '@chat/directory';
+import type { DirectoryFold, ProfileField, ProfileValue, WritableDirectory } from '@chat/directory';
 import { inOrder } from './profile-fields.aggregate.js';
 import type { ProfileFieldsEvent } from './profile-fields.events.js';
 
@@ -16,11 +16,11 @@ export const profileFieldsFold: DirectoryFold<ProfileFieldsEvent> = {
   ProfileFieldsOrdered: (directory, { data: { fieldIds } }) => change(directory, (fields) => inOrder(fields, fieldIds)),
 };
 
-function change(directory: Directory, to: (fields: readonly ProfileField[]) => readonly ProfileField[]): void {
-  directory.realm = { ...directory.realm, profileFields: to(directory.realm.profileFields ?? []) };
+function change(directory: WritableDirectory, to: (fields: readonly ProfileField[]) => readonly ProfileField[]): void {
+  directory.putRealm({ ...directory.realm, profileFields: to(directory.realm.profileFields ?? []) });
 }
 
-function dropValues(directory: Directory, fieldId: number, isDropped: (value: ProfileValue) => boolean): void {
+function dropValues(directory: WritableDirectory, fieldId: number, isDropped: (value: ProfileValue) => boolean): void {
   for (const user of directory.users()) {
     const { [fieldId]: value, ...others } = user.profile ?? {};
     if (value && isDropped(value)) directory.putUser({ ...user, profile: others });

@@ -1,4 +1,4 @@
-import { Directory, NO_EFFECTS } from '@chat/directory';
+import { NO_EFFECTS, WritableDirectory } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
 import type { RealmSettingsChanged } from '../realm/realm.events.js';
 import { realmAnnouncer } from './realm.announce.js';
@@ -16,7 +16,7 @@ function told(settings: RealmSettingsChanged['data']['settings']) {
     data,
     metadata,
   };
-  const announcements = realmAnnouncer.RealmSettingsChanged!(recorded as never, new Directory(), NO_EFFECTS);
+  const announcements = realmAnnouncer.RealmSettingsChanged!(recorded as never, new WritableDirectory(), NO_EFFECTS);
   return [...announcements].map((each) => (each as Announcement).eventFor(true));
 }
 

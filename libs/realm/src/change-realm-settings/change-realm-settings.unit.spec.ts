@@ -2,13 +2,13 @@ import {
   type Channel,
   DEFAULT_REALM_SETTINGS,
   defaultGroupValues,
-  Directory,
   type Group,
   PERMISSION_SETTINGS,
   type RealmSettings,
   Role,
   SystemGroup,
   type User,
+  WritableDirectory,
 } from '@chat/directory';
 import type { DomainError } from '@chat/kernel';
 import { given } from '@chat/testing';
@@ -25,8 +25,8 @@ const [openChannel, privateChannel, archivedChannel] = [11, 12, 13];
 
 const founded: RealmCreated = { type: 'RealmCreated', data: { realmId: 1, name: 'Elsinore', settings: {} } };
 
-function organization(): Directory {
-  const directory = new Directory();
+function organization(): WritableDirectory {
+  const directory = new WritableDirectory();
   const person = (id: number, role: Role) =>
     directory.putUser({
       id,

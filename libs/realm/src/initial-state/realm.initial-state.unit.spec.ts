@@ -1,4 +1,4 @@
-import { combineFolds, Directory, Site } from '@chat/directory';
+import { combineFolds, Site, WritableDirectory } from '@chat/directory';
 import type { RegisteringReader } from '@chat/event-queues';
 import { foundRealm } from '../found-realm/found-realm.js';
 import { realmFold } from '../realm/realm.fold.js';
@@ -22,7 +22,7 @@ const NUMBERS = [
 ];
 
 async function registered(): Promise<Record<string, unknown>> {
-  const directory = new Directory();
+  const directory = new WritableDirectory();
   const { stream, events } = foundRealm('Elsinore');
   const fold = combineFolds([realmFold]);
   for (const event of events) fold(directory, { position: 1, stream, revision: 0, id: 'e', metadata, ...event });

@@ -3,22 +3,22 @@ import type { RealmEvent } from './realm.events.js';
 
 export const realmFold: DirectoryFold<RealmEvent> = {
   RealmCreated(directory, { data, metadata }) {
-    directory.realm = {
+    directory.putRealm({
       id: data.realmId,
       name: data.name,
       description: '',
       renderedDescription: '',
       dateCreated: Math.floor(metadata.time / 1000),
       settings: { ...DEFAULT_REALM_SETTINGS, ...data.settings },
-    };
+    });
   },
   RealmRenamed(directory, { data: { name } }) {
-    directory.realm = { ...directory.realm, name };
+    directory.putRealm({ ...directory.realm, name });
   },
   RealmDescribed(directory, { data: { description, renderedDescription } }) {
-    directory.realm = { ...directory.realm, description, renderedDescription };
+    directory.putRealm({ ...directory.realm, description, renderedDescription });
   },
   RealmSettingsChanged(directory, { data }) {
-    directory.realm = { ...directory.realm, settings: { ...directory.realm.settings, ...data.settings } };
+    directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, ...data.settings } });
   },
 };

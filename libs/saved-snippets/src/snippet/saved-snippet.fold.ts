@@ -1,13 +1,9 @@
-import type { Directory, DirectoryFold } from '@chat/directory';
+import type { DirectoryFold } from '@chat/directory';
 import type { SavedSnippetEvent } from './saved-snippet.events.js';
 
 /** Which ids were given out. */
 export const savedSnippetFold: DirectoryFold<SavedSnippetEvent> = {
-  SavedSnippetCreated: (directory, { data }) => pass(directory, data.snippetId),
-  SavedSnippetEdited: (directory, { data }) => pass(directory, data.snippetId),
-  SavedSnippetDeleted: (directory, { data }) => pass(directory, data.snippetId),
+  SavedSnippetCreated: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
+  SavedSnippetEdited: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
+  SavedSnippetDeleted: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
 };
-
-function pass({ lastIds }: Directory, snippetId: number): void {
-  lastIds.savedSnippet = Math.max(lastIds.savedSnippet, snippetId);
-}

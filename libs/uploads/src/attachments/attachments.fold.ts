@@ -8,8 +8,8 @@ export function attachmentsFold(
   attachments: Attachments,
 ): DirectoryFold<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | TopicMessagesDeleted> {
   return {
-    AttachmentUploaded({ lastIds }, { data: { attachmentId, ...file }, metadata: { time } }) {
-      lastIds.attachment = Math.max(lastIds.attachment, attachmentId);
+    AttachmentUploaded(directory, { data: { attachmentId, ...file }, metadata: { time } }) {
+      directory.raiseLastId('attachment', attachmentId);
       attachments.put({ id: attachmentId, ...file, time });
     },
     ThumbnailsDrawn(_, { data: { attachmentId, thumbnails } }) {
@@ -18,8 +18,8 @@ export function attachmentsFold(
     ThumbnailsFailed(_, { data: { attachmentId } }) {
       attachments.draw(attachmentId, []);
     },
-    AttachmentDeleted({ lastIds }, { data: { attachmentId } }) {
-      lastIds.attachment = Math.max(lastIds.attachment, attachmentId);
+    AttachmentDeleted(directory, { data: { attachmentId } }) {
+      directory.raiseLastId('attachment', attachmentId);
       attachments.remove(attachmentId);
     },
     MessagePosted(_, { data: { messageId, conversation, attachmentIds } }) {
