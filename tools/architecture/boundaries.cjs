@@ -74,6 +74,13 @@ const rules = [
     to: { path: '^libs/$1/src/index\\.ts$' },
   },
   {
+    name: 'roots-stand-above',
+    comment:
+      'A file at the root of a library or an app puts its folders together. Move what a folder needs of it into a folder.',
+    from: { path: '^((?:libs|apps)/[^/]+/src)/[^/]+/', pathNot: tests },
+    to: { path: '^$1/[^/]+$', pathNot: '/index\\.ts$' },
+  },
+  {
     name: 'one-door',
     comment: 'A library has one index.ts. Delete this one and import the files themselves.',
     from: {},

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { CORE, type Core } from './core.js';
+import { CORE, type Core } from './core/core.js';
 
 /** Answers held polls before the connections close, and releases what the server holds after that. */
 @Injectable()

@@ -15,8 +15,9 @@ import type { Configuration } from './configuration.js';
 import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
 import { ownDataFolder, ownLog } from './ownership.js';
-import { upcast } from './event-types.js';
+import { upcast } from './upcast.js';
 import { NONE, patiently } from './patience.js';
+import { projections } from './projections.js';
 import { assertImportEnded } from './unfinished-import.js';
 
 export interface Engines {
@@ -44,12 +45,14 @@ export async function openSharedEngines(configuration: Configuration, patience =
   try {
     await assertImportEnded(engines.store);
     const files = await openFileStore(configuration);
-    await assertBelonging({ ...engines, files }, engineNamesOf(configuration).log === 'eventstoredb').catch(
-      async (error) => {
-        await files.close();
-        throw error;
-      },
-    );
+    const belonging = {
+      projections: projections.map(({ name }) => name),
+      isCluster: engineNamesOf(configuration).log === 'eventstoredb',
+    };
+    await assertBelonging({ ...engines, files }, belonging).catch(async (error) => {
+      await files.close();
+      throw error;
+    });
     const coordination = await openCoordination(configuration, engines.store);
     return { ...engines, files, coordination, isDistributed: isDistributed(configuration) };
   } catch (error) {

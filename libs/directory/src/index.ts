@@ -1,7 +1,7 @@
-export { compiledLinkifiers } from './linkifiers.js';
-export type { LinkifierRecord } from './linkifier-record.js';
-export { markdownContextFor } from './markdown-names.js';
-export type { FurtherMarkdownFacts } from './markdown-names.js';
+export { compiledLinkifiers } from './markdown/linkifiers.js';
+export type { LinkifierRecord } from './records/linkifier-record.js';
+export { markdownContextFor } from './markdown/markdown-names.js';
+export type { FurtherMarkdownFacts } from './markdown/markdown-names.js';
 export {
   type UserVisibility,
   userVisibility,
@@ -15,16 +15,16 @@ export {
   namesShown,
   UNKNOWN_USER_AVATAR,
   userByAddress,
-} from './account.js';
-export { answersFor, type BotDefaults, botDefaults } from './bots.js';
-export { causedBy, causedByNobody } from './cause.js';
-export { isFullClient } from './full-clients.js';
-export { IdSequence, IdTaken } from './id-sequence.js';
-export { REPORT_TYPES } from './report-types.js';
-export type { ReportType } from './report-types.js';
-export { Site } from './site.js';
-export { displayTopic, topicAsNamed } from './topic-names.js';
-export { covers, isRecentlyActive, wasActiveAt } from './channel.js';
+} from './people/account.js';
+export { answersFor, type BotDefaults, botDefaults } from './people/bots.js';
+export { causedBy, causedByNobody } from './service/cause.js';
+export { isFullClient } from './service/full-clients.js';
+export { IdSequence, IdTaken } from './ids/id-sequence.js';
+export { REPORT_TYPES } from './records/report-types.js';
+export type { ReportType } from './records/report-types.js';
+export { Site } from './service/site.js';
+export { displayTopic, topicAsNamed } from './records/topic-names.js';
+export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
   Channel,
   ChannelActivity,
@@ -33,30 +33,30 @@ export type {
   Subscription,
   SubscriptionFlag,
   TopicsPolicy,
-} from './channel.js';
-export { channelKey, conversationKey, directKey, topicKey, truncateTopic } from './conversation.js';
-export type { ChannelConversation, Conversation, DirectConversation } from './conversation.js';
-export { Directory } from './directory.js';
-export type { Groups } from './directory.js';
-export type { DirectConversationRecord, LastIds } from './directory-records.js';
-export { DirectoryFollower } from './directory-follower.js';
+} from './records/channel.js';
+export { channelKey, conversationKey, directKey, topicKey, truncateTopic } from './records/conversation.js';
+export type { ChannelConversation, Conversation, DirectConversation } from './records/conversation.js';
+export { Directory } from './directory/directory.js';
+export type { Groups } from './directory/directory.js';
+export type { DirectConversationRecord, LastIds } from './directory/directory-records.js';
+export { DirectoryFollower } from './following/directory-follower.js';
 export type {
   DirectoryListener,
   Folded,
   FollowerFailure,
   FollowerOptions,
   FollowerStatus,
-} from './directory-follower.js';
-export { checkEmoji, emojiNamed, EXTRA_EMOJI, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji.js';
-export type { RequestedEmoji } from './emoji.js';
-export type { NamedEmoji } from './named-emoji.js';
-export type { CustomEmoji, EmojiImage } from './custom-emoji.js';
-export { EffectKind, Effects, NO_EFFECTS } from './effects.js';
-export type { Effect } from './effects.js';
-export { combineFolds } from './fold.js';
-export type { DirectoryFold } from './fold.js';
-export { SystemGroup } from './group.js';
-export type { AnonymousGroup, Group, GroupSetting, GroupSettings, GroupValue } from './group.js';
+} from './following/directory-follower.js';
+export { checkEmoji, emojiNamed, EXTRA_EMOJI, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji/emoji.js';
+export type { RequestedEmoji } from './emoji/emoji.js';
+export type { NamedEmoji } from './records/named-emoji.js';
+export type { CustomEmoji, EmojiImage } from './records/custom-emoji.js';
+export { EffectKind, Effects, NO_EFFECTS } from './following/effects.js';
+export type { Effect } from './following/effects.js';
+export { combineFolds } from './following/fold.js';
+export type { DirectoryFold } from './following/fold.js';
+export { SystemGroup } from './records/group.js';
+export type { AnonymousGroup, Group, GroupSetting, GroupSettings, GroupValue } from './records/group.js';
 export {
   acceptGroupValue,
   bringsNewValue,
@@ -67,29 +67,25 @@ export {
   isSameGroupValue,
   shownGroupValue,
   SystemGroupRequired,
-} from './group-value.js';
-export type { GroupValueChange } from './group-value.js';
+} from './groups/group-value.js';
+export type { GroupValueChange } from './groups/group-value.js';
 export {
   CHANNEL_PERMISSION_NAMES,
   defaultGroupValues,
   GROUP_SETTING_NAMES,
   PERMISSION_SETTINGS,
   REALM_PERMISSION_NAMES,
-} from './permission-settings.js';
-export type { PermissionSetting, RealmPermission } from './permission-settings.js';
-export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './channel-folder.js';
-export type { NavigationView } from './navigation-view.js';
-export { type ProfileField, ProfileFieldType, type ProfileValue } from './profile.js';
-export { isEmail } from './email.js';
-export {
-  DEFAULT_REALM_SETTINGS,
-  EMPTY_TOPIC_DISPLAY_NAME,
-  isLoginEnabled,
-  EMAIL_GATEWAY_BOT_ID,
-  NOTIFICATION_BOT_ID,
-  REALM_ID,
-} from './realm.js';
-export type { Realm, RealmSettings } from './realm.js';
+} from './records/permission-settings.js';
+export type { PermissionSetting, RealmPermission } from './records/permission-settings.js';
+export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
+export type { NavigationView } from './records/navigation-view.js';
+export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
+export { isEmail } from './people/email.js';
+export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID } from './records/realm.js';
+export { DEFAULT_REALM_SETTINGS, isLoginEnabled } from './records/realm-settings.js';
+export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';
+export type { Realm } from './records/realm.js';
+export type { RealmSettings } from './records/realm-settings.js';
 export {
   BotType,
   EmailVisibility,
@@ -99,8 +95,8 @@ export {
   isModerator,
   PLAIN_BOT,
   Role,
-} from './user.js';
-export type { Avatar, BotProfile, OutgoingService, SpecialPermission, User, UserStatus } from './user.js';
+} from './records/user.js';
+export type { Avatar, BotProfile, OutgoingService, SpecialPermission, User, UserStatus } from './records/user.js';
 export {
   canSeeUser,
   directPlace,
@@ -108,9 +104,9 @@ export {
   type MeetingPlaces,
   seesEverybody,
   UNKNOWN_USER_NAME,
-} from './user-access.js';
-export { WritableDirectory } from './writable-directory.js';
-export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './version.js';
+} from './people/user-access.js';
+export { WritableDirectory } from './directory/writable-directory.js';
+export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
 export { verifySnapshots } from './snapshots/verify-snapshots.js';

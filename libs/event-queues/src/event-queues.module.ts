@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeleteQueueController } from './delete-queue/delete-queue.controller.js';
-import { Forwarding } from './forwarding.js';
+import { Forwarding } from './forwarding/forwarding.js';
 import { GetEventsController } from './get-events/get-events.controller.js';
 import { RegisterQueueController } from './register-queue/register-queue.controller.js';
 import { RegisterQueueHandler } from './register-queue/register-queue.handler.js';

@@ -1,6 +1,6 @@
-export { forStrangers } from './for-strangers.js';
-export type { AccessEnding, EndedAccess } from './access-ending.js';
-export { announcement, announcementTo, CLIENT_CAPABILITIES, eventsFor } from './announcement.js';
+export { forStrangers } from './announcements/for-strangers.js';
+export type { AccessEnding, EndedAccess } from './announcements/access-ending.js';
+export { announcement, announcementTo, CLIENT_CAPABILITIES, eventsFor } from './announcements/announcement.js';
 export type {
   AnnouncedMessage,
   Announcement,
@@ -11,13 +11,13 @@ export type {
   Erasure,
   Form,
   Reader,
-} from './announcement.js';
-export { queueEvents } from './described-events.js';
-export { DEFAULT_EVENT_QUEUES_OPTIONS } from './event-queues.options.js';
-export type { EventQueuesOptions } from './event-queues.options.js';
-export { EventQueues } from './event-queues.js';
+} from './announcements/announcement.js';
+export { queueEvents } from './announcements/described-events.js';
+export { DEFAULT_EVENT_QUEUES_OPTIONS } from './queue/event-queues.options.js';
+export type { EventQueuesOptions } from './queue/event-queues.options.js';
+export { EventQueues } from './event-queues/event-queues.js';
 export { EventQueuesModule } from './event-queues.module.js';
-export type { InitialState, RegisteringReader } from './initial-state.js';
-export type { Adoption, Replica } from './adoption.js';
-export { QUEUE_RECORDS, QueueSnapshots, storedQueues } from './queue-snapshots.js';
+export type { InitialState, RegisteringReader } from './register-queue/initial-state.js';
+export type { Adoption, Replica } from './adoption/adoption.js';
+export { QUEUE_RECORDS, QueueSnapshots, storedQueues } from './snapshots/queue-snapshots.js';
 export { InitialStates } from './register-queue/initial-states.js';

@@ -6,10 +6,18 @@ import { createChatApplication, Credentials } from '@chat/http';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CAROL, DAVE, GUEST, newDisk, type Disk, type Server, startServer } from './event-queues.fixture.js';
-import { EventQueues } from './event-queues.js';
+import {
+  CAROL,
+  DAVE,
+  GUEST,
+  newDisk,
+  type Disk,
+  type Server,
+  startServer,
+} from './event-queues/event-queues.fixture.js';
+import { EventQueues } from './event-queues/event-queues.js';
 import { EventQueuesModule } from './event-queues.module.js';
-import type { InitialState } from './initial-state.js';
+import type { InitialState } from './register-queue/initial-state.js';
 import { InitialStates } from './register-queue/initial-states.js';
 
 class EveryoneByKey extends Credentials {

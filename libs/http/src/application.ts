@@ -11,7 +11,7 @@ import { Connections } from './connections/connections.js';
 import { ApiDescription } from './description/api-description.js';
 import { DescriptionController } from './description/description.controller.js';
 import { HttpAdapter, type HttpOptions } from './http.adapter.js';
-import { HTTP_LIMITS } from './http-limits.js';
+import { HTTP_LIMITS } from './limits/http-limits.js';
 import { RATE_LIMITS, RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import type { RateLimits } from './rate-limits/rate-limits.js';
 import { BodyGuard } from './wire/body.guard.js';

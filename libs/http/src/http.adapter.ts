@@ -13,8 +13,8 @@ import { RouteTable } from './answers/route-table.js';
 import { Connections } from './connections/connections.js';
 import { UnreadAnswers } from './connections/unread-answers.js';
 import { DescribedRoutes } from './description/described-routes.js';
-import { trackRequests } from './current-request.js';
-import type { HttpLimits } from './http-limits.js';
+import { trackRequests } from './wire/current-request.js';
+import type { HttpLimits } from './limits/http-limits.js';
 import { idOfRerouted } from './wire/request-bodies.js';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './actor.js';
+export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
 export { SerializedFields } from './answers/envelope.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
@@ -16,7 +16,7 @@ export {
   Roles,
 } from './authentication/roles.js';
 export { AddressRanges, ClientAddress, isAddressRange } from './addresses/addresses.js';
-export { currentRequestId } from './current-request.js';
+export { currentRequestId } from './wire/current-request.js';
 export { closed, errorCodesOf, successSchema } from './description/answer-schemas.js';
 export { anyEvent, ApiDescription, eventName, eventSchema } from './description/api-description.js';
 export { ApiParts, event, type EventDescription } from './description/api-parts.js';
@@ -25,7 +25,7 @@ export type { ServedRoute } from './description/described-routes.js';
 export { sameTypes } from './description/same-types.js';
 export { errorSchema } from './description/error-codes.js';
 export type { HttpOptions } from './http.adapter.js';
-export { ReadsReactingUsers } from './older-clients.js';
+export { ReadsReactingUsers } from './parameters/older-clients.js';
 export {
   BooleanParameter,
   ChoiceParameter,
@@ -62,7 +62,7 @@ export {
 export { dictOf, object, optional, type Shape } from './parameters/object-kinds.js';
 export { Parameters } from './parameters/parameters.decorator.js';
 export type { Schema } from './parameters/schema.js';
-export { PathId } from './path-id.js';
+export { PathId } from './parameters/path-id.js';
 export { RateBucket } from './rate-limits/rate-limit.guard.js';
 export { RateLimits, type Rates } from './rate-limits/rate-limits.js';
 export type { IncomingFiles, UploadedFile } from './wire/multipart-files.js';

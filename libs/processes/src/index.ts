@@ -1,7 +1,7 @@
 export type { EraseStream } from './erase-stream/erase-stream.command.js';
 export { erasing } from './erase-stream/erasing.js';
 export type { ErasingProcess } from './erase-stream/erasing.js';
-export type { Process } from './process.js';
+export type { Process } from './process/process.js';
 export { ProcessesModule } from './processes.module.js';
-export { ProcessRunner } from './process-runner.js';
-export type { ProcessOptions } from './process-runner.js';
+export { ProcessRunner } from './process/process-runner.js';
+export type { ProcessOptions } from './process/process-runner.js';

@@ -1,7 +1,7 @@
 import { EventLogUnavailable } from '@chat/event-log';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { CORE, type Core } from '../core.js';
+import { CORE, type Core } from '../core/core.js';
 import { FOR_OPERATORS } from './for-operators.js';
 
 /**

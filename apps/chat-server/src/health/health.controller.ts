@@ -2,7 +2,7 @@ import { anything, boolean, constant, Describe, Public, RateBucket } from '@chat
 import { ForOperators } from '../availability/for-operators.js';
 import { DomainError } from '@chat/kernel';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { CORE, type Core } from '../core.js';
+import { CORE, type Core } from '../core/core.js';
 import { checkHealth, type Health } from './health.js';
 
 class NotReady extends DomainError {

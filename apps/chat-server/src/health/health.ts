@@ -1,5 +1,5 @@
-import type { Core } from '../core.js';
-import type { Starting } from './start-progress.js';
+import type { Core } from '../core/core.js';
+import type { Starting } from '../core/start-progress.js';
 
 /** Milliseconds within which an engine must answer. */
 const ANSWERS_WITHIN_MS = 2_000;

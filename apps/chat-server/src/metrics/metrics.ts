@@ -1,6 +1,6 @@
 import type { EventLog } from '@chat/event-log';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
-import type { Core } from '../core.js';
+import type { Core } from '../core/core.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];

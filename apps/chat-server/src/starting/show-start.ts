@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Logger } from 'pino';
-import type { StartProgress } from '../health/start-progress.js';
+import type { StartProgress } from '../core/start-progress.js';
 
 /** Starts that are quicker say nothing. */
 const SILENT_MS = 1_000;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { LIMITS } from '@chat/kernel';
-import type { Core } from '../core.js';
+import type { Core } from '../core/core.js';
 import { checkHealth } from '../health/health.js';
 
 /** Starts that are quicker answer nobody. */

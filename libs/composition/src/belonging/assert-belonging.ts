@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
-import { projections } from '../projections.js';
 import { fileStoreLabel, firstOf, FORMAT, type Founding, foundingOf, type Label, readStoreLabel } from './label.js';
 
 /** Stores that do not belong together are not to be used; the message is the one line that the operator sees. */
@@ -23,16 +22,25 @@ interface Stores {
   readonly files: FileStore;
 }
 
+interface BelongingOptions {
+  /** Names of the read models, whose checkpoints say how far the read store has seen the log. */
+  readonly projections: readonly string[];
+  /** The log's end may be seen late. */
+  readonly isCluster: boolean;
+}
+
 /**
  * Compares the read store and the file store with the log. A store that is behind the log is brought up by whatever
  * follows the log; stores without a label, which former versions made, pass as long as nothing speaks against them.
- * @param isCluster the log's end may be seen late
  * @throws StoresDoNotBelongTogether when a store is ahead of the log, of another log, or of a newer version
  */
-export async function assertBelonging({ log, store, files }: Stores, isCluster: boolean): Promise<void> {
+export async function assertBelonging(
+  { log, store, files }: Stores,
+  { projections, isCluster }: BelongingOptions,
+): Promise<void> {
   const founding = await foundingOf(log);
   const readStore = await readStoreLabel(store);
-  const checkpoints = await Promise.all(projections.map(({ name }) => store.checkpoint(name)));
+  const checkpoints = await Promise.all(projections.map((name) => store.checkpoint(name)));
   const reached = Math.max(readStore?.newest.position ?? 0, ...checkpoints);
   const end = await endOf(log, reached, isCluster);
   await assertLabelled('The read store', { log, founding, end }, readStore, reached);

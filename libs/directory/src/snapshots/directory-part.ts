@@ -1,12 +1,12 @@
-import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '../channel.js';
-import type { DirectConversationRecord, LastIds } from '../directory-records.js';
-import type { CustomEmoji } from '../custom-emoji.js';
-import type { LinkifierRecord } from '../linkifier-record.js';
-import type { Group } from '../group.js';
-import { IdSet, type ReadonlyIdSet } from '../id-set.js';
-import type { Realm } from '../realm.js';
-import type { User } from '../user.js';
-import type { WritableDirectory } from '../writable-directory.js';
+import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '../records/channel.js';
+import type { DirectConversationRecord, LastIds } from '../directory/directory-records.js';
+import type { CustomEmoji } from '../records/custom-emoji.js';
+import type { LinkifierRecord } from '../records/linkifier-record.js';
+import type { Group } from '../records/group.js';
+import { IdSet, type ReadonlyIdSet } from '../directory/id-set.js';
+import type { Realm } from '../records/realm.js';
+import type { User } from '../records/user.js';
+import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */

@@ -1,6 +1,6 @@
 import type { EventLog } from '@chat/event-log';
 import type { ReadStore } from '@chat/read-store';
-import type { DirectoryFollower } from '../directory-follower.js';
+import type { DirectoryFollower } from '../following/directory-follower.js';
 import type { SnapshotPart } from './snapshot-part.js';
 import { isTakenBy, SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
 

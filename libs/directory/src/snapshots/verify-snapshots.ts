@@ -1,6 +1,6 @@
 import type { EventLogReader } from '@chat/event-log';
 import type { ReadStore } from '@chat/read-store';
-import type { Folded } from '../directory-follower.js';
+import type { Folded } from '../following/directory-follower.js';
 import type { SnapshotPart } from './snapshot-part.js';
 import { isTakenBy, SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, LIMITS } from '@chat/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SMTPServer, type SMTPServerDataResult, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { EmailGatewayOptions } from '../email-gateway.options.js';
+import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { readMail } from '../post-mail/incoming-mail.js';
 import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
 

@@ -3,10 +3,10 @@ import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTo
 import type { Cause } from '@chat/event-log';
 import { Clock, DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
-import { EmailGatewayOptions } from '../email-gateway.options.js';
+import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { type MailAddress, readMailAddress } from '../mail-address/mail-address.js';
 import { contentOfMail, topicOfMail } from '../mail-text/mail-text.js';
-import { MailFiles, MailMessenger } from '../ports.js';
+import { MailFiles, MailMessenger } from '../port/ports.js';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
 /** There is no such address, or no longer. */

@@ -2,8 +2,8 @@ import { type Actor, AuthenticatedActor, Describe, Parameters, TextParameter } f
 import { LIMITS } from '@chat/kernel';
 import { Controller, Delete, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { EventQueues } from '../event-queues.js';
-import { Forwarding } from '../forwarding.js';
+import { EventQueues } from '../event-queues/event-queues.js';
+import { Forwarding } from '../forwarding/forwarding.js';
 
 class DeleteQueueParameters {
   @TextParameter({ maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId!: string;

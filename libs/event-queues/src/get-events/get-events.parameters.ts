@@ -1,6 +1,6 @@
 import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import type { DeclaredCapability } from '../announcement.js';
+import type { DeclaredCapability } from '../announcements/announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 import type { RegistrationRequest } from '../register-queue/register-queue.command.js';
 import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/registration-kinds.js';

@@ -1,4 +1,4 @@
-import type { Reader } from '../announcement.js';
+import type { Reader } from '../announcements/announcement.js';
 import { heartbeat } from './heartbeat.js';
 import { EventAlreadyPruned, EventNotInQueue } from './queue.errors.js';
 import type { QueueMemory } from './queue-memory.js';

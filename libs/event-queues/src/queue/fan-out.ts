@@ -1,6 +1,12 @@
 import type { Directory, Effects } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { type Announcement, type Announcers, type Erasure, type Form, SUBJECTS } from '../announcement.js';
+import {
+  type Announcement,
+  type Announcers,
+  type Erasure,
+  type Form,
+  SUBJECTS,
+} from '../announcements/announcement.js';
 import type { EventQueue } from './event-queue.js';
 import { Forms } from './forms.js';
 import type { QueueIndex } from './queue-index.js';

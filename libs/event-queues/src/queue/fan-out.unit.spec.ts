@@ -1,6 +1,6 @@
 import { EffectKind, Effects, NO_EFFECTS, Role, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import type { AnnouncedMessage, Announcement, Announcer } from '../announcement.js';
+import type { AnnouncedMessage, Announcement, Announcer } from '../announcements/announcement.js';
 import { EventQueue } from './event-queue.js';
 import { FanOut } from './fan-out.js';
 import { QueueIndex } from './queue-index.js';

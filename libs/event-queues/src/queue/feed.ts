@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@chat/kernel';
-import type { EndedAccess } from '../access-ending.js';
-import type { Announcers } from '../announcement.js';
+import type { EndedAccess } from '../announcements/access-ending.js';
+import type { Announcers } from '../announcements/announcement.js';
 import type { EventQueue } from './event-queue.js';
 import { FanOut, type FollowedEvent } from './fan-out.js';
 import type { QueueIndex } from './queue-index.js';

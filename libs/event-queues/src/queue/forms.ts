@@ -1,4 +1,4 @@
-import type { Form } from '../announcement.js';
+import type { Form } from '../announcements/announcement.js';
 
 /** An announcement rarely has more forms; they are found without writing them out. */
 const COMPARED = 16;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Form } from '../announcement.js';
+import type { Form } from '../announcements/announcement.js';
 import { Forms } from './forms.js';
 
 const MANY = 100;

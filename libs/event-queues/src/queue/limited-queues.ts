@@ -1,5 +1,5 @@
 import type { Clock } from '@chat/kernel';
-import type { EventQueuesOptions } from '../event-queues.options.js';
+import type { EventQueuesOptions } from './event-queues.options.js';
 import { EventQueue } from './event-queue.js';
 import { longestSilent, QueueIndex } from './queue-index.js';
 import { QueueMemory } from './queue-memory.js';

@@ -1,5 +1,5 @@
 import { DomainError } from '@chat/kernel';
-import type { AnnouncedMessage } from '../announcement.js';
+import type { AnnouncedMessage } from '../announcements/announcement.js';
 
 /** Which messages a queue is for: all terms must hold. */
 export type Narrow = readonly NarrowTerm[];

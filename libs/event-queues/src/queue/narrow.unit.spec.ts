@@ -1,4 +1,4 @@
-import type { AnnouncedMessage } from '../announcement.js';
+import type { AnnouncedMessage } from '../announcements/announcement.js';
 import { checkNarrow, matchesNarrow, type Narrow } from './narrow.js';
 
 const ME = 10;

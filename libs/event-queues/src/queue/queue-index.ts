@@ -1,5 +1,5 @@
 import { type Directory, isGuest } from '@chat/directory';
-import type { Announcement } from '../announcement.js';
+import type { Announcement } from '../announcements/announcement.js';
 import type { EventQueue } from './event-queue.js';
 import { accepts, watchesPublicChannels } from './registration.js';
 

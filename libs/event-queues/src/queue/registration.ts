@@ -1,4 +1,4 @@
-import type { Announcement, ClientCapability, Reader } from '../announcement.js';
+import type { Announcement, ClientCapability, Reader } from '../announcements/announcement.js';
 import { matchesNarrow, type Narrow } from './narrow.js';
 
 /** What a client asked for when it registered a queue; kept as long as the queue lives, also over restarts. */

@@ -1,4 +1,4 @@
-import type { ClientEvent } from '../announcement.js';
+import type { ClientEvent } from '../announcements/announcement.js';
 
 /** A client event in the form that some readers share, serialized once for all of their queues. */
 export class SharedEvent {

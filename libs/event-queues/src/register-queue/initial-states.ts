@@ -1,5 +1,5 @@
 import { optional, type Shape } from '@chat/http';
-import type { InitialState, RegisteringReader } from '../initial-state.js';
+import type { InitialState, RegisteringReader } from './initial-state.js';
 
 /** The snapshot that registering clients get, put together from the parts of all capabilities. */
 export class InitialStates {

@@ -1,5 +1,5 @@
 import { text } from '@chat/http';
-import type { InitialState } from '../initial-state.js';
+import type { InitialState } from './initial-state.js';
 import { InitialStates } from './initial-states.js';
 
 const part = (...fields: string[]): InitialState => ({

@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { ClientCapability } from '../announcement.js';
+import type { ClientCapability } from '../announcements/announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 
 export interface RegistrationRequest {

@@ -14,7 +14,7 @@ import {
 } from '@chat/http';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { DeclaredCapability } from '../announcement.js';
+import type { DeclaredCapability } from '../announcements/announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 import { RegisterQueue } from './register-queue.command.js';
 import {

@@ -1,6 +1,6 @@
 import { botDefaults, Directory } from '@chat/directory';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EventQueues } from '../event-queues.js';
+import { EventQueues } from '../event-queues/event-queues.js';
 import { InitialStates } from './initial-states.js';
 import { type RegisteredQueue, RegisterQueue } from './register-queue.command.js';
 import { decideRegistration, readerOf } from './register-queue.rules.js';

@@ -1,6 +1,6 @@
 import { isGuest, type User } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
-import type { RegisteringReader } from '../initial-state.js';
+import type { RegisteringReader } from './initial-state.js';
 import { checkNarrow, type Narrow } from '../queue/narrow.js';
 import type { Registration } from '../queue/registration.js';
 import type { RegistrationRequest } from './register-queue.command.js';

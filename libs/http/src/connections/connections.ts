@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { HttpLimits } from '../http-limits.js';
+import type { HttpLimits } from '../limits/http-limits.js';
 
 interface Connection {
   readonly openedAt: number;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { HttpLimits } from '../http-limits.js';
+import type { HttpLimits } from '../limits/http-limits.js';
 
 interface Waiting {
   readonly response: ServerResponse;

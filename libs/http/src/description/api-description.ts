@@ -1,8 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 import { isPublic } from '../authentication/public.js';
 import { type DeclaredParameter, declaredParameters } from '../parameters/declarations.js';
-import type { HttpAdapter } from '../http.adapter.js';
 import { type Kind, kind, text } from '../parameters/kinds.js';
 import type { Schema } from '../parameters/schema.js';
 import { closed, successSchema } from './answer-schemas.js';
@@ -29,7 +28,7 @@ export class ApiDescription {
   readonly routes: DescribedRoutes;
 
   constructor(
-    { httpAdapter }: HttpAdapterHost<HttpAdapter>,
+    { httpAdapter }: HttpAdapterHost<AbstractHttpAdapter & { readonly described: DescribedRoutes }>,
     @Optional() readonly parts: ApiParts = new ApiParts(),
   ) {
     this.routes = httpAdapter.described;

@@ -1,7 +1,7 @@
 import { METHODS, type IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HTTP_LIMITS, type HttpLimits } from '../http-limits.js';
+import { HTTP_LIMITS, type HttpLimits } from '../limits/http-limits.js';
 import { Rerouted, UnreadableRequest } from './errors.js';
 import { hasBody, receiveBody } from './receive-body.js';
 import { readBody } from './request-parameters.js';

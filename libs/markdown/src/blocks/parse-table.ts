@@ -1,4 +1,4 @@
-import { TickRuns } from '../tick-runs.js';
+import { TickRuns } from '../source/tick-runs.js';
 import type { Table } from './block.js';
 
 /** More cells than a message has room for: most would have to be made up for short rows. */

@@ -1,5 +1,5 @@
-import { asFence, type Fence } from '../fence.js';
-import { isQuote } from '../source-lines.js';
+import { asFence, type Fence } from '../source/fence.js';
+import { isQuote } from '../source/source-lines.js';
 
 /** A source, with everything that stands between fences taken out of its text. */
 export type Segment =

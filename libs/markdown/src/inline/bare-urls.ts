@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { safeUrl } from '../safe-url.js';
+import { safeUrl } from '../urls/safe-url.js';
 import type { InlineRule } from './inline-run.js';
 
 /** A file of JSON. */

@@ -1,5 +1,5 @@
-import { escapeAttribute, escapeText } from '../escape-html.js';
-import { channelUrl, messageUrl, topicUrl } from '../narrow-url.js';
+import { escapeAttribute, escapeText } from '../html/escape-html.js';
+import { channelUrl, messageUrl, topicUrl } from '../urls/narrow-url.js';
 import type { InlineRule } from './inline-run.js';
 
 const LINK = /(?<![^\s'"({[/<])#\*\*([^*]+)\*\*/g;

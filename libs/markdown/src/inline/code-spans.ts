@@ -1,5 +1,5 @@
-import { escapeCode } from '../escape-html.js';
-import { TickRuns } from '../tick-runs.js';
+import { escapeCode } from '../html/escape-html.js';
+import { TickRuns } from '../source/tick-runs.js';
 import type { InlineRule } from './inline-run.js';
 
 const BACKSLASHES_AND_TICKS = /(\\*)(`+)/g;

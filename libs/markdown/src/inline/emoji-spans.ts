@@ -1,5 +1,5 @@
-import { emojiByName, emojiNames, emojiCode } from '../emoji.js';
-import { escapeAttribute } from '../escape-html.js';
+import { emojiByName, emojiNames, emojiCode } from '../emoji/emoji.js';
+import { escapeAttribute } from '../html/escape-html.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
 
 const NAMED = /:([\p{L}\p{N}_+-]+):/gu;

@@ -1,5 +1,5 @@
-import type { MarkdownContext } from '../markdown-context.js';
-import { SearchTime } from '../search-time.js';
+import type { MarkdownContext } from '../context/markdown-context.js';
+import { SearchTime } from '../linkifiers/search-time.js';
 
 /** What a piece of a text has been recognized as. Later rules see it as one opaque character run. */
 export type Token =

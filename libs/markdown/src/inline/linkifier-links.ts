@@ -1,6 +1,6 @@
 import { LIMITS } from '@chat/kernel';
-import type { Linkifier } from '../markdown-context.js';
-import { safeUrl } from '../safe-url.js';
+import type { Linkifier } from '../context/markdown-context.js';
+import { safeUrl } from '../urls/safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
 
 /** Character before a piece of text that follows something recognized: nothing may begin there. */

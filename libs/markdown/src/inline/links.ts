@@ -1,5 +1,5 @@
-import { escapeAttribute } from '../escape-html.js';
-import { decodedPath, safeUrl, uploadPath } from '../safe-url.js';
+import { escapeAttribute } from '../html/escape-html.js';
+import { decodedPath, safeUrl, uploadPath } from '../urls/safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
 import { inlineImage } from './thumbnail.js';
 

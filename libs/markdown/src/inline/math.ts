@@ -1,5 +1,5 @@
 import katex from 'katex';
-import { escapeText } from '../escape-html.js';
+import { escapeText } from '../html/escape-html.js';
 import type { InlineRule } from './inline-run.js';
 
 const INLINE = /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{N}_$])/gu;

@@ -1,5 +1,5 @@
-import { escapeText } from '../escape-html.js';
-import type { MarkdownContext, MentionedUser } from '../markdown-context.js';
+import { escapeText } from '../html/escape-html.js';
+import type { MarkdownContext, MentionedUser } from '../context/markdown-context.js';
 import type { InlineRule, InlineRun, Mention } from './inline-run.js';
 
 const USER = /(?<![^\s'"({[/<])@(_?)\*\*([^*]+)\*\*/g;

@@ -1,6 +1,6 @@
-import { escapeAttribute } from '../escape-html.js';
-import { decodedPath, uploadPath } from '../safe-url.js';
-import type { UploadedFileFacts } from '../markdown-context.js';
+import { escapeAttribute } from '../html/escape-html.js';
+import { decodedPath, uploadPath } from '../urls/safe-url.js';
+import type { UploadedFileFacts } from '../context/markdown-context.js';
 
 type ImageFacts = NonNullable<UploadedFileFacts['image']>;
 

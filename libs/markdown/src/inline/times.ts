@@ -1,4 +1,4 @@
-import { escapeText } from '../escape-html.js';
+import { escapeText } from '../html/escape-html.js';
 import type { InlineRule } from './inline-run.js';
 
 const TIME = /<time:([^>]*)>/g;

@@ -1,5 +1,5 @@
-import { escapeAttribute, escapeText } from '../escape-html.js';
-import type { Finder } from '../findings.js';
+import { escapeAttribute, escapeText } from '../html/escape-html.js';
+import type { Finder } from './findings.js';
 import type { InlineRun, Link } from './inline-run.js';
 
 /** A link, as previews must know it. */

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@chat/kernel';
-import type { Process } from '../process.js';
+import type { Process } from '../process/process.js';
 import { EraseStream } from './erase-stream.command.js';
 
 export interface ErasingProcess extends Process {

@@ -1,0 +1,220 @@
+import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
+import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
+import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
+import {
+  Claims,
+  EphemeralStream,
+  type EventLog,
+  EventLogUnavailable,
+  newestPosition,
+  Transactions,
+} from '@chat/event-log';
+import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
+import type { FileStore } from '@chat/file-store';
+import type { RecordedEvent, SystemClock } from '@chat/kernel';
+import { ActiveWriters } from '@chat/members';
+import { Presences } from '@chat/presence';
+import {
+  Projections,
+  type ProjectionStatus,
+  type ReadModels,
+  rebuildFarBehind,
+  RemoteProjections,
+} from '@chat/projections';
+import { type GenerationalReadStore, type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+import { EngineWatch, failingFast } from './engine-watch.js';
+import { announcers, endings } from '../capabilities/capabilities.js';
+import { ReadYourWrites } from './read-your-writes.js';
+import { ServerRegistration } from './server-registration.js';
+import { StartProgress } from './start-progress.js';
+
+export interface CoreOptions extends SharedEngines {
+  readonly engineNames: EngineNames;
+  /** Unique among the servers of the service. */
+  readonly serverId: string;
+  /** Where other servers reach this one. */
+  readonly serverUrl: string;
+  readonly clock: SystemClock;
+  readonly site: Site;
+  readonly queues: Partial<EventQueuesOptions>;
+  /** What needs an operator. */
+  readonly alarms: Alarms;
+}
+
+export type EngineRole = 'event log' | 'read store';
+
+export interface Alarms {
+  /** A read model stopped at an event. */
+  readonly onPoisoned: (status: ProjectionStatus) => void;
+  /** The directory stopped; requests are refused from now on. */
+  readonly onFailure: (failure: FollowerFailure) => void;
+  /** An engine went away, for a reason, or is back, for none. Requests that need it are refused meanwhile. */
+  readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
+  /** Clients could not be told about an event, and must register again. */
+  readonly onUntold: (event: RecordedEvent, error: unknown) => void;
+  /** A snapshot could not be taken or used. */
+  readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
+}
+
+const UP_TO_DATE_WITHIN_MS = 5_000;
+
+/** Injection token of the core as a whole. */
+export const CORE = Symbol('Core');
+
+/** Everything between the engines and the HTTP interface: what follows the log, and what appends to it. */
+export class Core {
+  readonly engineNames: EngineNames;
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly files: FileStore;
+  readonly clock: SystemClock;
+  readonly site: Site;
+  readonly state = new FoldedState(() => this.clock.now());
+  readonly directory = this.state.directory;
+  readonly messageFlags = this.state.messageFlags;
+  readonly attachments = this.state.attachments;
+  readonly coordination: Coordination;
+  readonly serverId: string;
+  readonly isDistributed: boolean;
+  readonly ids: IdSequence;
+  readonly claims: Claims;
+  readonly follower: DirectoryFollower;
+  readonly projections: ReadModels;
+  readonly registration: ServerRegistration;
+  readonly presences: Presences;
+  readonly queues: EventQueues;
+  readonly readYourWrites: ReadYourWrites;
+  readonly snapshots: Snapshots;
+  readonly transactions: Transactions;
+  readonly ephemeral: EphemeralStream;
+  readonly #labelling: Labelling;
+  readonly #log: EventLog;
+  readonly #generations: GenerationalReadStore;
+  #starting: StartProgress | undefined;
+  readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
+
+  constructor(options: CoreOptions) {
+    const {
+      engineNames,
+      log,
+      store,
+      files,
+      coordination,
+      serverId,
+      serverUrl,
+      isDistributed,
+      clock,
+      site,
+      queues,
+      alarms,
+    } = options;
+    const logWatch = new EngineWatch(() => log.head(), EventLogUnavailable, {
+      onChange: (failure) => alarms.onAvailability('event log', failure),
+    });
+    const storeWatch = new EngineWatch(() => store.checkpoint('availability'), ReadStoreUnavailable, {
+      onChange: (failure) => alarms.onAvailability('read store', failure),
+    });
+    this.#watches = { 'event log': logWatch, 'read store': storeWatch };
+    this.engineNames = engineNames;
+    this.log = failingFast(log, logWatch);
+    this.store = failingFast(store, storeWatch);
+    this.files = files;
+    this.#log = log;
+    this.#generations = store;
+    this.coordination = coordination;
+    this.serverId = serverId;
+    this.isDistributed = isDistributed;
+    this.clock = clock;
+    this.site = site;
+    this.follower = new DirectoryFollower(log, this.state, alarms);
+    this.ids = new IdSequence(this.directory, coordination, () => this.readYourWrites.current());
+    this.projections = isDistributed
+      ? new RemoteProjections(this.log, store, projections, coordination)
+      : new Projections(log, store, projections, alarms);
+    const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
+    this.registration = new ServerRegistration(coordination, serverId, serverUrl, () => this.queues.adopt());
+    this.queues = new EventQueues(this.follower, clock, kept, queues, {
+      log,
+      replica: (notAfter) => this.#replica(notAfter),
+      urlOf: (id) => this.registration.urlOf(id),
+    });
+    const writers = new ActiveWriters(this.directory, (position) => this.follower.waitFor(position));
+    this.ephemeral = new EphemeralStream(writers.guarding(this.log));
+    this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
+    this.queues.listen(announcers(site, this.state), endings, alarms.onUntold);
+    this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
+      needed: () => this.queues.replayAfter(),
+      onTrouble: alarms.onSnapshotTrouble,
+    });
+    const shared = new SharedClaims(coordination, serverId, () => this.#upToDate());
+    this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
+    this.#labelling = new Labelling(log, store, files);
+    this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
+    // Nobody could read what is stored while the read store is away.
+    const writable = writers.guarding(failingFast(log, logWatch, storeWatch));
+    this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));
+  }
+
+  /** Of the start that is under way; undefined before and after. */
+  get starting(): StartProgress | undefined {
+    return this.#starting;
+  }
+
+  /** Resolves when everything that follows the log in this process has caught up with it. */
+  async start(): Promise<void> {
+    await this.registration.start();
+    await this.#labelling.start();
+    const progress = (this.#starting = new StartProgress(await this.log.head()));
+    await this.presences.start(progress.head);
+    const after = await this.snapshots.restore(await this.queues.restore());
+    let events = 0;
+    const count = this.follower.onEvent(({ position }) => progress.reached('directory', after, position, ++events));
+    await Promise.all([this.#startProjections(progress), this.follower.start(after).finally(count)]);
+    await this.projections.caughtUp();
+    await this.files.sweep((key) => this.state.hasFile(key));
+    for (const watch of Object.values(this.#watches)) watch.start();
+    this.queues.open();
+    this.#starting = undefined;
+  }
+
+  /** Those of other processes are theirs. */
+  async #startProjections(progress: StartProgress): Promise<void> {
+    if (!this.isDistributed) {
+      await rebuildFarBehind(this.#log, this.#generations, projections, (position, events) =>
+        progress.reached('read models', 0, position, events),
+      );
+    }
+    this.projections.start();
+  }
+
+  /** Which engines answer, as of a moment ago. */
+  availability(): { readonly engine: EngineRole; readonly failure: Error | undefined }[] {
+    const roles = Object.keys(this.#watches) as EngineRole[];
+    return roles.map((engine) => ({ engine, failure: this.#watches[engine].failure }));
+  }
+
+  /** To be called when no command is under way any more. */
+  async stop(): Promise<void> {
+    for (const watch of Object.values(this.#watches)) watch.stop();
+    await this.queues.close();
+    await this.presences.stop();
+    await this.projections.stop();
+    await this.follower.stop();
+    await this.snapshots.close();
+    await this.#labelling.stop();
+    await this.registration.stop();
+  }
+
+  /** Memory apart from the server's own, to go through the past with. */
+  async #replica(notAfter: number): Promise<Replica> {
+    const state = new FoldedState(() => this.clock.now());
+    const position = await this.snapshots.restore(notAfter, state.parts);
+    const { directory, fold } = state;
+    return { directory, fold, position, announcers: announcers(this.site, state) };
+  }
+
+  async #upToDate(): Promise<void> {
+    const isReached = await this.follower.waitFor(await newestPosition(this.log), UP_TO_DATE_WITHIN_MS);
+    if (!isReached) throw new CoordinationUnavailable('The directory does not keep up with the log.');
+  }
+}

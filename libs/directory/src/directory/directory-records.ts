@@ -1,0 +1,80 @@
+import type { Channel, ChannelActivity, Subscription } from '../records/channel.js';
+import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
+import type { Group } from '../records/group.js';
+import { IdSet } from './id-set.js';
+import type { LinkifierRecord } from '../records/linkifier-record.js';
+import { type Realm, REALM_ID } from '../records/realm.js';
+import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
+import type { User } from '../records/user.js';
+
+/** Largest ids given so far, from the log. */
+export interface LastIds {
+  user: number;
+  group: number;
+  channel: number;
+  message: number;
+  attachment: number;
+  savedSnippet: number;
+  draft: number;
+  scheduledMessage: number;
+  invitation: number;
+}
+
+/** A group of people who wrote to each other directly at least once. */
+export interface DirectConversationRecord {
+  readonly userIds: readonly number[];
+  /** The message that opened it. */
+  readonly firstMessageId: number;
+}
+
+const UNFOUNDED: Realm = {
+  id: REALM_ID,
+  name: '',
+  description: '',
+  renderedDescription: '',
+  dateCreated: 0,
+  settings: DEFAULT_REALM_SETTINGS,
+};
+
+/** What the directory holds, as before the first event of the log: records, and what finds them. */
+export class DirectoryRecords {
+  realm: Realm = UNFOUNDED;
+  linkifiers: readonly LinkifierRecord[] = [];
+  readonly lastIds: LastIds = {
+    user: 0,
+    group: 0,
+    channel: 0,
+    message: 0,
+    attachment: 0,
+    savedSnippet: 0,
+    draft: 0,
+    scheduledMessage: 0,
+    invitation: 0,
+  };
+  readonly messageIds = new IdSet();
+
+  readonly users = new Map<number, User>();
+  readonly guestIds = new Set<number>();
+  readonly userIdByEmail = new Map<string, number>();
+  readonly userIdByApiKeyHash = new Map<string, number>();
+  readonly userIdsByName = new Map<string, Set<number>>();
+  readonly userIdByAvatarKey = new Map<string, number>();
+
+  readonly groups = new Map<number, Group>();
+  readonly groupIdByName = new Map<string, number>();
+
+  readonly channels = new Map<number, Channel>();
+  readonly channelIdByName = new Map<string, number>();
+  readonly activity = new Map<number, ChannelActivity>();
+
+  readonly subscribers = new Map<number, Set<number>>();
+  readonly formerSubscribers = new Map<number, Set<number>>();
+  readonly subscriptions = new Map<number, Map<number, Subscription>>();
+
+  readonly directs = new Map<string, DirectConversationRecord>();
+  readonly directKeysOfUser = new Map<number, Set<string>>();
+
+  readonly customEmoji = new Map<string, CustomEmoji>();
+  readonly activeEmoji = new Map<string, CustomEmoji>();
+  readonly emojiImages = new Map<string, EmojiImage>();
+}

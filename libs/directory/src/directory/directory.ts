@@ -1,0 +1,341 @@
+import {
+  covers,
+  type Channel,
+  type ChannelActivity,
+  type ChannelPermission,
+  type Subscription,
+  wasActiveAt,
+} from '../records/channel.js';
+import { directKey, type Conversation } from '../records/conversation.js';
+import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
+import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
+import type { LinkifierRecord } from '../records/linkifier-record.js';
+import type { Group, GroupValue } from '../records/group.js';
+import type { ReadonlyIdSet } from './id-set.js';
+import { PERMISSION_SETTINGS, type RealmPermission } from '../records/permission-settings.js';
+import type { Realm } from '../records/realm.js';
+import { isInRoleGroup } from '../records/role-groups.js';
+import { type Avatar, isFullMember, isGuest, Role, type User } from '../records/user.js';
+
+const NO_ONE: ReadonlySet<number> = new Set();
+const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
+const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
+
+/** What finds groups: the directory, or what stands for it as it was before. */
+export interface Groups {
+  group(id: number): Group | undefined;
+}
+
+/**
+ * Who is who, and who may what: accounts, groups, channels, subscriptions, settings; small, in memory, folded from the
+ * log. Records are replaced, never changed, so a reader may keep one. It is read here; folds write it as `WritableDirectory`.
+ */
+export abstract class Directory {
+  protected records = new DirectoryRecords();
+
+  /** @param now UNIX milliseconds; some rights come with the age of an account */
+  constructor(private readonly now: () => number = Date.now) {}
+
+  get realm(): Realm {
+    return this.records.realm;
+  }
+
+  /** In the order in which they are tried. */
+  get linkifiers(): readonly LinkifierRecord[] {
+    return this.records.linkifiers;
+  }
+
+  get lastIds(): Readonly<LastIds> {
+    return this.records.lastIds;
+  }
+
+  /** Ids of the messages that there are. */
+  get messageIds(): ReadonlyIdSet {
+    return this.records.messageIds;
+  }
+
+  // --- People
+
+  user(id: number): User | undefined {
+    return this.records.users.get(id);
+  }
+
+  /** Every account, bots and deactivated ones included, by id. */
+  users(): IterableIterator<User> {
+    return this.records.users.values();
+  }
+
+  /** Ids of all accounts that are guests now. */
+  get guestIds(): ReadonlySet<number> {
+    return this.records.guestIds;
+  }
+
+  get userCount(): number {
+    return this.records.users.size;
+  }
+
+  /** By the real address, ignoring case. */
+  userByEmail(email: string): User | undefined {
+    const id = this.records.userIdByEmail.get(email.trim().toLowerCase());
+    return id === undefined ? undefined : this.records.users.get(id);
+  }
+
+  userByApiKeyHash(hash: string): User | undefined {
+    const id = this.records.userIdByApiKeyHash.get(hash);
+    return id === undefined ? undefined : this.records.users.get(id);
+  }
+
+  /**
+   * The one active account of this name, ignoring case, or else the one that is deactivated; undefined when there is none
+   * or more than one.
+   */
+  userByName(fullName: string): User | undefined {
+    const ids = this.records.userIdsByName.get(fullName.toLowerCase()) ?? NO_ONE;
+    const users = Array.from(ids, (id) => this.records.users.get(id)!);
+    const active = users.filter(({ isActive }) => isActive);
+    const named = active.length > 0 ? active : users;
+    return named.length === 1 ? named[0] : undefined;
+  }
+
+  /** The uploaded avatar that has this key now. */
+  avatar(key: string): Avatar | undefined {
+    const id = this.records.userIdByAvatarKey.get(key);
+    return id === undefined ? undefined : this.records.users.get(id)?.avatar;
+  }
+
+  // --- Groups
+
+  group(id: number): Group | undefined {
+    return this.records.groups.get(id);
+  }
+
+  groups(): IterableIterator<Group> {
+    return this.records.groups.values();
+  }
+
+  /** By the exact name; deactivated groups keep theirs. */
+  groupByName(name: string): Group | undefined {
+    const id = this.records.groupIdByName.get(name);
+    return id === undefined ? undefined : this.records.groups.get(id);
+  }
+
+  /**
+   * Does this active account belong to what the setting names, through subgroups at any depth?
+   * @param groups as they are, or as they were before
+   */
+  belongs(who: number | User, value: GroupValue, groups: Groups = this): boolean {
+    const user = this.#record(who);
+    if (!user?.isActive) return false;
+    if (typeof value === 'number') return this.#byRole(user, value) ?? this.#inGroups(user, [value], groups);
+    return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups, groups);
+  }
+
+  /** Does a setting of the organization give the account this right? A guest has none that cannot be given to everyone. */
+  permits(who: number | User, right: RealmPermission): boolean {
+    const user = this.#record(who);
+    if (!user || (isGuest(user) && !PERMISSION_SETTINGS.realm[right].allow_everyone_group)) return false;
+    return this.belongs(user, this.realm.settings[right]);
+  }
+
+  /** The same for a setting of a channel. */
+  permitsIn(
+    who: number | User,
+    permissions: Channel['permissions'],
+    right: ChannelPermission,
+    groups: Groups = this,
+  ): boolean {
+    const user = this.#record(who);
+    if (!user || (isGuest(user) && !PERMISSION_SETTINGS.stream[right].allow_everyone_group)) return false;
+    return this.belongs(user, permissions[right], groups);
+  }
+
+  #inGroups(user: User, groupIds: Iterable<number>, groups: Groups): boolean {
+    const reached = new Set(groupIds);
+    for (const id of reached) {
+      const byRole = this.#byRole(user, id);
+      if (byRole) return true;
+      if (byRole === false) continue;
+      const group = groups.group(id);
+      if (!group || group.isDeactivated) continue;
+      if (group.members.has(user.id)) return true;
+      for (const subgroup of group.subgroups) reached.add(subgroup);
+    }
+    return false;
+  }
+
+  #byRole(user: User, groupId: number): boolean | undefined {
+    return isInRoleGroup(user.role, groupId, () => this.isFullMember(user));
+  }
+
+  /** As of now: a member becomes one by waiting. */
+  isFullMember(user: User): boolean {
+    return isFullMember(user, this.realm.settings.waiting_period_threshold, this.now());
+  }
+
+  // --- Channels
+
+  channel(id: number): Channel | undefined {
+    return this.records.channels.get(id);
+  }
+
+  channels(): IterableIterator<Channel> {
+    return this.records.channels.values();
+  }
+
+  /** Ignoring case; archived channels keep their name. */
+  channelByName(name: string): Channel | undefined {
+    const id = this.records.channelIdByName.get(name.trim().toLowerCase());
+    return id === undefined ? undefined : this.records.channels.get(id);
+  }
+
+  /** Ids of the channels that new people are subscribed to, ascending. */
+  defaultChannelIds(): number[] {
+    const ids = [...this.records.channels.values()].filter(({ isDefault }) => isDefault).map(({ id }) => id);
+    return ids.toSorted((a, b) => a - b);
+  }
+
+  activity(channelId: number): ChannelActivity {
+    return this.records.activity.get(channelId) ?? NEVER_ACTIVE;
+  }
+
+  /** Of every channel that ever had a message, by channel id. */
+  activities(): IterableIterator<[channelId: number, ChannelActivity]> {
+    return this.records.activity.entries();
+  }
+
+  // --- Subscriptions
+
+  /** Ids of the accounts subscribed now; deactivated accounts are among them (see `activeSubscribers`). */
+  subscribers(channelId: number): ReadonlySet<number> {
+    return this.records.subscribers.get(channelId) ?? NO_ONE;
+  }
+
+  /** Ids of the accounts that were subscribed and are no longer. */
+  formerSubscribers(channelId: number): ReadonlySet<number> {
+    return this.records.formerSubscribers.get(channelId) ?? NO_ONE;
+  }
+
+  activeSubscribers(channelId: number): number[] {
+    return [...this.subscribers(channelId)].filter((id) => this.records.users.get(id)?.isActive);
+  }
+
+  isSubscribed(userId: number, channelId: number): boolean {
+    return this.records.subscribers.get(channelId)?.has(userId) ?? false;
+  }
+
+  /** Present or past. */
+  subscription(userId: number, channelId: number): Subscription | undefined {
+    return this.records.subscriptions.get(userId)?.get(channelId);
+  }
+
+  /** Present and past subscriptions of an account by channel id. */
+  subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
+    return this.records.subscriptions.get(userId) ?? NO_SUBSCRIPTIONS;
+  }
+
+  /** `subscriptionsOf` every account that ever had one. */
+  subscriptions(): IterableIterator<ReadonlyMap<number, Subscription>> {
+    return this.records.subscriptions.values();
+  }
+
+  // --- Direct conversations
+
+  direct(userIds: readonly number[]): DirectConversationRecord | undefined {
+    return this.records.directs.get(directKey(userIds));
+  }
+
+  directs(): IterableIterator<DirectConversationRecord> {
+    return this.records.directs.values();
+  }
+
+  /** Keys (`directKey`) of every direct conversation that the account is part of. */
+  directKeysOf(userId: number): ReadonlySet<string> {
+    return this.records.directKeysOfUser.get(userId) ?? (NO_ONE as unknown as ReadonlySet<string>);
+  }
+
+  // --- Emoji
+
+  /** @param code the id as the API writes it where emoji have codes */
+  customEmoji(code: string): CustomEmoji | undefined {
+    return this.records.customEmoji.get(code);
+  }
+
+  /** All that there ever were, by id. */
+  customEmojis(): IterableIterator<CustomEmoji> {
+    return this.records.customEmoji.values();
+  }
+
+  activeEmoji(name: string): CustomEmoji | undefined {
+    return this.records.activeEmoji.get(name);
+  }
+
+  /** The image of any emoji, by its key in the file store. */
+  emojiImage(fileKey: string): EmojiImage | undefined {
+    return this.records.emojiImages.get(fileKey);
+  }
+
+  // --- Access (contract, messages: Who can read a message) (contract, channels: Access levels)
+
+  /**
+   * May read everything that is said in the channel from now on.
+   * @param who an account, or a record that it had before
+   * @param groups as they are, or as they were before
+   */
+  canReadChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
+    const user = this.#record(who);
+    if (channel.isWebPublic || (user && this.isSubscribed(user.id, channel.id))) return true;
+    if (!user || isGuest(user)) return false;
+    return !channel.inviteOnly || this.#mayEnter(user, channel, groups);
+  }
+
+  /** May know that the channel exists. The parameters are those of `canReadChannel`. */
+  canSeeChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
+    return this.canReadChannel(who, channel, groups) || this.canAdministerChannel(who, channel, groups);
+  }
+
+  /** Administers the channel: by the channel's setting, or as an administrator who can see it. */
+  canAdministerChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
+    const user = this.#record(who);
+    if (!user || isGuest(user)) return false;
+    if (user.role <= Role.administrator) return true;
+    return this.permitsIn(user, channel.permissions, 'can_administer_channel_group', groups);
+  }
+
+  #mayEnter(user: User, { permissions }: Channel, groups: Groups): boolean {
+    return (
+      this.permitsIn(user, permissions, 'can_subscribe_group', groups) ||
+      this.permitsIn(user, permissions, 'can_add_subscribers_group', groups)
+    );
+  }
+
+  #record(who: number | User): User | undefined {
+    return typeof who === 'number' ? this.records.users.get(who) : who;
+  }
+
+  /**
+   * May the account read this message, which is in this conversation now?
+   * @param arrivedAt log position of the move that brought it into its channel; null when it was posted there
+   */
+  canReadMessage(
+    userId: number,
+    messageId: number,
+    conversation: Conversation,
+    arrivedAt: number | null = null,
+  ): boolean {
+    if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
+    const channel = this.records.channels.get(conversation.channelId);
+    if (!channel || !this.canReadChannel(userId, channel)) return false;
+    return channel.historyPublicToSubscribers || this.received(userId, messageId, conversation, arrivedAt);
+  }
+
+  /**
+   * Did the account follow the conversation when the message came into it: has it a row
+   * (contract, messages: Who can read a message)?
+   */
+  received(userId: number, messageId: number, conversation: Conversation, arrivedAt: number | null = null): boolean {
+    if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
+    const subscription = this.subscription(userId, conversation.channelId);
+    if (!subscription) return false;
+    return arrivedAt === null ? covers(subscription, messageId) : wasActiveAt(subscription, arrivedAt);
+  }
+}

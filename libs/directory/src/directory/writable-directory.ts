@@ -1,0 +1,118 @@
+import type { Channel, ChannelActivity, Subscription } from '../records/channel.js';
+import { directKey } from '../records/conversation.js';
+import type { CustomEmoji } from '../records/custom-emoji.js';
+import { Directory } from './directory.js';
+import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
+import type { Group } from '../records/group.js';
+import type { LinkifierRecord } from '../records/linkifier-record.js';
+import type { Realm } from '../records/realm.js';
+import { isGuest, type User } from '../records/user.js';
+
+/** The directory as folds and snapshots hold it. Everything else gets it as a `Directory`, which has no way to write. */
+export class WritableDirectory extends Directory {
+  /** As before the first event of the log. */
+  clear(): void {
+    this.records = new DirectoryRecords();
+  }
+
+  putRealm(realm: Realm): void {
+    this.records.realm = realm;
+  }
+
+  /** @param linkifiers in the order in which they are tried */
+  putLinkifiers(linkifiers: readonly LinkifierRecord[]): void {
+    this.records.linkifiers = linkifiers;
+  }
+
+  /** This id is given; larger ones may be already. */
+  raiseLastId(kind: keyof LastIds, id: number): void {
+    const { lastIds } = this.records;
+    lastIds[kind] = Math.max(lastIds[kind], id);
+  }
+
+  addMessageId(messageId: number): void {
+    this.records.messageIds.add(messageId);
+  }
+
+  deleteMessageId(messageId: number): void {
+    this.records.messageIds.delete(messageId);
+  }
+
+  /** @param bounds as from `messageIds.copy()`, or a part of it; parts in their order */
+  restoreMessageIds(bounds: readonly number[]): void {
+    this.records.messageIds.restore(bounds);
+  }
+
+  putUser(user: User): void {
+    const before = this.records.users.get(user.id);
+    if (before) {
+      release(this.records.userIdByEmail, before.deliveryEmail.toLowerCase(), user.id);
+      if (before.avatar) release(this.records.userIdByAvatarKey, before.avatar.key, user.id);
+      for (const hash of before.apiKeyHashes) release(this.records.userIdByApiKeyHash, hash, user.id);
+      this.records.userIdsByName.get(before.fullName.toLowerCase())?.delete(before.id);
+    }
+    this.records.users.set(user.id, user);
+    if (isGuest(user)) this.records.guestIds.add(user.id);
+    else this.records.guestIds.delete(user.id);
+    this.records.userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
+    if (user.avatar) this.records.userIdByAvatarKey.set(user.avatar.key, user.id);
+    for (const hash of user.apiKeyHashes) this.records.userIdByApiKeyHash.set(hash, user.id);
+    setOf(this.records.userIdsByName, user.fullName.toLowerCase()).add(user.id);
+    this.raiseLastId('user', user.id);
+  }
+
+  putGroup(group: Group): void {
+    const before = this.records.groups.get(group.id);
+    if (before) release(this.records.groupIdByName, before.name, group.id);
+    this.records.groups.set(group.id, group);
+    this.records.groupIdByName.set(group.name, group.id);
+    this.raiseLastId('group', group.id);
+  }
+
+  putChannel(channel: Channel): void {
+    const before = this.records.channels.get(channel.id);
+    if (before) release(this.records.channelIdByName, before.name.toLowerCase(), channel.id);
+    this.records.channels.set(channel.id, channel);
+    this.records.channelIdByName.set(channel.name.toLowerCase(), channel.id);
+    this.raiseLastId('channel', channel.id);
+  }
+
+  putActivity(channelId: number, activity: ChannelActivity): void {
+    this.records.activity.set(channelId, activity);
+  }
+
+  putSubscription(subscription: Subscription): void {
+    let own = this.records.subscriptions.get(subscription.userId);
+    if (!own) this.records.subscriptions.set(subscription.userId, (own = new Map()));
+    own.set(subscription.channelId, subscription);
+    const subscribers = setOf(this.records.subscribers, subscription.channelId);
+    const former = setOf(this.records.formerSubscribers, subscription.channelId);
+    const [joined, left] = subscription.isActive ? [subscribers, former] : [former, subscribers];
+    joined.add(subscription.userId);
+    left.delete(subscription.userId);
+  }
+
+  putDirect(record: DirectConversationRecord): void {
+    const key = directKey(record.userIds);
+    this.records.directs.set(key, record);
+    for (const userId of record.userIds) setOf(this.records.directKeysOfUser, userId).add(key);
+  }
+
+  putCustomEmoji(emoji: CustomEmoji): void {
+    for (const image of [emoji.image, emoji.still]) if (image) this.records.emojiImages.set(image.fileKey, image);
+    this.records.customEmoji.set(String(emoji.id), emoji);
+    if (!emoji.isDeactivated) this.records.activeEmoji.set(emoji.name, emoji);
+    else if (this.records.activeEmoji.get(emoji.name)?.id === emoji.id) this.records.activeEmoji.delete(emoji.name);
+  }
+}
+
+/** A key that another record took over stays with it. */
+function release(index: Map<string, number>, key: string, id: number): void {
+  if (index.get(key) === id) index.delete(key);
+}
+
+function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
+  let set = map.get(key);
+  if (!set) map.set(key, (set = new Set()));
+  return set;
+}

@@ -1,0 +1,127 @@
+import { DomainError } from '@chat/kernel';
+import type { Directory } from '../directory/directory.js';
+import { type GroupValue, SystemGroup } from '../records/group.js';
+import type { PermissionSetting } from '../records/permission-settings.js';
+
+/** A value to set, and the one that the client believes to be set now. */
+export interface GroupValueChange {
+  readonly new: GroupValue;
+  readonly old?: GroupValue;
+}
+
+/**
+ * Which group contains which, and what permits something to which group. Whoever changes that, or deactivates a group,
+ * holds this claim, so that no circle arises, and nothing in use is deactivated, by two requests at the same time.
+ */
+export const GROUP_REFERENCES_CLAIM = 'group-references';
+
+export class ExpectationMismatch extends DomainError {
+  constructor() {
+    super("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH');
+  }
+}
+
+export class SystemGroupRequired extends DomainError {
+  constructor(settingName: string) {
+    super(`'${settingName}' must be a system user group.`, 'SYSTEM_GROUP_REQUIRED', { setting_name: settingName });
+  }
+}
+
+export class GroupNotAllowed extends DomainError {
+  constructor(settingName: string, groupName: string) {
+    super(`'${settingName}' setting cannot be set to '${groupName}' group.`);
+  }
+}
+
+export class GroupIsDeactivated extends DomainError {
+  constructor() {
+    super('User group is deactivated.');
+  }
+}
+
+/**
+ * The value as it is stored: people and groups ascending and once, a lone group as its id.
+ * @throws DomainError the first thing wrong with it: what it names does not exist or is deactivated, or the setting does
+ * not admit it (contract, user-groups: Group-setting value)
+ */
+export function acceptGroupValue(
+  directory: Directory,
+  settingName: string,
+  setting: PermissionSetting,
+  given: GroupValue,
+): GroupValue {
+  const value = canonicalGroupValue(given);
+  if (typeof value === 'number') {
+    refuseUnusableGroup(directory, value, 'Invalid user group');
+    refuseForbiddenGroup(directory, settingName, setting, value);
+    return value;
+  }
+  if (setting.require_system_group) throw new SystemGroupRequired(settingName);
+  for (const id of value.direct_members) {
+    if (!directory.user(id)?.isActive) throw new DomainError(`Invalid user ID: ${id}`);
+  }
+  for (const id of value.direct_subgroups) {
+    refuseUnusableGroup(directory, id, `Invalid user group ID: ${id}`);
+    refuseForbiddenGroup(directory, settingName, setting, id);
+  }
+  return value;
+}
+
+function refuseUnusableGroup(directory: Directory, id: number, unknownMessage: string): void {
+  const group = directory.group(id);
+  if (!group) throw new DomainError(unknownMessage);
+  if (group.isDeactivated) throw new GroupIsDeactivated();
+}
+
+function refuseForbiddenGroup(
+  directory: Directory,
+  settingName: string,
+  setting: PermissionSetting,
+  groupId: number,
+): void {
+  const { name, isSystemGroup } = directory.group(groupId)!;
+  if (setting.require_system_group && !isSystemGroup) throw new SystemGroupRequired(settingName);
+  const isForbidden =
+    (groupId === SystemGroup.internet && !setting.allow_internet_group) ||
+    (groupId === SystemGroup.nobody && !setting.allow_nobody_group) ||
+    (groupId === SystemGroup.everyone && !setting.allow_everyone_group) ||
+    (setting.allowed_system_groups.length > 0 && !setting.allowed_system_groups.includes(name));
+  if (isForbidden) throw new GroupNotAllowed(settingName, name);
+}
+
+/**
+ * Does the change ask for another value than the one that clients see?
+ * @throws ExpectationMismatch when the client believes that another value is set
+ */
+export function bringsNewValue(directory: Directory, current: GroupValue, change: GroupValueChange): boolean {
+  const shown = shownGroupValue(directory, current);
+  if (change.old !== undefined && !isSameGroupValue(change.old, shown)) throw new ExpectationMismatch();
+  return !isSameGroupValue(change.new, shown);
+}
+
+/** The value as clients see it: ascending, without deactivated accounts. */
+export function shownGroupValue(directory: Directory, value: GroupValue): GroupValue {
+  if (typeof value === 'number') return value;
+  return {
+    direct_members: ascending(value.direct_members).filter((id) => directory.user(id)?.isActive),
+    direct_subgroups: ascending(value.direct_subgroups),
+  };
+}
+
+/** Do both name the same people and groups, in whatever spelling? */
+export function isSameGroupValue(one: GroupValue, other: GroupValue): boolean {
+  return JSON.stringify(canonicalGroupValue(one)) === JSON.stringify(canonicalGroupValue(other));
+}
+
+function canonicalGroupValue(value: GroupValue): GroupValue {
+  if (typeof value === 'number') return value;
+  const members = ascending(value.direct_members);
+  const subgroups = ascending(value.direct_subgroups);
+  if (members.length === 0 && subgroups.length === 0) return SystemGroup.nobody;
+  if (members.length === 0 && subgroups.length === 1) return subgroups[0]!;
+  return { direct_members: members, direct_subgroups: subgroups };
+}
+
+function ascending(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}

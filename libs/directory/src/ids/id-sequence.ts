@@ -1,0 +1,68 @@
+import type { Coordination } from '@chat/coordination';
+import { RevisionConflict } from '@chat/event-log';
+import type { Directory } from '../directory/directory.js';
+import type { LastIds } from '../directory/directory-records.js';
+
+type Kind = keyof LastIds;
+/** So many ids are tried; one suffices unless the counter was set back. */
+const ATTEMPTS = 5;
+
+type Waiter = PromiseWithResolvers<number>;
+
+/** Something else has the id. */
+export class IdTaken extends Error {
+  override readonly name = 'IdTaken';
+}
+
+/** Hands out the numeric ids that clients see: each once, increasing. All servers count together. */
+export class IdSequence {
+  readonly #lines = new Map<Kind, Waiter[]>();
+
+  /** @param current resolves when the directory knows every id that any server has used */
+  constructor(
+    private readonly directory: Directory,
+    private readonly coordination: Coordination,
+    private readonly current: () => Promise<void> = async () => {},
+  ) {}
+
+  /**
+   * Creates something under the next id. An id can turn out to be taken, for example after the counter came back from a
+   * backup: then the thing of that id stays what it is, and the next id is tried.
+   * @param create throws RevisionConflict or IdTaken when the id is taken
+   */
+  async assign<Result>(kind: Kind, create: (id: number) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      const id = await this.next(kind);
+      try {
+        return await create(id);
+      } catch (error) {
+        if (!(error instanceof RevisionConflict || error instanceof IdTaken) || attempt === ATTEMPTS) throw error;
+        await this.current();
+      }
+    }
+  }
+
+  /**
+   * Larger than any that was handed out before, and than any in the directory. Calls get their ids in their order.
+   * @throws CoordinationUnavailable
+   */
+  next(kind: Kind): Promise<number> {
+    const waiter = Promise.withResolvers<number>();
+    if (this.#lines.getOrInsertComputed(kind, () => []).push(waiter) === 1) void this.#serve(kind);
+    return waiter.promise;
+  }
+
+  /** Whoever comes while the counter is being asked shares the next question. */
+  async #serve(kind: Kind): Promise<void> {
+    const line = this.#lines.get(kind)!;
+    while (line.length > 0) {
+      const count = line.length;
+      try {
+        let id = await this.coordination.advance(kind, this.directory.lastIds[kind], count);
+        for (const { resolve } of line.splice(0, count)) resolve(id++);
+      } catch (error) {
+        for (const { reject } of line.splice(0, count)) reject(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { MarkdownContext } from '@chat/markdown';
+import type { Directory } from '../directory/directory.js';
+import { compiledLinkifiers } from './linkifiers.js';
+import { systemGroupTitle } from '../records/role-groups.js';
+import type { Site } from '../service/site.js';
+import type { User } from '../records/user.js';
+import { canSeeUser } from '../people/user-access.js';
+
+/** What only some of those who render know. */
+export type FurtherMarkdownFacts = Pick<MarkdownContext, 'latestMessage' | 'upload'>;
+
+/** What names in Markdown mean when this author writes them: people that the author may not know, and channels that the author may not read, stay plain text. */
+export function markdownContextFor(
+  directory: Directory,
+  author: Pick<User, 'id'>,
+  site: Site,
+  further: FurtherMarkdownFacts = {},
+): MarkdownContext {
+  const writer = directory.user(author.id);
+  const known = (user: User | undefined) => (user && writer && !canSeeUser(directory, writer, user) ? undefined : user);
+  return {
+    ...further,
+    realmUrl: site.url,
+    userByName: (name) => known(directory.userByName(name)),
+    userById: (id) => known(directory.user(id)),
+    groupByName: (name) => {
+      const group = directory.groupByName(name);
+      return group && group.isSystemGroup ? { ...group, displayName: systemGroupTitle(group.id) } : group;
+    },
+    channelByName: (name) => {
+      const channel = directory.channelByName(name);
+      return channel?.name === name && directory.canReadChannel(author.id, channel) ? channel : undefined;
+    },
+    customEmoji: (name) => directory.activeEmoji(name),
+    linkifiers: compiledLinkifiers(directory),
+    translateEmoticons: directory.user(author.id)?.settings['translate_emoticons'] === true,
+    inlineImagePreview: directory.realm.settings.inline_image_preview,
+    defaultCodeBlockLanguage: '',
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Directory } from '../directory/directory.js';
+import { NOTIFICATION_BOT_ID, REALM_ID } from '../records/realm.js';
+import type { Site } from '../service/site.js';
+import { canSeeUser, UNKNOWN_USER_NAME } from './user-access.js';
+import { EmailVisibility, Role, type User } from '../records/user.js';
+
+/** The picture of an account whose owner the viewer may not know. */
+export const UNKNOWN_USER_AVATAR = '/static/images/unknown-user-avatar.png';
+
+/**
+ * Address by which the API names an account: the real one only when everyone may see it
+ * (contract, people: E-mail visibility).
+ */
+export function apiEmail(user: User, site: Site): string {
+  return user.isBot || user.emailVisibility === EmailVisibility.everyone ? user.deliveryEmail : dummyEmail(user, site);
+}
+
+/** An address that says nothing but the id. The API accepts it wherever it accepts an address. */
+export function dummyEmail(user: Pick<User, 'id'>, site: Site): string {
+  return `user${user.id}@${site.host}`;
+}
+
+/** What a viewer may know of an account: nothing but its id, whose it is, or its real address too. */
+export type UserVisibility = 'none' | 'name' | 'address';
+
+/** Own address always; bots hide nothing. @param viewer an account, or a record that it had before; so for the target */
+export function userVisibility(directory: Directory, viewer: User, target: User): UserVisibility {
+  if (viewer.id === target.id || target.isBot) return 'address';
+  if (!canSeeUser(directory, viewer, target)) return 'none';
+  return isShownToRole(target.emailVisibility, viewer.role) ? 'address' : 'name';
+}
+
+/** May the viewer see the real address? */
+export function canSeeEmail(directory: Directory, viewer: User, target: User): boolean {
+  return userVisibility(directory, viewer, target) === 'address';
+}
+
+function isShownToRole(visibility: EmailVisibility, role: Role): boolean {
+  switch (visibility) {
+    case EmailVisibility.everyone:
+      return true;
+    case EmailVisibility.members:
+      return role <= Role.member;
+    case EmailVisibility.moderators:
+      return role <= Role.moderator;
+    case EmailVisibility.administrators:
+      return role <= Role.administrator;
+    case EmailVisibility.nobody:
+      return false;
+  }
+}
+
+/** The name and the address of the API that an account shows to viewers of this kind. */
+export function namesShown(user: User, site: Site, known: UserVisibility): { fullName: string; email: string } {
+  if (known === 'none') return { fullName: UNKNOWN_USER_NAME, email: dummyEmail(user, site) };
+  return { fullName: user.fullName, email: apiEmail(user, site) };
+}
+
+/**
+ * The picture of an account, or null when the viewer's client computes it from the address itself.
+ * @param clientGravatar whether the client can do that
+ */
+export function avatarUrl(target: User, clientGravatar: boolean, known: UserVisibility): string | null {
+  if (known === 'none') return UNKNOWN_USER_AVATAR;
+  const isGravatar = avatarSource(target) === 'G';
+  return isGravatar && clientGravatar && known === 'address' ? null : avatarUrlOf(target);
+}
+
+/** Names of the pictures of the system's bots, in the order of their ids. */
+export const SYSTEM_AVATARS = ['notification-bot', 'welcome-bot', 'emailgateway'] as const;
+const MEDIUM_PIXELS = 500;
+
+/** Where the picture comes from: uploaded, or a third party's for the address (contract, people: Avatars). */
+export function avatarSource({ avatar, isSystemBot }: User): 'U' | 'G' {
+  return avatar || isSystemBot ? 'U' : 'G';
+}
+
+/** The picture of an account, for whoever may know it. */
+export function avatarUrlOf(user: User, size: 'small' | 'medium' = 'small'): string {
+  const suffix = `${size === 'medium' ? '-medium' : ''}.png?version=${user.avatarVersion}`;
+  if (user.avatar) return `/user_avatars/${REALM_ID}/${user.avatar.key}${suffix}`;
+  const systemName = user.isSystemBot ? SYSTEM_AVATARS[user.id - NOTIFICATION_BOT_ID] : undefined;
+  if (systemName) return `/static/images/static_avatars/${systemName}${suffix}`;
+  return gravatarUrl(user, size === 'medium' ? MEDIUM_PIXELS : undefined);
+}
+
+/** @param size pixels, when not the default */
+export function gravatarUrl(user: User, size?: number): string {
+  const hash = createHash('md5').update(user.deliveryEmail.toLowerCase()).digest('hex');
+  const sized = size === undefined ? '' : `&s=${size}`;
+  return `https://secure.gravatar.com/avatar/${hash}?d=identicon${sized}&version=${user.avatarVersion}`;
+}
+
+/**
+ * The account that an address names to this viewer: the dummy address of anybody, or the real one where the viewer's role
+ * may see it. One's own hidden address is no exception (contract, people: Lookup rules).
+ */
+export function userByAddress(directory: Directory, site: Site, viewer: User, address: string): User | undefined {
+  const [, id, host] = /^user(\d{1,15})@(.+)$/i.exec(address.trim()) ?? [];
+  if (id !== undefined && host?.toLowerCase() === site.host.toLowerCase()) return directory.user(Number(id));
+  const user = directory.userByEmail(address);
+  if (!user || (!user.isBot && !isShownToRole(user.emailVisibility, viewer.role))) return undefined;
+  return canSeeUser(directory, viewer, user) ? user : undefined;
+}

@@ -1,0 +1,48 @@
+import { directKey } from '../records/conversation.js';
+import type { Directory } from '../directory/directory.js';
+import { isGuest, type User } from '../records/user.js';
+
+/** How an account is named to those who may not know whose it is (contract, people: Reading users). */
+export const UNKNOWN_USER_NAME = 'Unknown user';
+
+/** Where two accounts may have met: ids of channels, and keys (`directKey`) of direct conversations. */
+export type MeetingPlaces = ReadonlySet<number | string>;
+const NOWHERE: MeetingPlaces = new Set();
+
+/**
+ * May the viewer know who this is? Everybody knows bots and themselves. Guests know other people only where they have
+ * met, unless the organization lets everyone see everyone. An id alone is no secret.
+ * @param viewer an account, or a record that it had before
+ */
+export function canSeeUser(directory: Directory, viewer: User, target: User): boolean {
+  return (
+    viewer.id === target.id ||
+    target.isBot ||
+    seesEverybody(directory, viewer) ||
+    haveMet(directory, viewer.id, target.id)
+  );
+}
+
+export function seesEverybody(directory: Directory, viewer: User): boolean {
+  return !isGuest(viewer) || directory.permits(viewer, 'can_access_all_users_group');
+}
+
+/**
+ * Are both accounts subscribed to one channel, or did they ever write to each other directly?
+ * @param elsewhere places that do not count
+ */
+export function haveMet(directory: Directory, one: number, other: number, elsewhere = NOWHERE): boolean {
+  for (const { channelId, isActive } of directory.subscriptionsOf(one).values()) {
+    if (isActive && !elsewhere.has(channelId) && directory.isSubscribed(other, channelId)) return true;
+  }
+  const [fewer, more] = [directory.directKeysOf(one), directory.directKeysOf(other)].toSorted(
+    (a, b) => a.size - b.size,
+  ) as [ReadonlySet<string>, ReadonlySet<string>];
+  for (const key of fewer) if (more.has(key) && !elsewhere.has(key)) return true;
+  return false;
+}
+
+/** The key of a direct conversation as a place to meet. @param userIds in any order */
+export function directPlace(userIds: readonly number[]): string {
+  return directKey([...new Set(userIds)].toSorted((a, b) => a - b));
+}

@@ -1,0 +1,29 @@
+import type { ChannelFolder } from './channel-folder.js';
+import type { ProfileField } from './profile.js';
+import type { RealmSettings } from './realm-settings.js';
+
+/** The one organization that a server holds. */
+export const REALM_ID = 1;
+
+/** The account with which the service speaks of itself. */
+export const NOTIFICATION_BOT_ID = 1;
+
+/** The account in whose name mail to channels is posted. */
+export const EMAIL_GATEWAY_BOT_ID = 3;
+
+export interface Realm {
+  readonly id: number;
+  readonly name: string;
+  /** Markdown source. */
+  readonly description: string;
+  readonly renderedDescription: string;
+  /** UNIX seconds. */
+  readonly dateCreated: number;
+  readonly settings: RealmSettings;
+  /** What people are asked about themselves, in order. */
+  readonly profileFields?: readonly ProfileField[];
+  /** In order, archived ones included. */
+  readonly channelFolders?: readonly ChannelFolder[];
+  /** Personal settings of new accounts that differ from those of the service, by their wire names. */
+  readonly userSettingsDefaults?: Readonly<Record<string, unknown>>;
+}

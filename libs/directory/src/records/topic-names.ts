@@ -1,0 +1,13 @@
+/** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
+export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
+
+/** The topic that a reader means: the display name stands for the empty topic. */
+export function topicAsNamed(raw: string): string {
+  const topic = raw.trim();
+  return topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic;
+}
+
+/** How a client sees the topic. */
+export function displayTopic(topic: string, allowEmptyTopicName: boolean): string {
+  return topic === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic;
+}

@@ -1,0 +1,21 @@
+import type { EventMetadata } from '@chat/kernel';
+import { REALM_ID } from '../records/realm.js';
+
+/** Metadata of the events that a request causes. @param now UNIX milliseconds */
+export function causedBy(
+  actor: { readonly userId: number; readonly correlationId: string },
+  now: number,
+): EventMetadata {
+  return {
+    actorId: actor.userId,
+    realmId: REALM_ID,
+    correlationId: actor.correlationId,
+    causationId: actor.correlationId,
+    time: now,
+  };
+}
+
+/** Metadata of what a request without credentials, or the service itself, causes. @param now UNIX milliseconds */
+export function causedByNobody(correlationId: string, now: number): EventMetadata {
+  return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: now };
+}

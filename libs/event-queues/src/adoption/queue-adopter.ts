@@ -1,0 +1,96 @@
+import type { DirectoryFollower } from '@chat/directory';
+import type { Clock } from '@chat/kernel';
+import { type Adoption, catchUp } from './adoption.js';
+import type { QueueSnapshots } from '../snapshots/queue-snapshots.js';
+import type { EventQueue } from '../queue/event-queue.js';
+import { Feed, type FeedOptions } from '../queue/feed.js';
+import type { LimitedQueues } from '../queue/limited-queues.js';
+import { QueueIndex } from '../queue/queue-index.js';
+import type { SharedEvent } from '../queue/shared-event.js';
+
+/** Another server may inherit the queue meanwhile. */
+const FINDING_ATTEMPTS = 3;
+
+/** Takes over queues of servers that are lost, and finds those of servers that are there. */
+export class QueueAdopter {
+  /** How the log reaches this server's queues. */
+  listening: Pick<FeedOptions, 'endings' | 'onTrouble'> = { endings: [], onTrouble: () => {} };
+  #adopting: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly queues: LimitedQueues,
+    private readonly follower: DirectoryFollower,
+    private readonly clock: Clock,
+    private readonly snapshots: QueueSnapshots,
+    /** Absent: there are no other servers. */
+    private readonly adoption: Adoption | undefined,
+  ) {}
+
+  /**
+   * Makes sure that a queue is here, unless it has ended or another server has it. A queue of a server that is lost
+   * comes here, with all others that it had.
+   * @returns URL of the server that has it; undefined when it is here, or nowhere
+   */
+  async find(queueId: string): Promise<string | undefined> {
+    for (let attempt = 1; attempt <= FINDING_ATTEMPTS && !this.queues.index.get(queueId); attempt++) {
+      const owner = await this.snapshots.ownerOf(queueId);
+      if (owner === undefined) return undefined;
+      const url = owner === this.snapshots.serverId ? undefined : await this.adoption?.urlOf(owner);
+      if (url !== undefined) return url;
+      await this.snapshots.inherit(owner);
+      await this.adopt();
+    }
+    return undefined;
+  }
+
+  /** Fills and serves the queues that are this server's by now, and lets go of those that another one has inherited. */
+  adopt(): Promise<void> {
+    const mine = this.#adopting.then(() => this.#adopt());
+    this.#adopting = mine.catch(() => {});
+    return mine;
+  }
+
+  async #adopt(): Promise<void> {
+    const { index } = this.queues;
+    const before = [...index.all()];
+    await this.snapshots.flush();
+    const stored = await this.snapshots.load();
+    const own = new Set(stored.map(({ registration }) => registration.queueId));
+    for (const queue of before) {
+      if (own.has(queue.id) || (await this.snapshots.ownerOf(queue.id)) === undefined) continue;
+      if (index.remove(queue)) queue.end();
+      this.snapshots.forget(queue);
+    }
+    const adopted = new QueueIndex();
+    for (const { registration, acknowledged } of stored) {
+      if (!index.get(registration.queueId)) adopted.add(this.queues.make(registration, acknowledged));
+    }
+    if (adopted.size > 0 && this.adoption) await this.#fill(adopted, this.adoption);
+  }
+
+  async #fill(adopted: QueueIndex, { log, replica: openReplica }: Adoption): Promise<void> {
+    const replica = await openReplica(Math.min(adopted.neededAfter, this.follower.position));
+    const end = (queue: EventQueue) => {
+      if (adopted.remove(queue)) this.queues.close(queue);
+    };
+    const deliver = (queue: EventQueue, position: number, event: SharedEvent) => {
+      queue.add(position, event);
+      if (this.queues.isOverfull(queue)) end(queue);
+    };
+    const feed = new Feed(adopted, { ...this.listening, announcers: replica.announcers, end, deliver });
+    const arrive = () => {
+      for (const queue of adopted.all()) {
+        queue.resume(this.follower.position);
+        queue.lastContact = this.clock.now();
+        this.queues.index.add(queue);
+      }
+    };
+    try {
+      await catchUp(replica, log, this.follower, (followed) => feed.take(followed), arrive);
+    } catch (error) {
+      // Another attempt fills new ones; what these hold would count for ever.
+      for (const queue of adopted.all()) queue.end();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,342 @@
+import { registrationOf } from '../queue/queue.fixture.js';
+import { CAROL, DAVE, type Disk, newDisk, type Server, startServer } from './event-queues.fixture.js';
+import type { EventQueuesOptions } from '../queue/event-queues.options.js';
+import { DEFAULT_EVENT_QUEUES_OPTIONS } from '../queue/event-queues.options.js';
+import type { Poll } from '../queue/event-queue.js';
+import type { Registration } from '../queue/registration.js';
+
+interface Received {
+  readonly id: number;
+  readonly type: string;
+  readonly word?: string;
+}
+
+const answerOf = async (poll: Poll) => JSON.parse(await poll.answer) as Received[];
+const wordsOf = (events: readonly Received[]) => events.map(({ word }) => word);
+
+describe('event queues', () => {
+  let disk: Disk;
+  let server: Server;
+
+  async function restart(how: 'kill' | 'stop', options?: Partial<EventQueuesOptions>) {
+    await server[how]();
+    server = await startServer(disk, options);
+  }
+
+  async function register(userId: number, changes: Partial<Registration> = {}): Promise<string> {
+    const queue = server.queues.create(registrationOf({ userId, ...changes }));
+    await server.queues.save(queue);
+    return queue.id;
+  }
+
+  const askAll = (userId: number, queueId: string, lastEventId = -1): Received[] =>
+    JSON.parse(server.queues.poll(userId, queueId, lastEventId, false) as string) as Received[];
+  const ask = (userId: number, queueId: string, lastEventId = -1): Received[] =>
+    askAll(userId, queueId, lastEventId).filter(({ type }) => type !== 'restart');
+  const wait = (userId: number, queueId: string, lastEventId = -1): Poll =>
+    server.queues.poll(userId, queueId, lastEventId, true) as Poll;
+
+  beforeEach(async () => {
+    disk = newDisk();
+    server = await startServer(disk);
+  });
+
+  afterEach(() => server.kill());
+
+  it('bring everyone what concerns them, and only what comes after registering', async () => {
+    await server.say([CAROL, DAVE], 'early');
+    const [carols, daves] = [await register(CAROL), await register(DAVE)];
+    await server.say([CAROL, DAVE], 'hello');
+    await server.say([DAVE], 'psst');
+    expect(wordsOf(ask(CAROL, carols))).toEqual(['hello']);
+    expect(wordsOf(ask(DAVE, daves))).toEqual(['hello', 'psst']);
+  });
+
+  it('answer a waiting poll with everything that one batch brings', async () => {
+    const queueId = await register(CAROL);
+    const poll = wait(CAROL, queueId);
+    await server.say([CAROL], 'one', 'two', 'three');
+    expect(wordsOf(await answerOf(poll))).toEqual(['one', 'two', 'three']);
+  });
+
+  it('keep what comes after a client hung up', async () => {
+    const queueId = await register(CAROL);
+    wait(CAROL, queueId).leave();
+    await server.say([CAROL], 'hello');
+    expect(wordsOf(ask(CAROL, queueId))).toEqual(['hello']);
+  });
+
+  it("show nobody else's queue", async () => {
+    const queueId = await register(CAROL);
+    const refusal = (user: number, queue: string) => {
+      try {
+        return server.queues.poll(user, queue, -1, false);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal(DAVE, queueId)).toMatchObject({
+      message: `Bad event queue ID: ${queueId}`,
+      code: 'BAD_EVENT_QUEUE_ID',
+      extra: { queue_id: queueId },
+    });
+    expect(refusal(CAROL, 'unknown')).toMatchObject({ message: 'Bad event queue ID: unknown' });
+    await expect(server.queues.delete(DAVE, queueId)).rejects.toThrow('Bad event queue ID');
+  });
+
+  it('send a heartbeat after 45 to 55 seconds, whatever was asked for', async () => {
+    const queueId = await register(CAROL, { eventTypes: [] });
+    await server.say([CAROL], 'unwanted');
+    const poll = wait(CAROL, queueId);
+    disk.clock.advance(44);
+    server.queues.sweep();
+    disk.clock.advance(11);
+    server.queues.sweep();
+    const [heartbeat] = await answerOf(poll);
+    expect(heartbeat).toEqual({ id: 2 ** 15, type: 'heartbeat' });
+    expect(ask(CAROL, queueId, heartbeat!.id)).toEqual([]);
+  });
+
+  it('end when they are idle for too long, but not while a client waits', async () => {
+    const [idle, waiting] = [await register(CAROL), await register(CAROL, { idleTimeoutSeconds: 60 })];
+    let poll = wait(CAROL, waiting);
+    for (let minute = 0; minute < 10; minute++) {
+      expect(server.queues.size).toBe(2);
+      disk.clock.advance(60);
+      server.queues.sweep();
+      poll = wait(CAROL, waiting, (await answerOf(poll))[0]!.id);
+    }
+    expect(() => ask(CAROL, idle)).toThrow('Bad event queue ID');
+    expect(server.queues.size).toBe(1);
+  });
+
+  it('are over when their time is, to the second', async () => {
+    const [late, punctual] = [await register(CAROL), await register(CAROL)];
+    disk.clock.advance(599);
+    expect(ask(CAROL, punctual)).toEqual([]);
+    disk.clock.advance(1);
+    expect(() => ask(CAROL, late)).toThrow('Bad event queue ID');
+    expect(ask(CAROL, punctual)).toEqual([]);
+  });
+
+  it('end when they are deleted, with the poll that waits', async () => {
+    const queueId = await register(CAROL);
+    const poll = wait(CAROL, queueId);
+    await server.queues.delete(CAROL, queueId);
+    expect(await poll.answer).toBe('[]');
+    expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+    await restart('kill');
+    expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+  });
+
+  it('end with the account', async () => {
+    const [carols, daves] = [await register(CAROL), await register(DAVE)];
+    const poll = wait(CAROL, carols);
+    await server.append({ type: 'UserDeactivated', data: { userId: CAROL } });
+    expect(await poll.answer).toBe('[]');
+    expect(() => ask(CAROL, carols)).toThrow('Bad event queue ID');
+    expect(ask(DAVE, daves)).toEqual([]);
+  });
+
+  it('make clients authenticate again when their key changed', async () => {
+    const queueId = await register(CAROL);
+    const poll = wait(CAROL, queueId);
+    await server.append({ type: 'ApiKeyRotated', data: { userId: CAROL } });
+    expect(await poll.answer).toBe('[]');
+    expect(ask(CAROL, queueId)).toEqual([]);
+  });
+
+  it('answer polls at once while the server stops', async () => {
+    const queueId = await register(CAROL);
+    const poll = wait(CAROL, queueId);
+    server.queues.drain();
+    expect(await poll.answer).toBe('[]');
+    expect(server.queues.poll(CAROL, queueId, -1, true)).toBe('[]');
+  });
+
+  it.each(['kill', 'stop'] as const)('learn of a restart, once, after a %s', async (how) => {
+    const queueId = await register(CAROL);
+    const [restricted, interested] = [
+      await register(CAROL, { eventTypes: ['message'] }),
+      await register(CAROL, { eventTypes: ['restart'] }),
+    ];
+    await server.say([CAROL], 'before');
+    await restart(how);
+    const event = { type: 'restart', zulip_feature_level: 496, server_generation: expect.any(Number) };
+    const [before, restarted] = askAll(CAROL, queueId) as [Received, Received];
+    expect(before).toMatchObject({ word: 'before' });
+    expect(restarted).toMatchObject(event);
+    expect(askAll(CAROL, restricted)).toEqual([]);
+    expect(askAll(CAROL, interested)).toMatchObject([event]);
+    expect(askAll(CAROL, queueId, restarted.id)).toEqual([]);
+    await server.say([CAROL], 'after');
+    expect(askAll(CAROL, queueId, restarted.id)).toMatchObject([{ word: 'after' }]);
+  });
+
+  describe.each(['kill', 'stop'] as const)('after the server ended by a %s', (how) => {
+    it('lose nothing and repeat nothing acknowledged', async () => {
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'one');
+      await server.say([CAROL], 'two');
+      const [one] = ask(CAROL, queueId);
+      ask(CAROL, queueId, one!.id);
+      await server.say([CAROL], 'three');
+      await restart(how);
+      await server.say([CAROL], 'four');
+      expect(wordsOf(ask(CAROL, queueId, one!.id))).toEqual(['two', 'three', 'four']);
+    });
+
+    it('have the same ids', async () => {
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'one', 'two');
+      await server.say([DAVE], 'psst');
+      await server.say([CAROL], 'three');
+      const before = ask(CAROL, queueId);
+      await restart(how);
+      expect(ask(CAROL, queueId)).toEqual(before);
+    });
+
+    it('accept the id of a heartbeat', async () => {
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'one');
+      const poll = wait(CAROL, queueId, ask(CAROL, queueId).at(-1)!.id);
+      disk.clock.advance(55);
+      server.queues.sweep();
+      const [heartbeat] = await answerOf(poll);
+      await restart(how);
+      await server.say([CAROL], 'two');
+      expect(wordsOf(ask(CAROL, queueId, heartbeat!.id))).toEqual(['two']);
+    });
+
+    it('bring new queues nothing old', async () => {
+      await server.say([CAROL], 'one');
+      const queueId = await register(CAROL);
+      await restart(how);
+      expect(ask(CAROL, queueId)).toEqual([]);
+    });
+
+    it('stay ended with the account, also when it came back', async () => {
+      await register(DAVE);
+      const queueId = await register(CAROL);
+      await server.append({ type: 'UserDeactivated', data: { userId: CAROL } });
+      const later = await register(CAROL);
+      await restart(how);
+      expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+      expect(ask(CAROL, later)).toEqual([]);
+    });
+  });
+
+  it.each(['kill', 'stop'] as const)(
+    'end when an event cannot be told, and the server goes on, also after a %s',
+    async (how) => {
+      const queueId = await register(CAROL);
+      const poll = wait(CAROL, queueId);
+      await server.append({ type: 'Unspeakable', data: null });
+      expect([await poll.answer, server.troubles]).toEqual(['[]', ['Unspeakable: Error: no words']]);
+      const later = await register(CAROL);
+      await server.say([CAROL], 'hello');
+      await restart(how);
+      expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+      expect([wordsOf(ask(CAROL, later)), server.troubles]).toEqual([['hello'], []]);
+    },
+  );
+
+  it('need no replay of what nobody waits for', async () => {
+    await server.say([CAROL, DAVE], 'one');
+    const [carols, daves] = [await register(CAROL), await register(DAVE)];
+    await server.say([CAROL, DAVE], 'two', 'three', 'four');
+    const replays = [await server.queues.replayAfter()];
+    ask(CAROL, carols, ask(CAROL, carols)[1]!.id);
+    ask(DAVE, daves, ask(DAVE, daves)[2]!.id);
+    replays.push(await server.queues.replayAfter());
+    await restart('kill');
+    replays.push(server.replayAfter);
+    for (const [userId, queueId] of [
+      [CAROL, carols],
+      [DAVE, daves],
+    ] as const)
+      await server.queues.delete(userId, queueId);
+    replays.push(await server.queues.replayAfter());
+    await restart('kill');
+    expect([...replays, server.replayAfter]).toEqual([1, 2, 2, Infinity, Infinity]);
+    const later = await register(CAROL);
+    await server.say([CAROL], 'five');
+    expect(wordsOf(ask(CAROL, later))).toEqual(['five']);
+  });
+
+  it('do not come back with another log', async () => {
+    await server.say([CAROL], 'one');
+    const queueId = await register(CAROL);
+    await server.stop();
+    disk = { ...newDisk(), store: disk.store };
+    server = await startServer(disk);
+    expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+  });
+
+  it('save acknowledgements now and then', async () => {
+    const queueId = await register(CAROL);
+    await server.say([CAROL], 'one', 'two');
+    ask(CAROL, queueId, ask(CAROL, queueId)[0]!.id);
+    disk.clock.advance(10);
+    server.queues.sweep();
+    await server.queues.save(server.queues.create(registrationOf({ userId: DAVE })));
+    await restart('kill');
+    expect(() => ask(CAROL, queueId, -1)).toThrow('An event newer than -1 has already been pruned!');
+    expect(wordsOf(ask(CAROL, queueId, 2 ** 15))).toEqual(['two']);
+  });
+
+  describe('with little memory', () => {
+    const { limits } = DEFAULT_EVENT_QUEUES_OPTIONS;
+    const withLimits = (changes: Partial<EventQueuesOptions['limits']>) =>
+      restart('stop', { limits: { ...limits, ...changes } });
+
+    it.each([{ eventsPerQueue: 2 }, { charactersPerQueue: 60 }])('drop the queue that exceeds %p', async (changes) => {
+      await withLimits(changes);
+      const [carols, daves] = [await register(CAROL), await register(DAVE)];
+      const poll = wait(CAROL, carols);
+      await server.say([CAROL], 'one', 'two', 'three');
+      await server.say([DAVE], 'one');
+      expect(wordsOf(await answerOf(poll))).toEqual(['one', 'two', 'three']);
+      expect(() => ask(CAROL, carols)).toThrow('Bad event queue ID');
+      expect(wordsOf(ask(DAVE, daves))).toEqual(['one']);
+    });
+
+    it.each([{ charactersPerUser: 90 }, { charactersInTotal: 300 }])(
+      'drop the queue that was silent for longest for %p',
+      async (changes) => {
+        await withLimits(changes);
+        const silent = await register(CAROL);
+        disk.clock.advance(1);
+        const [active, empty] = [await register(CAROL), await register(DAVE)];
+        await server.say([CAROL], 'one', 'two');
+        expect(() => ask(CAROL, silent)).toThrow('Bad event queue ID');
+        expect(wordsOf(ask(CAROL, active))).toEqual(['one', 'two']);
+        expect(ask(DAVE, empty)).toEqual([]);
+      },
+    );
+
+    it('refuse one too many of an account, and end none for it', async () => {
+      await withLimits({ queuesPerUser: 2 });
+      const queueIds = [await register(CAROL), await register(CAROL)];
+      await expect(register(CAROL)).rejects.toThrow('Could not allocate event queue');
+      for (const queueId of queueIds) expect(ask(CAROL, queueId)).toEqual([]);
+      await register(DAVE);
+      await server.queues.delete(CAROL, queueIds[0]!);
+      await register(CAROL);
+    });
+
+    it('refuse a queue that the process has no room for', async () => {
+      await withLimits({ queuesInTotal: 1 });
+      await register(CAROL);
+      await expect(register(DAVE)).rejects.toThrow('Could not allocate event queue');
+    });
+  });
+
+  it('wake ten thousand polls with one event', async () => {
+    const people = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const polls = people.map((userId) => wait(userId, server.queues.create(registrationOf({ userId })).id));
+    await server.say(people, 'hello');
+    const answers = await Promise.all(polls.map((poll) => poll.answer));
+    expect(new Set(answers)).toEqual(new Set([`[{"id":${2 ** 15},"type":"said","word":"hello"}]`]));
+  });
+});

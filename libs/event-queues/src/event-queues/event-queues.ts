@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { DirectoryFollower } from '@chat/directory';
+import type { Clock, RecordedEvent } from '@chat/kernel';
+import type { Adoption } from '../adoption/adoption.js';
+import type { Announcers } from '../announcements/announcement.js';
+import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from '../queue/event-queues.options.js';
+import type { QueueSnapshots } from '../snapshots/queue-snapshots.js';
+import { QueueAdopter } from '../adoption/queue-adopter.js';
+import type { EventQueue, Poll } from '../queue/event-queue.js';
+import { Feed } from '../queue/feed.js';
+import { heartbeatDue } from '../queue/heartbeat.js';
+import { LimitedQueues } from '../queue/limited-queues.js';
+import { BadEventQueueId } from '../queue/queue.errors.js';
+import { type Registration, takesType } from '../queue/registration.js';
+import { restartEvent } from '../queue/restart-event.js';
+
+const SWEEP_MS = 1_000;
+
+/**
+ * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
+ * Order of a start: `listen`, `restore`, start of the follower until it has caught up, `open`, requests.
+ */
+export class EventQueues {
+  readonly #options: EventQueuesOptions;
+  readonly #queues: LimitedQueues;
+  readonly #adopter: QueueAdopter;
+  #isDraining = false;
+  #sweeper: NodeJS.Timeout | undefined;
+  #savedAt = 0;
+  #startsAfter = 0;
+
+  constructor(
+    private readonly follower: DirectoryFollower,
+    private readonly clock: Clock,
+    private readonly snapshots: QueueSnapshots,
+    options: Partial<EventQueuesOptions> = {},
+    /** Absent: there are no other servers. */
+    adoption?: Adoption,
+  ) {
+    this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
+    this.#queues = new LimitedQueues(this.#options, clock, (queue) => snapshots.ended(queue));
+    this.#adopter = new QueueAdopter(this.#queues, follower, clock, snapshots, adoption);
+  }
+
+  /** Seconds that an idle queue lives whose client asked for nothing else. */
+  get idleSeconds(): number {
+    return this.#options.idleSeconds;
+  }
+
+  /** Between `open` and `drain`: polls are taken. */
+  get isOpen(): boolean {
+    return this.#sweeper !== undefined && !this.#isDraining;
+  }
+
+  get size(): number {
+    return this.#queues.index.size;
+  }
+
+  /** Number of clients that wait for an answer. */
+  get waiting(): number {
+    let count = 0;
+    for (const { poll } of this.#queues.index.all()) if (poll) count++;
+    return count;
+  }
+
+  /**
+   * Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. An event that
+   * cannot be told ends every queue: clients register again and see the new state, and nothing goes missing silently.
+   * @param onTrouble told about such an event
+   */
+  listen(
+    announcers: Announcers,
+    endings: readonly object[] = [],
+    onTrouble: (event: RecordedEvent, error: unknown) => void = () => {},
+  ): void {
+    const end = (queue: EventQueue) => this.#queues.end(queue);
+    const deliver = this.#queues.deliver.bind(this.#queues);
+    const feed = new Feed(this.#queues.index, { announcers, endings, onTrouble, end, deliver });
+    this.#adopter.listening = { endings, onTrouble };
+    const { directory } = this.follower;
+    this.follower.onEvent((event, effects) => {
+      if (this.#queues.index.size > 0 && event.position > this.#startsAfter) feed.take({ event, directory, effects });
+    });
+    this.follower.onBatch(() => this.#queues.answerPolls());
+  }
+
+  /**
+   * Brings the stored queues back, empty: the follower then fills them. Everything after the returned position must be
+   * followed with the directory as of each event; Infinity when there is no queue to fill.
+   */
+  async restore(): Promise<number> {
+    await this.snapshots.prepare();
+    for (const { registration, acknowledged } of await this.snapshots.load()) {
+      this.#queues.index.add(this.#queues.make(registration, acknowledged));
+    }
+    const replayAfter = this.#queues.index.neededAfter;
+    if (replayAfter < Infinity) this.#startsAfter = replayAfter;
+    return replayAfter;
+  }
+
+  /** Resolves to what `restore` would return at the least after a crash of any server that comes now or later. */
+  async replayAfter(): Promise<number> {
+    const replayAfter = this.#queues.index.neededAfter;
+    return Math.min(replayAfter, await this.snapshots.replayAfter());
+  }
+
+  /**
+   * Makes sure that a queue is here, also one of a server that is lost, unless it has ended or another server has it.
+   * @returns URL of the server that has it; undefined when it is here, or nowhere
+   */
+  find(queueId: string): Promise<string | undefined> {
+    return this.#adopter.find(queueId);
+  }
+
+  /** Takes over the queues that are this server's by now, and lets go of those that another one has inherited. */
+  adopt(): Promise<void> {
+    return this.#adopter.adopt();
+  }
+
+  /**
+   * From now on queues have heartbeats and an end, and are saved. Those of the time before the restart learn of it. A queue from
+   * beyond the log's end is of another log.
+   */
+  open(): void {
+    const restart = restartEvent();
+    for (const queue of this.#queues.index.all()) {
+      if (queue.startsAfter > this.follower.position) this.#queues.end(queue);
+      queue.resume(this.follower.position);
+      queue.lastContact = this.clock.now();
+      if (takesType(queue.registration, restart.type)) queue.addNotice(this.follower.position, restart.shared);
+    }
+    this.#savedAt = this.clock.now();
+    this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS);
+    this.#sweeper.unref();
+  }
+
+  /**
+   * A new queue that gets every event after where the directory stands at this moment. To be kept with `save`, or given
+   * up with `discard`.
+   * @throws TooManyQueues when the process has as many as it can hold
+   */
+  create(request: Omit<Registration, 'queueId' | 'position'>): EventQueue {
+    const queueId = `${this.snapshots.serverId}:${randomUUID()}`;
+    return this.#queues.add({ ...request, queueId, position: this.follower.position });
+  }
+
+  /** Resolves when the registration survives a restart. */
+  async save(queue: EventQueue): Promise<void> {
+    this.snapshots.changed(queue);
+    await this.snapshots.flush();
+  }
+
+  discard(queue: EventQueue): void {
+    this.#queues.end(queue);
+  }
+
+  /** @throws BadEventQueueId */
+  async delete(userId: number, queueId: string): Promise<void> {
+    this.#queues.end(this.#ofUser(userId, queueId));
+    await this.snapshots.flush();
+  }
+
+  /**
+   * Acknowledges, then gives what waits in the queue as a JSON list, or, if the client blocks and nothing waits, a poll
+   * to wait for. An earlier poll of the queue is answered at once.
+   * @throws BadEventQueueId, EventAlreadyPruned, EventNotInQueue
+   */
+  poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean): string | Poll {
+    const queue = this.#ofUser(userId, queueId);
+    const now = this.clock.now();
+    queue.lastContact = now;
+    this.snapshots.changed(queue);
+    queue.acknowledge(lastEventId);
+    if (!isBlocking || queue.length > 0 || this.#isDraining) {
+      queue.answer();
+      return queue.contents();
+    }
+    return queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
+  }
+
+  /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */
+  sweep(): void {
+    const now = this.clock.now();
+    for (const queue of this.#queues.index.all()) {
+      if (queue.poll) {
+        queue.lastContact = now;
+        if (now < queue.poll.heartbeatDue) continue;
+        queue.addHeartbeat(this.follower.position);
+        queue.answer();
+      } else if (queue.isIdle(now)) this.#queues.end(queue);
+    }
+    if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
+    this.#savedAt = now;
+    this.snapshots.flush().catch(() => {});
+  }
+
+  /** Answers every poll with what is there; later ones are answered at once. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const queue of this.#queues.index.all()) queue.answer();
+  }
+
+  /** Drains, and resolves when the queues are saved. @throws ReadStoreUnavailable */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    this.drain();
+    await this.snapshots.flush();
+  }
+
+  #ofUser(userId: number, queueId: string): EventQueue {
+    const queue = this.#queues.index.get(queueId);
+    if (queue?.userId !== userId) throw new BadEventQueueId(queueId);
+    if (!queue.isIdle(this.clock.now())) return queue;
+    this.#queues.end(queue);
+    throw new BadEventQueueId(queueId);
+  }
+}

@@ -1,0 +1,61 @@
+import { CoordinationUnavailable } from '@chat/coordination';
+import { DomainError } from '@chat/kernel';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EventQueues } from '../event-queues/event-queues.js';
+
+/** Marks a request that another server has passed on, so that it is not passed on again. */
+const FORWARDED = 'x-chat-forwarded';
+
+interface Envelope {
+  readonly result: 'success' | 'error';
+  readonly msg: string;
+  readonly code?: string;
+  readonly ignored_parameters_unsupported?: unknown;
+}
+
+/** Passes requests for a queue on to the server that has it, so that it does not matter where a client asks. */
+@Injectable()
+export class Forwarding {
+  constructor(private readonly queues: EventQueues) {}
+
+  /**
+   * @param parameters of the request, by their wire names
+   * @returns what the other server answers; undefined when the queue is here, or nowhere
+   * @throws DomainError as the other server answers it; CoordinationUnavailable when it does not answer
+   */
+  async forward(
+    queueId: string,
+    parameters: Readonly<Record<string, unknown>>,
+    reply: FastifyReply,
+  ): Promise<object | undefined> {
+    const url = await this.queues.find(queueId);
+    if (url === undefined) return undefined;
+    const { request } = reply;
+    if (request.headers[FORWARDED]) throw new CoordinationUnavailable('The queue has just moved to another server.');
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const { status, body } = await ask(`${url}/api/v1/events?${query(parameters)}`, request, gone.signal);
+    const { result, msg, code, ignored_parameters_unsupported: _ignored, ...fields } = body;
+    if (result === 'error') throw new DomainError(msg, code, fields, status);
+    return fields;
+  }
+}
+
+function query(parameters: Readonly<Record<string, unknown>>): URLSearchParams {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+async function ask(url: string, { method, headers }: FastifyRequest, signal: AbortSignal) {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { authorization: headers.authorization ?? '', [FORWARDED]: 'yes' },
+      signal,
+    });
+    return { status: response.status, body: (await response.json()) as Envelope };
+  } catch (error) {
+    throw new CoordinationUnavailable('The server that has the queue does not answer.', { cause: error });
+  }
+}

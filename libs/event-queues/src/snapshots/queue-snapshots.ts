@@ -1,0 +1,103 @@
+import type { OwnedRecords } from '@chat/coordination';
+import type { Collection, Document, ReadStore } from '@chat/read-store';
+import type { Registration } from '../queue/registration.js';
+
+/** Name of the records that queues are kept in. */
+export const QUEUE_RECORDS = 'queues';
+
+/** What is kept of a queue over a restart; what waits in it comes again from the log. */
+export interface StoredQueue {
+  readonly registration: Registration;
+  /** The newest acknowledged event id, -1 for none. */
+  readonly acknowledged: number;
+}
+
+type KeptQueue = StoredQueue & { readonly unacknowledgedAfter: number };
+
+/** Every queue that is stored, of all servers. */
+export async function* storedQueues(store: ReadStore): AsyncGenerator<StoredQueue> {
+  const records: Collection<Document & { readonly value: StoredQueue }> = { name: QUEUE_RECORDS, indexes: [] };
+  for await (const { value } of store.scan(records)) yield value;
+}
+
+/** Remembers queues of this server, and finds those of others. */
+export class QueueSnapshots {
+  readonly #changed = new Set<KeptQueue>();
+  readonly #ended = new Set<string>();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly records: OwnedRecords,
+    readonly serverId: string,
+  ) {}
+
+  /** Called once, before anything else. */
+  async prepare(): Promise<void> {
+    await this.records.prepare();
+  }
+
+  /** Every queue of this server that was stored and did not end. */
+  async load(): Promise<StoredQueue[]> {
+    return (await this.records.ofOwner(this.serverId)).map(({ value }) => value as StoredQueue);
+  }
+
+  /** Id of the server that a stored queue belongs to, undefined when it has ended. */
+  async ownerOf(queueId: string): Promise<string | undefined> {
+    await this.flush();
+    return (await this.records.get(queueId))?.owner;
+  }
+
+  /** Makes all queues of another server this one's. */
+  async inherit(serverId: string): Promise<void> {
+    if (serverId !== this.serverId) await this.records.inherit(serverId, this.serverId);
+  }
+
+  /** Of all servers: everything that any queue still needs was caused by log events after this position. */
+  async replayAfter(): Promise<number> {
+    await this.flush();
+    return this.records.lowestRank();
+  }
+
+  /** To be stored by the next `flush`, as it is then. */
+  changed(queue: KeptQueue): void {
+    this.#changed.add(queue);
+  }
+
+  /** To be removed by the next `flush`. */
+  ended(queue: StoredQueue): void {
+    this.forget(queue);
+    this.#ended.add(queue.registration.queueId);
+  }
+
+  /** Another server keeps it from now on. */
+  forget(queue: StoredQueue): void {
+    this.#changed.delete(queue as KeptQueue);
+  }
+
+  /**
+   * Resolves when everything reported so far is stored.
+   * @throws ReadStoreUnavailable or CoordinationUnavailable; what was not stored is left to the next call
+   */
+  flush(): Promise<void> {
+    const mine = this.#last.then(() => this.#write());
+    this.#last = mine.catch(() => {});
+    return mine;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#changed.size + this.#ended.size === 0) return;
+    const [changed, ended] = [[...this.#changed], [...this.#ended]];
+    this.#changed.clear();
+    this.#ended.clear();
+    const kept = changed.map(({ registration, acknowledged, unacknowledgedAfter }) => {
+      return { key: registration.queueId, rank: unacknowledgedAfter, value: { registration, acknowledged } };
+    });
+    try {
+      await this.records.write(this.serverId, kept, ended);
+    } catch (error) {
+      for (const id of ended) this.#ended.add(id);
+      for (const queue of changed) if (!this.#ended.has(queue.registration.queueId)) this.#changed.add(queue);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { parametersOf } from '../wire/request-parameters.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The authenticated account; null on public routes. */
+    user: { readonly userId: number } | null;
+  }
+}
+
+/** Who asks, with what program, in which request. Travels in commands. */
+export interface Actor {
+  readonly userId: number;
+  /** Name of the client program, at most 30 characters. */
+  readonly client: string;
+  /** The request's id: one value for everything that the request causes. */
+  readonly correlationId: string;
+}
+
+const CLIENT_NAME = /^[^/ ]*[^0-9/(]*/;
+const MAX_CLIENT_NAME = 30;
+
+/** Whole characters only. */
+function shortened(name: string): string {
+  return name.length <= MAX_CLIENT_NAME
+    ? name
+    : Array.from(name.slice(0, 2 * MAX_CLIENT_NAME))
+        .slice(0, MAX_CLIENT_NAME)
+        .join('');
+}
+
+/** The caller of an authenticated route. */
+export const AuthenticatedActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!request.user) throw new TypeError('A public route has no authenticated actor.');
+  return { userId: request.user.userId, client: clientOf(request), correlationId: request.id };
+});
+
+/** The id of the request, for routes without an actor. */
+export const CorrelationId = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().id,
+);
+
+/** The `client` parameter, else the name in the User-Agent header. */
+export function clientOf(request: FastifyRequest): string {
+  const name = parametersOf(request).get('client') ?? CLIENT_NAME.exec(request.headers['user-agent'] ?? '')?.[0];
+  return shortened(name?.trim() ?? '') || 'Unspecified';
+}

@@ -1,0 +1,92 @@
+import { LIMITS } from '@chat/kernel';
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+import { parseTemplate } from 'url-template';
+import type { Linkifier, LinkifierMatch } from '../context/markdown-context.js';
+
+/** What a pattern of the organization turns into links. */
+export interface LinkifierSource {
+  /** In RE2's syntax, with named groups. */
+  readonly pattern: string;
+  /** RFC 6570, with the groups as its variables. */
+  readonly urlTemplate: string;
+}
+
+/** A pattern that RE2 does not know, or that is too large. */
+export class LinkifierPatternError extends Error {
+  override readonly name = 'LinkifierPatternError';
+}
+
+/** A pattern that is matched in linear time. */
+export interface CompiledLinkifier extends Linkifier {
+  readonly groups: readonly string[];
+  /** What the groups match in the first place of the text that the pattern matches, wherever it is. */
+  groupsIn(text: string): Readonly<Record<string, string>> | undefined;
+}
+
+/** Before and after what a pattern matches. */
+const START = String.raw`(?:^|[\s\x{85}\p{Z}'"(,:<])`;
+const END = String.raw`(?:$|[^\p{L}\p{N}])`;
+const WHOLE = 'linkifier_whole_match';
+
+/** Faults by the words of RE2, which clients know. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'missing closing )': 'missing )',
+  'missing closing ]': 'missing ]',
+  'missing argument to repetition operator': 'no argument for repetition operator',
+  'invalid nested repetition operator': 'bad repetition operator',
+  'invalid or unsupported Perl syntax': 'invalid perl operator',
+  'invalid named capture': 'invalid named capture group',
+  'duplicate capture group name': 'duplicate capture group name',
+  'invalid repeat count': 'invalid repetition size',
+  'trailing backslash at end of expression': 'trailing \\',
+};
+
+/** @throws LinkifierPatternError with RE2's words */
+export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): CompiledLinkifier {
+  const plain = compiled(pattern);
+  if (plain.programSize() > LIMITS.linkifiers.instructions) {
+    throw new LinkifierPatternError('pattern too large - compile failed');
+  }
+  const bounded = compiled(`${START}(?P<${WHOLE}>${pattern})${END}`);
+  // The first search prepares the later ones; no message shall pay for it.
+  bounded.matcher(' a #1 ').find();
+  const template = parseTemplate(urlTemplate);
+  const groups = Object.keys(plain.namedGroups());
+  const groupsOf = (matcher: ReturnType<RE2JS['matcher']>) =>
+    Object.fromEntries(groups.map((group) => [group, matcher.group(group) ?? '']));
+  return {
+    groups,
+    groupsIn(text) {
+      const matcher = plain.matcher(text);
+      return matcher.find() ? groupsOf(matcher) : undefined;
+    },
+    find(text, from): LinkifierMatch | undefined {
+      // What was matched before may end with the character that precedes this match.
+      const matcher = bounded.matcher(text.slice(from));
+      const isBeginning = from === 0;
+      for (let at = 0; at <= text.length - from;) {
+        if (!matcher.find(at)) return undefined;
+        const [start, end] = [matcher.start(WHOLE), matcher.end(WHOLE)];
+        if (end > start && (isBeginning || matcher.start() < start)) {
+          return { start: from + start, end: from + end, url: template.expand(groupsOf(matcher)) };
+        }
+        at = Math.max(end, matcher.start() + 1);
+      }
+      return undefined;
+    },
+  };
+}
+
+function compiled(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw new LinkifierPatternError('pattern too large - compile failed');
+    const [fault, part] = [error.getDescription(), error.getPattern()];
+    const repeated = /[*+?]{3,}/.exec(pattern);
+    if (fault === 'missing argument to repetition operator' && repeated) {
+      throw new LinkifierPatternError(`bad repetition operator: ${repeated[0]}`);
+    }
+    throw new LinkifierPatternError(`${FAULTS[fault] ?? fault}${part === null ? '' : `: ${part}`}`);
+  }
+}

@@ -1,0 +1,82 @@
+import { compileLinkifier } from './linkifier.js';
+import { realm } from '../context/realm.fixture.js';
+import { renderMarkdown } from '../rendering/render-markdown.js';
+import { renderTopicLinks } from '../topics/topic-links.js';
+
+const issue = compileLinkifier({ pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://i.org/{id}' });
+const word = compileLinkifier({ pattern: '(?P<team>[a-z]+)#(?P<id>[0-9]+)', urlTemplate: 'https://t.org/{team}/{id}' });
+const link = (url: string, text: string) => `<a href="${url}">${text}</a>`;
+
+/** Milliseconds, the least of a few, for the machine may be busy. */
+function duration(work: () => void): number {
+  const durations = Array.from({ length: 3 }, () => {
+    const start = process.cpuUsage();
+    work();
+    return process.cpuUsage(start).user / 1_000;
+  });
+  return Math.min(...durations);
+}
+
+describe('A linkifier', () => {
+  it.each([
+    ['#1 #2', `${link('https://i.org/1', '#1')} ${link('https://i.org/2', '#2')}`],
+    [
+      '(#1), "#2": #3',
+      `(${link('https://i.org/1', '#1')}), "${link('https://i.org/2', '#2')}": ${link('https://i.org/3', '#3')}`,
+    ],
+    ['a#1 #1a *#1* [#1', `a#1 #1a <em>#1</em> [#1`],
+    ['**a #1** `#1`', `<strong>a ${link('https://i.org/1', '#1')}</strong> <code>#1</code>`],
+    ['[#1](x.io)#2', `${link('http://x.io', '#1')}#2`],
+  ])('links what stands alone in %j', (source, html) => {
+    expect(renderMarkdown(source, { ...realm, linkifiers: [issue] }).html).toBe(`<p>${html}</p>`);
+  });
+
+  it('is tried after those before it, which keep what they took', () => {
+    const { html } = renderMarkdown('web#1 #2', { ...realm, linkifiers: [word, issue] });
+    expect(html).toBe(`<p>${link('https://t.org/web/1', 'web#1')} ${link('https://i.org/2', '#2')}</p>`);
+  });
+
+  it('leads nowhere where no link may lead', () => {
+    const evil = compileLinkifier({ pattern: '(?P<x>[a-z]+)!', urlTemplate: 'javascript:{x}' });
+    expect(renderMarkdown('alert!', { ...realm, linkifiers: [evil] }).html).toBe('<p>alert!</p>');
+    expect(renderTopicLinks('alert!', [evil])).toEqual([]);
+  });
+
+  it('links topics too, before their addresses', () => {
+    expect(renderTopicLinks('#1, x.org/#2 (y.org)', [issue])).toEqual([
+      { text: '#1', url: 'https://i.org/1' },
+      { text: 'x.org/#2', url: 'https://x.org/#2' },
+    ]);
+  });
+
+  it.each([
+    ['(foo', 'missing ): (foo'],
+    ['????', 'bad repetition operator: ????'],
+    ['(?=a)', 'invalid perl operator: (?='],
+    ['\\1', 'invalid escape sequence: \\1'],
+    ['(a{1,30}){1,30}', 'pattern too large - compile failed'],
+    ['x{1001}', 'invalid repetition size: {1001}'],
+  ])('is refused as %s', (pattern, message) => {
+    expect(() => compileLinkifier({ pattern, urlTemplate: 'x' })).toThrow(message);
+  });
+
+  it.each([
+    '(a+)+$',
+    '(a|aa)+$',
+    '(a|a?)+$',
+    '(.*)*x',
+    '([a-zA-Z]+)*1',
+    '(a?){30}a{30}',
+    '(.*a){20}b',
+    'a.*b|a',
+    '(x+x+)+y',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '(\\w{1,20}\\s?){1,9}#',
+  ])('renders ten thousand characters within 50 ms: %s', (pattern) => {
+    const linkifiers = [compileLinkifier({ pattern, urlTemplate: 'https://x.org/' })];
+    for (const part of ['a', ' a', 'a b', 'x ', ' ax,', 'a!']) {
+      const content = part.repeat(10_000 / part.length);
+      expect(duration(() => void renderMarkdown(content, { ...realm, linkifiers }))).toBeLessThan(50);
+    }
+  });
+});
