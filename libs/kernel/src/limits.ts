@@ -54,6 +54,8 @@ export const LIMITS = {
   drafts: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 1_000,
+    /** Of all drafts of one account, as JSON. */
+    charactersPerUser: 1_000_000,
     /** Each is an append of its own. */
     perRequest: 100,
     /** Of one draft between people. */
@@ -62,6 +64,27 @@ export const LIMITS = {
   scheduledMessages: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 500,
+    /** Of all of them, as JSON, with their HTML, which may be fifty times as long as what was written. */
+    charactersPerUser: 2_000_000,
+  },
+  channels: {
+    /** Of the organization, archived ones included: every client gets all that its account may see. */
+    inTotal: 20_000,
+    /** Made by one account that is no administrator. */
+    perCreator: 1_000,
+  },
+  groups: {
+    /** Of the organization, deactivated ones included: every client gets all of them. */
+    inTotal: 2_000,
+    /** Made by one account that is no administrator. */
+    perCreator: 200,
+    /** Of a description. */
+    descriptionCharacters: 1_024,
+  },
+  /** Who has a permission, where people and groups are named one by one: it is in every client's copy of a channel or group. */
+  permissions: {
+    members: 1_000,
+    subgroups: 100,
   },
   channelFolders: {
     /** Of the organization, archived ones included: every client gets all of them. */
@@ -70,6 +93,8 @@ export const LIMITS = {
   reminders: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 500,
+    /** Of all of them, as JSON, with their HTML. */
+    charactersPerUser: 2_000_000,
     /** Of a note. */
     noteCharacters: 500,
   },
@@ -80,6 +105,8 @@ export const LIMITS = {
   invitations: {
     /** Sent by mail or shown as links, by one server; forgotten when it stops. */
     perDay: 1_000,
+    /** By which somebody can still join, links among them: an administrator's list shows all of them. */
+    inTotal: 10_000,
     /** Links for anybody, of one account. */
     linksPerUser: 100,
     /** Of one invitation: an account that joins is subscribed and added to each. */
@@ -110,6 +137,8 @@ export const LIMITS = {
     drainMs: 5 * SECOND,
   },
   files: {
+    /** Of one account, whose list shows all of them. */
+    perUser: 20_000,
     /** That a temporary URL of a file works. */
     temporaryUrlMs: MINUTE,
   },
@@ -151,6 +180,8 @@ export const LIMITS = {
   savedSnippets: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 1_000,
+    /** Of all of them, as JSON. */
+    charactersPerUser: 1_000_000,
   },
   alertWords: {
     /** Of one account: all of them are in every snapshot that its clients get. */
@@ -202,6 +233,15 @@ export const LIMITS = {
   queues: {
     /** Of one account on one server: each takes a turn for every event that the account sees. */
     perUser: 200,
+    /** Of one server. */
+    inTotal: 200_000,
+    /** Events that wait for a client: beyond it the queue ends, and the client registers again. */
+    eventsPerQueue: 20_000,
+    /** Of the same, as JSON. */
+    charactersPerQueue: 32 * MIB,
+    /** Of all queues of one account, and of one server: beyond it the queue that was silent for longest ends. */
+    charactersPerUser: 128 * MIB,
+    charactersInTotal: 512 * MIB,
   },
   /** What one answer may hold. */
   answers: {

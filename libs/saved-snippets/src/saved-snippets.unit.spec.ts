@@ -13,7 +13,7 @@ const edit = (editorId: number) => ({ snippetId: 3, editorId, title: 'Farewell',
 
 describe('a saved snippet', () => {
   it('is created once', () => {
-    const facts = { count: 0, limit: 2 };
+    const facts = { count: 0, limit: 2, room: 1_000 };
     given(savedSnippetAggregate)
       .when((state) => decideCreateSavedSnippet(state, snippet, facts))
       .thenRecords(created);
@@ -24,15 +24,17 @@ describe('a saved snippet', () => {
 
   it('is refused beyond the limit of its owner', () => {
     const nothing = given(savedSnippetAggregate);
-    nothing.when((state) => decideCreateSavedSnippet(state, snippet, { count: 1, limit: 2 })).thenRecords(created);
     nothing
-      .when((state) => decideCreateSavedSnippet(state, snippet, { count: 2, limit: 2 }))
+      .when((state) => decideCreateSavedSnippet(state, snippet, { count: 1, limit: 2, room: 1_000 }))
+      .thenRecords(created);
+    nothing
+      .when((state) => decideCreateSavedSnippet(state, snippet, { count: 2, limit: 2, room: 1_000 }))
       .thenRefuses(new TooManySavedSnippets(2));
   });
 
   it('keeps what an edit does not name', () => {
     given(savedSnippetAggregate, created)
-      .when((state) => decideEditSavedSnippet(state, edit(11)))
+      .when((state) => decideEditSavedSnippet(state, edit(11), 1_000))
       .thenRecords({ type: 'SavedSnippetEdited', data: { ...snippet, title: 'Farewell' } });
   });
 
@@ -40,12 +42,12 @@ describe('a saved snippet', () => {
     const saved = given(savedSnippetAggregate, created);
     saved.when((state) => decideDeleteSavedSnippet(state, 11)).thenRecords(deleted);
     saved.when((state) => decideDeleteSavedSnippet(state, 12)).thenRefuses(new SavedSnippetDoesNotExist());
-    saved.when((state) => decideEditSavedSnippet(state, edit(12))).thenRefuses(new SavedSnippetDoesNotExist());
+    saved.when((state) => decideEditSavedSnippet(state, edit(12), 1_000)).thenRefuses(new SavedSnippetDoesNotExist());
   });
 
   it('is gone once it is deleted', () => {
     const gone = given(savedSnippetAggregate, created, deleted);
     gone.when((state) => decideDeleteSavedSnippet(state, 11)).thenRefuses(new SavedSnippetDoesNotExist());
-    gone.when((state) => decideEditSavedSnippet(state, edit(11))).thenRefuses(new SavedSnippetDoesNotExist());
+    gone.when((state) => decideEditSavedSnippet(state, edit(11), 1_000)).thenRefuses(new SavedSnippetDoesNotExist());
   });
 });

@@ -43,7 +43,7 @@ const sending = given(scheduledMessageAggregate, scheduled, begun);
 const edit = { editorId: 11, client: 'website', deliverAt: undefined, changed: { content: 'stew' } };
 
 describe('scheduling a message', () => {
-  const facts = { now: 999, count: 0, limit: 1 };
+  const facts = { now: 999, count: 0, limit: 1, room: 1_000 };
 
   it('needs a time in the future', () => {
     none.when((state) => decideScheduleMessage(state, message, facts)).thenRecords(scheduled);
@@ -63,17 +63,19 @@ describe('scheduling a message', () => {
 describe('a scheduled message', () => {
   it('is edited and deleted by its sender only', () => {
     const edited = { type: 'ScheduledMessageEdited', data: { ...message, content: 'stew' } } as const;
-    waiting.when((state) => decideEditScheduledMessage(state, edit)).thenRecords(edited);
+    waiting.when((state) => decideEditScheduledMessage(state, edit, 1_000)).thenRecords(edited);
     waiting.when((state) => decideDeleteScheduledMessage(state, 11)).thenRecords(deleted);
     waiting
-      .when((state) => decideEditScheduledMessage(state, { ...edit, editorId: 12 }))
+      .when((state) => decideEditScheduledMessage(state, { ...edit, editorId: 12 }, 1_000))
       .thenRefuses(new ScheduledMessageDoesNotExist());
     waiting.when((state) => decideDeleteScheduledMessage(state, 12)).thenRefuses(new ScheduledMessageDoesNotExist());
   });
 
   it('stays as it is once it is being sent, or sent', () => {
     for (const late of [sending, given(scheduledMessageAggregate, scheduled, begun, sent)]) {
-      late.when((state) => decideEditScheduledMessage(state, edit)).thenRefuses(new ScheduledMessageAlreadySent());
+      late
+        .when((state) => decideEditScheduledMessage(state, edit, 1_000))
+        .thenRefuses(new ScheduledMessageAlreadySent());
     }
     sending.when((state) => decideDeleteScheduledMessage(state, 11)).thenRefuses(new ScheduledMessageAlreadySent());
     given(scheduledMessageAggregate, sent)
@@ -83,9 +85,9 @@ describe('a scheduled message', () => {
 
   it('needs a new time when it failed', () => {
     const broken = given(scheduledMessageAggregate, scheduled, begun, failed('no'));
-    broken.when((state) => decideEditScheduledMessage(state, edit)).thenRefuses(new DeliveryTimeNotInFuture());
+    broken.when((state) => decideEditScheduledMessage(state, edit, 1_000)).thenRefuses(new DeliveryTimeNotInFuture());
     broken
-      .when((state) => decideEditScheduledMessage(state, { ...edit, deliverAt: 2_000 }))
+      .when((state) => decideEditScheduledMessage(state, { ...edit, deliverAt: 2_000 }, 1_000))
       .thenRecords({ type: 'ScheduledMessageEdited', data: { ...message, content: 'stew', deliverAt: 2_000 } });
     broken.when((state) => decideDeleteScheduledMessage(state, 11)).thenRecords(deleted);
   });

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 /** Also for channels that exist, to those who may not know it. */
 export class InvalidChannelId extends DomainError {
@@ -52,5 +52,17 @@ export class NotAllowedToAdministerChannel extends DomainError {
 export class ContentAccessRequired extends DomainError {
   constructor() {
     super('Channel content access is required.');
+  }
+}
+
+export class TooManyChannels extends DomainError {
+  constructor() {
+    super(`Your organization cannot have more than ${LIMITS.channels.inTotal} channels.`);
+  }
+}
+
+export class TooManyChannelsOfCreator extends DomainError {
+  constructor() {
+    super(`You cannot create more than ${LIMITS.channels.perCreator} channels.`);
   }
 }

@@ -26,7 +26,7 @@ export function planCreating(
   const permissions = newPermissions(directory, actor, options);
   const name = channelName(given);
   if (directory.channelByName(name)) throw new ChannelAlreadyExists(name);
-  refuseForbiddenCreation(directory, actor, options);
+  refuseForbiddenCreation(directory, actor, options, 1);
   const addsOthers = namesOthers(directory, site, actorId, subscriberIds);
   if (addsOthers && !mayAddOthers(directory, actorId, permissions)) throw new InsufficientPermission();
   const users = subscriberIds.length === 0 ? [] : usersNamed(directory, site, actorId, subscriberIds);

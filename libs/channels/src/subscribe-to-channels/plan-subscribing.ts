@@ -12,6 +12,7 @@ import {
   type Site,
   type User,
 } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { mayAddOthers } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
@@ -20,6 +21,8 @@ import {
   DefaultChannelCannotBePrivate,
   InsufficientPermission,
   OwnerRequired,
+  TooManyChannels,
+  TooManyChannelsOfCreator,
   WebPublicChannelsNotEnabled,
 } from '../channel/channel.errors.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
@@ -54,7 +57,7 @@ export function planSubscribing(directory: Directory, site: Site, data: Subscrib
     return channel ? [{ channel, color }] : [];
   });
   if (existing.some(({ channel }) => channel.isArchived)) throw new ChannelNameInUse();
-  if (toCreate.length > 0) refuseForbiddenCreation(directory, actor, options);
+  if (toCreate.length > 0) refuseForbiddenCreation(directory, actor, options, toCreate.length);
   const toEnter = existing.filter(({ channel }) => mayEnter(directory, actorId, channel));
   const unauthorized = existing.filter((each) => !toEnter.includes(each)).map(({ channel }) => channel.name);
   if (unauthorized.length > 0 && data.authorizationErrorsFatal) throw new UnableToAccessChannel(unauthorized[0]!);
@@ -91,13 +94,31 @@ function withoutDoubles(channels: readonly RequestedChannel[]): RequestedChannel
 }
 
 /** @throws DomainError the first rule that creating such a channel breaks */
-export function refuseForbiddenCreation(directory: Directory, actor: User, options: NewChannelOptions): void {
+export function refuseForbiddenCreation(
+  directory: Directory,
+  actor: User,
+  options: NewChannelOptions,
+  count: number,
+): void {
   const right = options.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
   refuseUnless(directory, actor, right);
   if (options.isDefault && !isAdministrator(actor)) throw new InsufficientPermission();
   if (options.isDefault && options.inviteOnly) throw new DefaultChannelCannotBePrivate();
   if (options.isWebPublic) throw new WebPublicChannelsNotEnabled();
   if (options.messageRetentionDays !== null && actor.role !== Role.owner) throw new OwnerRequired();
+  refuseTooMany(directory, actor, count);
+}
+
+/** @throws TooManyChannels, TooManyChannelsOfCreator */
+function refuseTooMany(directory: Directory, actor: User, count: number): void {
+  const { inTotal, perCreator } = LIMITS.channels;
+  let [all, own] = [count, count];
+  for (const { creatorId } of directory.channels()) {
+    all++;
+    if (creatorId === actor.id) own++;
+  }
+  if (all > inTotal) throw new TooManyChannels();
+  if (own > perCreator && !isAdministrator(actor)) throw new TooManyChannelsOfCreator();
 }
 
 function refuseUnless(directory: Directory, actor: User, right: RealmPermission): void {

@@ -1,4 +1,5 @@
 import { Site, SystemGroup } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { refusal } from '@chat/testing';
 import {
   administrator,
@@ -40,7 +41,25 @@ function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}
 
 const creating = (changes: Partial<NewChannelOptions>) => ({ options: { ...DEFAULT_CHANNEL_OPTIONS, ...changes } });
 
+const channels = (from: number, count: number, creatorId: number) =>
+  Array.from({ length: count }, (_, at) => created(from + at, { creatorId }));
+
 describe('planning a subscription', () => {
+  it('makes room for so many channels in total, and of one creator', () => {
+    const { inTotal, perCreator } = LIMITS.channels;
+    const full = given(organization(), ...channels(1, perCreator - 1, member));
+    const planned = (names: string[], actorId: number) => () =>
+      planSubscribing(full, site, request(names, { actorId }));
+    expect(planned(['one'], member)().toCreate).toHaveLength(1);
+    expect(refusal(planned(['one', 'two'], member))).toBe(`You cannot create more than ${perCreator} channels.`);
+    expect(planned(['one', 'two'], administrator)().toCreate).toHaveLength(2);
+    given(full, ...channels(perCreator, inTotal - perCreator, other));
+    expect(planned(['one'], administrator)().toCreate).toHaveLength(1);
+    expect(refusal(planned(['one', 'two'], administrator))).toBe(
+      `Your organization cannot have more than ${inTotal} channels.`,
+    );
+  });
+
   it('separates channels to create from channels to enter, names ignoring case and white space', () => {
     const directory = given(organization(), created(1, { name: 'Lunch' }));
     const plan = planSubscribing(directory, site, request([' lunch ', 'new', 'NEW']));

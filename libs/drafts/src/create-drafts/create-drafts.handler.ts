@@ -1,13 +1,11 @@
 import { Directory, IdSequence, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { draftAggregate } from '../draft/draft.aggregate.js';
-import { TooManyDrafts } from '../draft/draft.errors.js';
 import { draftedMessage, refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
-import { DRAFTS } from '../drafts/draft-document.js';
+import { draftsClaim, roomForDrafts } from '../drafts/room-for-drafts.js';
 import { decideCreateDraft } from './create-draft.decide.js';
 import { CreateDrafts } from './create-drafts.command.js';
 
@@ -17,6 +15,7 @@ export class CreateDraftsHandler implements ICommandHandler<CreateDrafts> {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly ids: IdSequence,
+    private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -24,17 +23,17 @@ export class CreateDraftsHandler implements ICommandHandler<CreateDrafts> {
   async execute({ data: { ownerId, drafts, cause } }: CreateDrafts): Promise<{ draftIds: readonly number[] }> {
     refuseWithoutSynchronization(this.directory.user(ownerId) as User);
     const messages = drafts.map((draft) => draftedMessage(this.directory, ownerId, draft, cause.time));
-    const { perUser } = LIMITS.drafts;
-    if ((await this.store.count(DRAFTS, { ownerId })) + drafts.length > perUser) throw new TooManyDrafts(perUser);
-    const draftIds = await Promise.all(
-      messages.map((message) =>
+    const draftIds = await this.claims.holding([draftsClaim(ownerId)], async () => {
+      (await roomForDrafts(this.store, ownerId))(messages);
+      const created = messages.map((message) =>
         this.ids.assign('draft', async (draftId) => {
           const draft = { draftId, ownerId, ...message };
           await this.transactions.create(draftAggregate, draftId, cause, (state) => decideCreateDraft(state, draft));
           return draftId;
         }),
-      ),
-    );
+      );
+      return Promise.all(created);
+    });
     return { draftIds };
   }
 }

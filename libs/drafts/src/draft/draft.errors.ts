@@ -13,6 +13,12 @@ export class TooManyDrafts extends DomainError {
   }
 }
 
+export class DraftsTooLarge extends DomainError {
+  constructor(limit: number) {
+    super(`Your drafts cannot have more than ${limit} characters in total.`);
+  }
+}
+
 export class DraftSynchronizationDisabled extends DomainError {
   constructor() {
     super('User has disabled synchronizing drafts.');

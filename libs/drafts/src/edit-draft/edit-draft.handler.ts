@@ -1,8 +1,11 @@
 import { Directory, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import { draftedMessage, refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
+import { draftsClaim, roomForDrafts } from '../drafts/room-for-drafts.js';
 import { EditDraft } from './edit-draft.command.js';
 import { decideEditDraft } from './edit-draft.decide.js';
 
@@ -11,13 +14,22 @@ export class EditDraftHandler implements ICommandHandler<EditDraft> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly claims: Claims,
+    @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data: { draftId, editorId, draft, cause } }: EditDraft): Promise<void> {
     refuseWithoutSynchronization(this.directory.user(editorId) as User);
-    const drafted = () => draftedMessage(this.directory, editorId, draft, cause.time);
-    await this.transactions.transact(draftAggregate, draftId, cause, (state) =>
-      decideEditDraft(state, editorId, drafted),
-    );
+    await this.claims.holding([draftsClaim(editorId)], async () => {
+      const refuseWithoutRoom = await roomForDrafts(this.store, editorId, draftId);
+      const drafted = () => {
+        const message = draftedMessage(this.directory, editorId, draft, cause.time);
+        refuseWithoutRoom([message]);
+        return message;
+      };
+      await this.transactions.transact(draftAggregate, draftId, cause, (state) =>
+        decideEditDraft(state, editorId, drafted),
+      );
+    });
   }
 }

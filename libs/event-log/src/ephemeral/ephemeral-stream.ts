@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import { type DomainEvent, LIMITS, type RecordedEvent } from '@chat/kernel';
 import type { EventLog } from '../port/event-log.js';
 import type { Cause } from '../transact/transact.js';
-
-/** Milliseconds that an event is kept at least: long enough for every client that is not away. */
-const KEPT_MS = 5 * 60_000;
 
 const PREFIX = 'ephemeral-';
 
@@ -45,7 +42,7 @@ export class EphemeralStream {
       { id: randomUUID(), type, data, metadata: cause },
     ]);
     const oldest = (this.#oldest ??= { revision, time: cause.time });
-    if (cause.time - oldest.time < KEPT_MS) return position;
+    if (cause.time - oldest.time < LIMITS.ephemeral.keptMs) return position;
     this.#oldest = { revision, time: cause.time };
     await this.log.truncate(stream, oldest.revision + 1);
     return position;

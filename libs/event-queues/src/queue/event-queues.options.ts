@@ -20,13 +20,6 @@ export const DEFAULT_EVENT_QUEUES_OPTIONS: EventQueuesOptions = {
   idStep: 2 ** 15,
   longPollSeconds: 55,
   idleSeconds: 600,
-  limits: {
-    eventsPerQueue: 20_000,
-    charactersPerQueue: 32 * 2 ** 20,
-    charactersPerUser: 128 * 2 ** 20,
-    charactersInTotal: 512 * 2 ** 20,
-    queuesPerUser: LIMITS.queues.perUser,
-    queuesInTotal: 200_000,
-  },
+  limits: { ...LIMITS.queues, queuesPerUser: LIMITS.queues.perUser, queuesInTotal: LIMITS.queues.inTotal },
   saveSeconds: 10,
 };

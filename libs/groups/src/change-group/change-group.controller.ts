@@ -11,7 +11,7 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { Clock, DomainError, LIMITS } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { settingsAmong } from '../group/group-settings.js';
@@ -19,7 +19,7 @@ import { ChangeGroup } from './change-group.command.js';
 
 class ChangeGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValueChange) {
   @TextParameter({ optional: true }) readonly name?: string;
-  @TextParameter({ optional: true }) readonly description?: string;
+  @TextParameter({ optional: true, maxLength: LIMITS.groups.descriptionCharacters }) readonly description?: string;
   @BooleanParameter({ optional: true }) readonly deactivated?: boolean;
 }
 

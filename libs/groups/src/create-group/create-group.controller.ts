@@ -12,7 +12,7 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { settingsAmong } from '../group/group-settings.js';
@@ -21,7 +21,7 @@ import { GroupCreatorsGuard } from './group-creators.guard.js';
 
 class CreateGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValue) {
   @TextParameter() readonly name!: string;
-  @TextParameter() readonly description!: string;
+  @TextParameter({ maxLength: LIMITS.groups.descriptionCharacters }) readonly description!: string;
   @JsonParameter(listOf(integer())) readonly members!: readonly number[];
   @JsonParameter(listOf(integer()), { default: [] }) readonly subgroups!: readonly number[];
 }

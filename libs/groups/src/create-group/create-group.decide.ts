@@ -3,12 +3,15 @@ import {
   type Directory,
   GROUP_SETTING_NAMES,
   type GroupSettings,
+  isAdministrator,
   PERMISSION_SETTINGS,
+  type User,
 } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
 import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
-import { InsufficientPermission } from '../group/group.errors.js';
+import { InsufficientPermission, TooManyGroups, TooManyGroupsOfCreator } from '../group/group.errors.js';
 import type { GroupCreated } from '../group/group.events.js';
 import { ascending } from '../group/ascending.js';
 import type { CreateGroupData } from './create-group.command.js';
@@ -30,9 +33,19 @@ export function decideCreateGroup(directory: Directory, intent: CreateGroupInten
   refuseInvalidName(name);
   const settings = newSettings(directory, intent);
   refuseTakenName(directory, name);
+  refuseTooMany(directory, creatorId);
   refuseUnusableSubgroups(directory, intent.subgroupIds);
   const data = { groupId, name, description, creatorId, isSystemGroup: false, memberIds, subgroupIds, settings };
   return [{ type: 'GroupCreated', data }];
+}
+
+/** @throws TooManyGroups, TooManyGroupsOfCreator */
+function refuseTooMany(directory: Directory, creatorId: number): void {
+  const { inTotal, perCreator } = LIMITS.groups;
+  const groups = [...directory.groups()].filter(({ isSystemGroup }) => !isSystemGroup);
+  if (groups.length >= inTotal) throw new TooManyGroups();
+  if (isAdministrator(directory.user(creatorId) as User)) return;
+  if (groups.filter((group) => group.creatorId === creatorId).length >= perCreator) throw new TooManyGroupsOfCreator();
 }
 
 function newSettings(directory: Directory, { creatorId, settings: given }: CreateGroupIntent): GroupSettings {

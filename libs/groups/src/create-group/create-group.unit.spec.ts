@@ -1,7 +1,9 @@
 import { SystemGroup } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { refusal } from '@chat/testing';
 import type { GroupEvent } from '../group/group.events.js';
 import {
+  administrator,
   after,
   created,
   deactivated,
@@ -32,7 +34,24 @@ const intent: CreateGroupIntent = {
 const creating = (changes: Partial<CreateGroupIntent>, ...past: GroupEvent[]) =>
   decideCreateGroup(after(poets, ...past).directory, { ...intent, ...changes });
 
+const groups = (from: number, count: number, creatorId: number) =>
+  Array.from({ length: count }, (_, at) => created(1_000 + from + at, { creatorId }));
+
 describe('creating a group', () => {
+  it('makes room for so many groups in total, and of one creator', () => {
+    const { inTotal, perCreator } = LIMITS.groups;
+    const own = groups(0, perCreator - 1, member);
+    const [last] = groups(perCreator, 1, member);
+    expect(creating({}, ...own)).toHaveLength(1);
+    expect(refusal(() => creating({}, ...own, last!))).toBe(`You cannot create more than ${perCreator} user groups.`);
+    expect(creating({ creatorId: administrator }, ...groups(0, perCreator, administrator))).toHaveLength(1);
+    const others = groups(0, inTotal - 1, other);
+    expect(creating({}, ...others)).toHaveLength(1);
+    expect(refusal(() => creating({}, ...others, ...groups(inTotal, 1, other)))).toBe(
+      `Your organization cannot have more than ${inTotal} user groups.`,
+    );
+  });
+
   it('fills in the settings, and orders who is in it', () => {
     const subgroupIds = [SystemGroup.everyone, SystemGroup.owners];
     const settings = { can_join_group: people(other, member, other) };

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 export class InvalidGroup extends DomainError {
   constructor() {
@@ -27,5 +27,17 @@ export class InvalidUserId extends DomainError {
 export class InvalidSubgroupId extends DomainError {
   constructor(id: number) {
     super(`Invalid user group ID: ${id}`);
+  }
+}
+
+export class TooManyGroups extends DomainError {
+  constructor() {
+    super(`Your organization cannot have more than ${LIMITS.groups.inTotal} user groups.`);
+  }
+}
+
+export class TooManyGroupsOfCreator extends DomainError {
+  constructor() {
+    super(`You cannot create more than ${LIMITS.groups.perCreator} user groups.`);
   }
 }

@@ -1,5 +1,8 @@
+import { LIMITS } from '@chat/kernel';
 import { about, either, integer, listOf, named } from './kinds.js';
 import { object, optional } from './object-kinds.js';
+
+const { members, subgroups } = LIMITS.permissions;
 
 /**
  * A group, or people and groups named one by one: the value of a permission
@@ -9,7 +12,13 @@ export const groupValue = named(
   'GroupValue',
   about(
     'Who has a permission: the id of a group, or people and groups named one by one.',
-    either(integer(), object({ direct_members: listOf(integer()), direct_subgroups: listOf(integer()) })),
+    either(
+      integer(),
+      object({
+        direct_members: listOf(integer(), { maxLength: members }),
+        direct_subgroups: listOf(integer(), { maxLength: subgroups }),
+      }),
+    ),
   ),
 );
 

@@ -7,6 +7,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { INVITATIONS } from '../invitations/invitation-document.js';
+import { refuseTooManyInvitations } from '../invitations/open-invitations.js';
 import { expiryOf } from '../links/expiry.js';
 import { invitationUrl } from '../links/invitation-link.js';
 import { CreateInvitationLink } from './create-invitation-link.command.js';
@@ -24,6 +25,7 @@ export class CreateInvitationLinkHandler implements ICommandHandler<CreateInvita
 
   async execute({ data: { inviterId, terms, lifetimeSeconds, cause } }: CreateInvitationLink): Promise<string> {
     const inviter = this.directory.user(inviterId) as User;
+    await refuseTooManyInvitations(this.store, 1);
     const { key } = newConfirmationKey();
     const count = await this.store.count(INVITATIONS, { inviterId, isLink: true });
     const facts = { directory: this.directory, inviter, count, limit: LIMITS.invitations.linksPerUser };

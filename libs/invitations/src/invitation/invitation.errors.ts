@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 export class InsufficientPermission extends DomainError {
   constructor() {
@@ -92,5 +92,11 @@ export class InvitationFailed extends DomainError {
 export class TooManyLinks extends DomainError {
   constructor(limit: number) {
     super(`You cannot have more than ${limit} invitation links.`);
+  }
+}
+
+export class TooManyInvitations extends DomainError {
+  constructor() {
+    super(`Your organization cannot have more than ${LIMITS.invitations.inTotal} open invitations.`);
   }
 }

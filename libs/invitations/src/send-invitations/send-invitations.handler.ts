@@ -1,9 +1,12 @@
 import { Directory, IdSequence, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
 import type { InvitationSent } from '../invitation/invitation.events.js';
+import { refuseTooManyInvitations } from '../invitations/open-invitations.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
 import { expiryOf } from '../links/expiry.js';
@@ -23,11 +26,13 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
     private readonly ids: IdSequence,
     private readonly deliveries: Deliveries,
     private readonly daily: DailyInvitations,
+    @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: SendInvitations): Promise<readonly ShownLink[] | null> {
     const inviter = this.directory.user(data.inviterId) as User;
     const { invited, skipped } = checkInvitations(this.directory, inviter, data);
+    await refuseTooManyInvitations(this.store, invited.length);
     this.daily.count(invited.length);
     const shown = await Promise.all(invited.map((email) => this.#invite(inviter, email, data)));
     const links = shown.filter((link) => link !== null);

@@ -1,19 +1,16 @@
+import { weigh } from '@chat/kernel';
+import type { RoomForSnippets } from '../saved-snippets/room-for-snippets.js';
 import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
-import { TooManySavedSnippets } from '../snippet/saved-snippet.errors.js';
+import { SavedSnippetsTooLarge, TooManySavedSnippets } from '../snippet/saved-snippet.errors.js';
 import type { SavedSnippet, SavedSnippetCreated } from '../snippet/saved-snippet.events.js';
-
-export interface CreateSavedSnippetFacts {
-  /** How many snippets the owner has. */
-  readonly count: number;
-  readonly limit: number;
-}
 
 export function decideCreateSavedSnippet(
   state: SavedSnippetState,
   snippet: SavedSnippet,
-  { count, limit }: CreateSavedSnippetFacts,
+  { count, limit, room }: RoomForSnippets,
 ): SavedSnippetCreated[] {
   if (state.situation !== 'absent') return [];
   if (count >= limit) throw new TooManySavedSnippets(limit);
+  if (weigh(snippet) > room) throw new SavedSnippetsTooLarge();
   return [{ type: 'SavedSnippetCreated', data: snippet }];
 }

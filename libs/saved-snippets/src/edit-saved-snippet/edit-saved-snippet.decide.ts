@@ -1,15 +1,21 @@
+import { weigh } from '@chat/kernel';
 import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
-import { SavedSnippetDoesNotExist } from '../snippet/saved-snippet.errors.js';
+import { SavedSnippetDoesNotExist, SavedSnippetsTooLarge } from '../snippet/saved-snippet.errors.js';
 import type { SavedSnippetEdited } from '../snippet/saved-snippet.events.js';
 import type { EditSavedSnippetData } from './edit-saved-snippet.command.js';
 
-/** Clients are notified even when nothing is different (contract, personal-data: Checks and events of snippets). */
+/**
+ * Clients are notified even when nothing is different (contract, personal-data: Checks and events of snippets).
+ * @param room characters that the snippet may have beside the others of its owner
+ */
 export function decideEditSavedSnippet(
   state: SavedSnippetState,
   { editorId, title, content }: Omit<EditSavedSnippetData, 'cause'>,
+  room: number,
 ): SavedSnippetEdited[] {
   if (state.situation === 'absent' || state.snippet.ownerId !== editorId) throw new SavedSnippetDoesNotExist();
   const { snippet } = state;
   const edited = { ...snippet, title: title ?? snippet.title, content: content ?? snippet.content };
+  if (weigh(edited) > room) throw new SavedSnippetsTooLarge();
   return [{ type: 'SavedSnippetEdited', data: edited }];
 }

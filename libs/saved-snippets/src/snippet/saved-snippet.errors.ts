@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 /** One answer for "does not exist" and "not yours". */
 export class SavedSnippetDoesNotExist extends DomainError {
@@ -10,5 +10,11 @@ export class SavedSnippetDoesNotExist extends DomainError {
 export class TooManySavedSnippets extends DomainError {
   constructor(limit: number) {
     super(`You cannot have more than ${limit} saved snippets.`);
+  }
+}
+
+export class SavedSnippetsTooLarge extends DomainError {
+  constructor() {
+    super(`Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`);
   }
 }

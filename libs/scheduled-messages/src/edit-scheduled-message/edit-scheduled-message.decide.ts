@@ -1,8 +1,10 @@
+import { weigh } from '@chat/kernel';
 import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
   ScheduledMessageAlreadySent,
   ScheduledMessageDoesNotExist,
+  ScheduledMessagesTooLarge,
 } from '../scheduled-message/scheduled-message.errors.js';
 import type { ScheduledMessage, ScheduledMessageEdited } from '../scheduled-message/scheduled-message.events.js';
 
@@ -23,13 +25,18 @@ export function changeableMessage(state: ScheduledMessageState, actorId: number)
   return state.message;
 }
 
-/** A message that could not be sent needs a new time. */
+/**
+ * A message that could not be sent needs a new time.
+ * @param room characters that the message may have beside the others of its sender
+ */
 export function decideEditScheduledMessage(
   state: ScheduledMessageState,
   { editorId, deliverAt, client, changed }: EditScheduledMessageIntent,
+  room: number,
 ): ScheduledMessageEdited[] {
   const message = changeableMessage(state, editorId);
   if (state.situation === 'failed' && deliverAt === undefined) throw new DeliveryTimeNotInFuture();
   const edited = { ...message, ...changed, client, deliverAt: deliverAt ?? message.deliverAt };
+  if (weigh(edited) > room) throw new ScheduledMessagesTooLarge();
   return [{ type: 'ScheduledMessageEdited', data: edited }];
 }

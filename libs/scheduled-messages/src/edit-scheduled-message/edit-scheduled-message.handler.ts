@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -12,6 +12,7 @@ import {
   TopicRequired,
 } from '../scheduled-message/scheduled-message.errors.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageDocument } from '../scheduled-messages/scheduled-message-document.js';
+import { roomForScheduledMessages, scheduledMessagesClaim } from '../scheduled-messages/room-for-scheduled-messages.js';
 import { EditScheduledMessage, type EditScheduledMessageData } from './edit-scheduled-message.command.js';
 import { decideEditScheduledMessage, type EditScheduledMessageIntent } from './edit-scheduled-message.decide.js';
 
@@ -20,6 +21,7 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
   constructor(
     private readonly transactions: Transactions,
     private readonly messenger: Messenger,
+    private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -30,9 +32,12 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
     const isOwn = document?.senderId === editorId;
     const changed = isOwn ? await this.#changed(document, data) : {};
     const intent = { editorId, client, deliverAt: changes.deliverAt, changed };
-    await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
-      decideEditScheduledMessage(state, intent),
-    );
+    await this.claims.holding([scheduledMessagesClaim(editorId)], async () => {
+      const { room } = await roomForScheduledMessages(this.store, editorId, scheduledMessageId);
+      await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+        decideEditScheduledMessage(state, intent, room),
+      );
+    });
   }
 
   async #changed(

@@ -18,3 +18,9 @@ export class TooManyReminders extends DomainError {
     super(`You cannot have more than ${limit} reminders.`);
   }
 }
+
+export class RemindersTooLarge extends DomainError {
+  constructor() {
+    super(`Your reminders cannot have more than ${LIMITS.reminders.charactersPerUser} characters in total.`);
+  }
+}

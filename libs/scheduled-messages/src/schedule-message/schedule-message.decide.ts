@@ -1,22 +1,26 @@
+import { weigh } from '@chat/kernel';
 import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
-import { DeliveryTimeNotInFuture, TooManyScheduledMessages } from '../scheduled-message/scheduled-message.errors.js';
+import {
+  DeliveryTimeNotInFuture,
+  ScheduledMessagesTooLarge,
+  TooManyScheduledMessages,
+} from '../scheduled-message/scheduled-message.errors.js';
 import type { MessageScheduled, ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+import type { RoomForScheduledMessages } from '../scheduled-messages/room-for-scheduled-messages.js';
 
-export interface ScheduleMessageFacts {
+export interface ScheduleMessageFacts extends RoomForScheduledMessages {
   /** UNIX seconds. */
   readonly now: number;
-  /** How many messages the sender has scheduled. */
-  readonly count: number;
-  readonly limit: number;
 }
 
 export function decideScheduleMessage(
   state: ScheduledMessageState,
   message: ScheduledMessage,
-  { now, count, limit }: ScheduleMessageFacts,
+  { now, count, limit, room }: ScheduleMessageFacts,
 ): MessageScheduled[] {
   if (state.situation !== 'absent') return [];
   if (message.deliverAt <= now) throw new DeliveryTimeNotInFuture();
   if (count >= limit) throw new TooManyScheduledMessages(limit);
+  if (weigh(message) > room) throw new ScheduledMessagesTooLarge();
   return [{ type: 'MessageScheduled', data: message }];
 }

@@ -1,13 +1,12 @@
 import { IdSequence } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Messenger } from '../messenger/messenger.js';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
-import { SCHEDULED_MESSAGES } from '../scheduled-messages/scheduled-message-document.js';
+import { roomForScheduledMessages, scheduledMessagesClaim } from '../scheduled-messages/room-for-scheduled-messages.js';
 import { ScheduleMessage } from './schedule-message.command.js';
 import { decideScheduleMessage } from './schedule-message.decide.js';
 
@@ -17,6 +16,7 @@ export class ScheduleMessageHandler implements ICommandHandler<ScheduleMessage> 
     private readonly transactions: Transactions,
     private readonly messenger: Messenger,
     private readonly ids: IdSequence,
+    private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -26,13 +26,14 @@ export class ScheduleMessageHandler implements ICommandHandler<ScheduleMessage> 
     if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
     const conversation = this.messenger.conversationOf(senderId, address);
     const checked = await this.messenger.check(senderId, conversation, data.content);
-    const count = await this.store.count(SCHEDULED_MESSAGES, { senderId });
-    const scheduledMessageId = await this.ids.next('scheduledMessage');
-    const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
-    const facts = { now, count, limit: LIMITS.scheduledMessages.perUser };
-    await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
-      decideScheduleMessage(state, message, facts),
-    );
-    return { scheduledMessageId };
+    return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
+      const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
+      const scheduledMessageId = await this.ids.next('scheduledMessage');
+      const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
+      await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+        decideScheduleMessage(state, message, facts),
+      );
+      return { scheduledMessageId };
+    });
   }
 }

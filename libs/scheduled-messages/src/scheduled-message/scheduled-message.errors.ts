@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 /** One answer for "does not exist" and "not yours". */
 export class ScheduledMessageDoesNotExist extends DomainError {
@@ -22,6 +22,14 @@ export class DeliveryTimeNotInFuture extends DomainError {
 export class TooManyScheduledMessages extends DomainError {
   constructor(limit: number) {
     super(`You cannot have more than ${limit} scheduled messages.`);
+  }
+}
+
+export class ScheduledMessagesTooLarge extends DomainError {
+  constructor() {
+    super(
+      `Your scheduled messages cannot have more than ${LIMITS.scheduledMessages.charactersPerUser} characters in total.`,
+    );
   }
 }
 

@@ -1,13 +1,12 @@
 import { Directory, IdSequence, markdownContextFor, Site } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { InaccessibleMessage, ReadableMessages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
-import { REMINDERS } from '../reminders/reminder-document.js';
+import { remindersClaim, roomForReminders } from '../reminders/room-for-reminders.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
 import { acceptNote, reminderContent } from './reminder-content.js';
 import { SetReminder } from './set-reminder.command.js';
@@ -21,6 +20,7 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly ids: IdSequence,
+    private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -32,14 +32,15 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     if (!message) throw new InaccessibleMessage();
     const content = reminderContent(this.directory, message, acceptNote(data.note));
     const { html } = renderMarkdown(content, markdownContextFor(this.directory, { id: ownerId }, this.site));
-    const count = await this.store.count(REMINDERS, { ownerId });
-    const facts = { now, count, limit: LIMITS.reminders.perUser };
-    return this.ids.assign('scheduledMessage', async (reminderId) => {
-      const reminder = { reminderId, ownerId, messageId, content, renderedContent: html, deliverAt };
-      await this.transactions.create(reminderAggregate, reminderId, cause, (state) =>
-        decideSetReminder(state, reminder, facts),
-      );
-      return { reminderId };
+    return this.claims.holding([remindersClaim(ownerId)], async () => {
+      const facts = { now, ...(await roomForReminders(this.store, ownerId)) };
+      return this.ids.assign('scheduledMessage', async (reminderId) => {
+        const reminder = { reminderId, ownerId, messageId, content, renderedContent: html, deliverAt };
+        await this.transactions.create(reminderAggregate, reminderId, cause, (state) =>
+          decideSetReminder(state, reminder, facts),
+        );
+        return { reminderId };
+      });
     });
   }
 }

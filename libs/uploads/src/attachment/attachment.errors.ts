@@ -24,6 +24,12 @@ export class UploadQuotaExceeded extends DomainError {
   }
 }
 
+export class TooManyFiles extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} files.`);
+  }
+}
+
 /** One answer for "does not exist" and "not yours". */
 export class InvalidAttachment extends DomainError {
   constructor() {

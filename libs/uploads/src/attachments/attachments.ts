@@ -61,6 +61,10 @@ export class Attachments {
     return ids.map((id) => this.#byId.get(id)!);
   }
 
+  countOfOwner(ownerId: number): number {
+    return this.#idsByOwner.get(ownerId)?.size ?? 0;
+  }
+
   /** Are there bytes under this key in the file store that somebody may ask for? */
   hasFile(fileKey: string): boolean {
     return this.#fileKeys.has(fileKey);

@@ -1,5 +1,5 @@
 import type { AttachmentState } from '../attachment/attachment.aggregate.js';
-import { UploadQuotaExceeded } from '../attachment/attachment.errors.js';
+import { TooManyFiles, UploadQuotaExceeded } from '../attachment/attachment.errors.js';
 import type { AttachmentUploaded } from '../attachment/attachment.events.js';
 
 export type UploadFileIntent = AttachmentUploaded['data'];
@@ -9,15 +9,19 @@ export interface UploadFileFacts {
   readonly spaceUsed: number;
   /** Bytes; null: no limit. */
   readonly quota: number | null;
+  /** Files of the owner, all of which a list of them shows. */
+  readonly ownFiles: number;
+  readonly mostFiles: number;
 }
 
 /** May this file be kept? */
 export function decideUploadFile(
   state: AttachmentState,
   intent: UploadFileIntent,
-  { spaceUsed, quota }: UploadFileFacts,
+  { spaceUsed, quota, ownFiles, mostFiles }: UploadFileFacts,
 ): AttachmentUploaded[] {
   if (state.situation !== 'absent') return [];
+  if (ownFiles >= mostFiles) throw new TooManyFiles(mostFiles);
   if (quota !== null && spaceUsed + intent.size > quota) throw new UploadQuotaExceeded();
   return [{ type: 'AttachmentUploaded', data: intent }];
 }

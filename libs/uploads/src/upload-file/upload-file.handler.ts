@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { IdSequence } from '@chat/directory';
+import { Directory, IdSequence } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
@@ -24,6 +24,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     private readonly claims: Claims,
     private readonly ids: IdSequence,
     private readonly attachments: Attachments,
+    private readonly directory: Directory,
     private readonly limits: UploadLimits,
     private readonly images: ImageReader,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -41,7 +42,12 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     const image = await this.images.describe({ fileKey, contentType: type, size });
     const intent = { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
     const { quotaMib } = this.limits;
-    const facts = { spaceUsed: this.attachments.spaceUsed, quota: quotaMib === null ? null : quotaMib * MIB };
+    const facts = {
+      spaceUsed: this.attachments.spaceUsed,
+      quota: quotaMib === null ? null : quotaMib * MIB,
+      ownFiles: this.attachments.countOfOwner(ownerId),
+      mostFiles: this.directory.user(ownerId)?.isSystemBot ? Infinity : LIMITS.files.perUser,
+    };
     try {
       await this.ids.assign('attachment', (attachmentId) =>
         this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>

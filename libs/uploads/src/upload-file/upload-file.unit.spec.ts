@@ -1,6 +1,6 @@
 import { given } from '@chat/testing';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import { UploadQuotaExceeded } from '../attachment/attachment.errors.js';
+import { TooManyFiles, UploadQuotaExceeded } from '../attachment/attachment.errors.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
 import { contentTypeOf } from './content-type.js';
 import { decideUploadFile, type UploadFileFacts } from './upload-file.decide.js';
@@ -8,7 +8,7 @@ import { decideUploadFile, type UploadFileFacts } from './upload-file.decide.js'
 const uploading =
   (facts: Partial<UploadFileFacts> = {}) =>
   (state: Parameters<typeof decideUploadFile>[0]) =>
-    decideUploadFile(state, uploaded().data, { spaceUsed: 100, quota: null, ...facts });
+    decideUploadFile(state, uploaded().data, { spaceUsed: 100, quota: null, ownFiles: 1, mostFiles: 2, ...facts });
 
 describe('uploading a file', () => {
   it('makes it known', () => {
@@ -17,6 +17,12 @@ describe('uploading a file', () => {
 
   it('does nothing the second time', () => {
     given(attachmentAggregate, uploaded()).when(uploading()).thenNothing();
+  });
+
+  it('is refused when its owner has too many', () => {
+    given(attachmentAggregate)
+      .when(uploading({ ownFiles: 2 }))
+      .thenRefuses(new TooManyFiles(2));
   });
 
   it('may fill the quota, and not exceed it', () => {
