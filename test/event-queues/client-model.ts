@@ -36,7 +36,8 @@ export class ClientModel {
     this.#lists = new ListsModel(registered);
     this.#personal = new PersonalModel(registered);
     this.#realm = Object.fromEntries(Object.entries(registered).filter(([name]) => name.startsWith('realm_')));
-    for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups']) delete this.#realm[part];
+    for (const part of ['realm_users', 'realm_non_active_users', 'realm_user_groups', 'realm_bots'])
+      delete this.#realm[part];
     this.#maxMessageId = registered['max_message_id'] as number | undefined;
   }
 

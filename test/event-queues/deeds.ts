@@ -25,10 +25,94 @@ const group = fc.nat({ max: 2 });
 /** A group of the system, one that people founded, or one person. */
 const groupValue = fc.oneof(fc.constantFrom(...GROUPS), fc.record({ founded: group }), fc.record({ member: person }));
 export type GroupChoice = typeof groupValue extends fc.Arbitrary<infer V> ? V : never;
+/** Of those that people created, the newest first. */
+const bot = fc.nat({ max: 2 });
 const change = fc.constantFrom('add', 'delete');
 
-/** What somebody tries to do; much of it will be refused. */
-export const deed = fc.oneof(
+/** Who somebody is, what bots there are, and who sees whom. */
+const aboutPeople = [
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('subscribe' as const), who: person, whom: people, channel }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('unsubscribe' as const), who: person, whom: people, channel }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('found' as const), who: person, whom: people, invite_only: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('gather' as const), who: person, whom: people }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('enroll' as const), who: person, group, change, whom: people }),
+  },
+  /** Guests know only whom they have met, or everybody. */
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restrict' as const), to: fc.constantFrom<(6 | 7)[]>(6, 7) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('hide' as const), who: person, visibility: fc.constantFrom(1, 2, 3, 4, 5) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('readdress' as const), whom: person }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      who: person,
+      settings: fc.oneof(
+        fc.record({ presence_enabled: fc.boolean() }),
+        fc.record({ enter_sends: fc.boolean(), color_scheme: fc.constantFrom(1, 2) }),
+        fc.record({ timezone: fc.constantFrom('Africa/Nairobi', 'UTC') }),
+        fc.record({ full_name: fc.constantFrom('Ada', 'Grace') }),
+      ),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('employ' as const), who: person, bot_type: fc.constantFrom(1, 2, 3) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('instruct' as const),
+      who: person,
+      bot,
+      how: fc.oneof(
+        fc.record({ full_name: fc.constantFrom('Robot', 'Automaton') }),
+        fc.record({ owner: person }),
+        fc.record({ role: fc.constantFrom(...ROLES) }),
+        fc.record({ sends: fc.option(channel) }),
+        fc.record({ listens: fc.option(channel) }),
+        fc.record({ default_all_public_streams: fc.boolean() }),
+        fc.record({ service_payload_url: fc.constantFrom('http://127.0.0.1:9/soup', 'http://127.0.0.1:9/stew') }),
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('use' as const),
+      who: person,
+      bot,
+      how: fc.constantFrom('subscribe', 'unsubscribe', 'post', 'dismiss', 'rehire'),
+      channel,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('portray' as const), who: person, has: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('invite' as const),
+      who: person,
+      as: fc.constantFrom(...ROLES),
+      channel: fc.option(channel),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reactivate' as const), whom: person }) },
+];
+
+const aboutTheRest = [
   { weight: 6, arbitrary: fc.record({ do: fc.constant('post' as const), who: person, channel, text }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('write' as const), who: person, to: people, text }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), who: person, message, text }) },
@@ -57,11 +141,6 @@ export const deed = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('readAll' as const), who: person }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('subscribe' as const), who: person, whom: people, channel }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('unsubscribe' as const), who: person, whom: people, channel }),
-  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -108,10 +187,6 @@ export const deed = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('found' as const), who: person, whom: people, invite_only: fc.boolean() }),
-  },
-  {
-    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('personalize' as const),
       who: person,
@@ -119,11 +194,6 @@ export const deed = fc.oneof(
       property: fc.constantFrom('is_muted', 'pin_to_top', 'desktop_notifications'),
       value: fc.boolean(),
     }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('gather' as const), who: person, whom: people }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('enroll' as const), who: person, group, change, whom: people }),
   },
   {
     weight: 2,
@@ -159,13 +229,6 @@ export const deed = fc.oneof(
       value: groupValue,
     }),
   },
-  /** Guests know only whom they have met, or everybody. */
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('restrict' as const), to: fc.constantFrom<(6 | 7)[]>(6, 7) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('hide' as const), who: person, visibility: fc.constantFrom(1, 2, 3, 4, 5) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('readdress' as const), whom: person }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -174,19 +237,6 @@ export const deed = fc.oneof(
       status: fc.constantFrom('active', 'idle'),
       /** That pass before, seconds. */
       after: fc.constantFrom(0, 56, 140, 300),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('settle' as const),
-      who: person,
-      settings: fc.oneof(
-        fc.record({ presence_enabled: fc.boolean() }),
-        fc.record({ enter_sends: fc.boolean(), color_scheme: fc.constantFrom(1, 2) }),
-        fc.record({ timezone: fc.constantFrom('Africa/Nairobi', 'UTC') }),
-        fc.record({ full_name: fc.constantFrom('Ada', 'Grace') }),
-      ),
     }),
   },
   {
@@ -270,9 +320,16 @@ export const deed = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('mute' as const), who: person, whom: person, change }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('appoint' as const), whom: person, role: person }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reactivate' as const), whom: person }) },
-);
+];
+
+/** What somebody tries to do; much of it will be refused. */
+const deed = fc.oneof(...aboutTheRest, ...aboutPeople);
 export type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+
+const length = { minLength: 1, maxLength: 30, size: 'max' } as const;
+
+/** Half of them about people only: of everything, too little happens to the same account. */
+export const history: fc.Arbitrary<Deed[]> = fc.oneof(
+  fc.array(deed, length),
+  fc.array(fc.oneof(...aboutPeople), length),
+);

@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import { canSeeEmail, canSeeUser, type Directory, type User } from '@chat/directory';
+import { answersFor, canSeeEmail, canSeeUser, type Directory, type User } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReplayedMessages } from '../moves/replayed-messages.js';
 import type { Json } from './wire.js';
@@ -96,7 +96,7 @@ class Knowledge {
   readonly users: readonly number[];
   readonly visibleChannels: ReadonlySet<number>;
   readonly readableMessages: ReadonlySet<number>;
-  /** Names, addresses and accounts in the event that the reader may not know. */
+  /** Names, addresses, accounts and bots in the event that the reader may not know. */
   readonly secrets: ReadonlySet<string>;
 
   constructor({ directory, messages }: Replay, { userId, event }: ToldEvent) {
@@ -111,7 +111,9 @@ class Knowledge {
       return isThere && directory.canReadMessage(userId, id, message.conversation, message.arrivedAt);
     });
     this.readableMessages = new Set(readable);
-    this.secrets = secretsIn(event, directory, userId).union(unknownIn(event, directory, userId));
+    this.secrets = secretsIn(event, directory, userId)
+      .union(unknownIn(event, directory, userId))
+      .union(foreignIn(event, directory, userId));
   }
 }
 
@@ -154,6 +156,14 @@ function unknownIn(event: Json, directory: Directory, readerId: number): Readonl
   const named = [...idsUnder(USER_IDS, event), ...Object.keys(event['presences'] ?? {}).map(Number)];
   const unknown = named.filter((id) => !canSeeUser(directory, reader, directory.user(id) as User));
   return new Set(unknown.map((id) => `account ${id}`));
+}
+
+/** Bots that somebody else answers for, though the reader gets to know what they call and do by default. */
+function foreignIn({ type, bot }: Json, directory: Directory, readerId: number): ReadonlySet<string> {
+  if (type !== 'realm_bot') return new Set();
+  const [reader, user] = [directory.user(readerId), directory.user(bot.user_id)];
+  const isAnsweredFor = reader && user && answersFor(reader, user);
+  return new Set(isAnsweredFor ? [] : [`bot ${bot.user_id}`]);
 }
 
 function textsUnder(names: ReadonlySet<string>, value: unknown): string[] {

@@ -5,8 +5,11 @@ export class ListsModel {
   readonly #folders: Map<number, Json> | undefined;
   readonly #views: Map<string, Json> | undefined;
   readonly #reminders: Map<number, Json> | undefined;
+  /** Those that the account answers for. */
+  readonly #bots: Map<number, Json> | undefined;
 
-  constructor({ channel_folders, navigation_views, reminders }: Json) {
+  constructor({ channel_folders, navigation_views, reminders, realm_bots }: Json) {
+    this.#bots = byKey(realm_bots, 'user_id');
     this.#folders = byKey(channel_folders, 'id');
     this.#views = byKey(navigation_views, 'fragment');
     this.#reminders = byKey(reminders, 'reminder_id');
@@ -14,6 +17,7 @@ export class ListsModel {
 
   apply(event: Json): void {
     if (event['type'] === 'channel_folder' && this.#folders) applyToFolders(this.#folders, event);
+    if (event['type'] === 'realm_bot' && this.#bots) applyToBots(this.#bots, event);
     if (event['type'] === 'navigation_view' && this.#views) applyToViews(this.#views, event);
     if (event['type'] === 'reminders' && this.#reminders) applyToReminders(this.#reminders, event);
   }
@@ -22,6 +26,7 @@ export class ListsModel {
     return {
       channelFolders: this.#folders && [...this.#folders.values()].toSorted((a, b) => a['order'] - b['order']),
       navigationViews: this.#views && Object.fromEntries(this.#views),
+      bots: this.#bots && Object.fromEntries(this.#bots),
       reminders: this.#reminders && Object.fromEntries(this.#reminders),
     };
   }
@@ -43,6 +48,12 @@ function applyToFolders(folders: Map<number, Json>, event: Json): void {
       for (const [order, id] of event['order'].entries()) folders.get(id)!['order'] = order;
       return;
   }
+}
+
+function applyToBots(bots: Map<number, Json>, { op, bot }: Json): void {
+  if (op === 'add') bots.set(bot.user_id, bot);
+  if (op === 'update') Object.assign(bots.get(bot.user_id)!, bot);
+  if (op === 'delete') bots.delete(bot.user_id);
 }
 
 function applyToViews(views: Map<string, Json>, event: Json): void {

@@ -71,9 +71,12 @@ export class PeopleModel {
     }
   }
 
-  /** Pictures are left out: events name them also to clients that asked to compute them. */
+  /** Of pictures only uploaded ones: events name the others also to clients that asked to compute them. */
   knows(): Json {
-    const users = [...(this.#users?.values() ?? [])].map(({ avatar_url: _picture, ...user }) => user);
+    const users = [...(this.#users?.values() ?? [])].map(({ avatar_url: picture, ...user }): Json => {
+      const isUploaded = picture?.startsWith('/user_avatars/') ?? false;
+      return { ...user, avatar_url: isUploaded ? picture : null };
+    });
     const groups = [...(this.#groups?.values() ?? [])].map((group) => ({
       ...group,
       members: group['members'].toSorted((a: number, b: number) => a - b),

@@ -1,4 +1,4 @@
-import type { Answer, Chat, HttpClient, Person } from '@chat/testing';
+import { type Answer, type Chat, type HttpClient, Person } from '@chat/testing';
 import { CHANNELS, type Deed, type GroupChoice, GROUPS, ROLES } from './deeds.js';
 
 interface PostedMessage {
@@ -9,12 +9,19 @@ interface PostedMessage {
   readonly place: { readonly channelId: number; readonly topic: string } | null;
 }
 
+/** A pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Five people of all roles, three channels, and what is done there. */
 export class History {
   readonly #messages: PostedMessage[] = [];
   readonly #channelIds: number[];
   readonly #groupIds: number[] = [];
   readonly #reminderIds: number[] = [];
+  readonly #bots: Person[] = [];
   /** Ids of what each person keeps, by person and kind. */
   readonly #stored = new Map<string, number[]>();
   #names = 0;
@@ -36,6 +43,11 @@ export class History {
       await chat.channel(CHANNELS[2]!, people.slice(2), { invite_only: true, history_public_to_subscribers: false }),
     ];
     return new History(chat, people, channelIds);
+  }
+
+  /** Who registers: a person, or the newest bot; undefined while there is none. */
+  client(who: number): Person | undefined {
+    return who < this.people.length ? this.people[who] : this.#bots.at(-1);
   }
 
   /** Does it, or finds it refused. @throws Error when the server fails */
@@ -215,6 +227,40 @@ export class History {
         const [person, path] = [this.#person(deed.who), `/users/me/muted_users/${this.people[deed.whom]!.userId}`];
         return deed.change === 'add' ? person.post(path) : person.delete(path);
       }
+      case 'employ': {
+        const [short_name, full_name] = [`bot-${++this.#names}`, `Bot ${this.#names}`];
+        const payload_url = deed.bot_type === 3 ? JSON.stringify('http://127.0.0.1:9/') : undefined;
+        const fields = { full_name, short_name, bot_type: deed.bot_type, payload_url };
+        const answer = await this.#person(deed.who).post('/bots', fields);
+        const { user_id: userId, api_key: key } = answer.body;
+        if (userId === undefined) return answer;
+        const { application, core } = this.chat.server;
+        const { deliveryEmail } = core.directory.user(userId as number)!;
+        this.#bots.push(new Person(application, deliveryEmail, key as string, userId as number, full_name));
+        return answer;
+      }
+      case 'instruct':
+        return this.#instruct(deed);
+      case 'use':
+        return this.#use(deed);
+      case 'portray': {
+        const person = this.#person(deed.who);
+        if (!deed.has) return person.delete('/users/me/avatar');
+        return person.postFiles('/users/me/avatar', new File([PICTURE], 'me.png', { type: 'image/png' }));
+      }
+      case 'invite': {
+        const stream_ids = deed.channel === null ? [] : [this.#channel(deed.channel)];
+        const terms = { invite_as: deed.as, stream_ids, include_realm_default_subscriptions: true };
+        const answer = await this.#person(deed.who).post('/invites/multiuse', terms);
+        const { invite_link: link } = answer.body;
+        if (link === undefined) return answer;
+        const joining = { email: `joins-${++this.#names}@example.com`, full_name: `Comer ${this.#names}` };
+        return owner.post('/join', {
+          ...joining,
+          token: /\/join\/(\S+)$/.exec(link as string)![1],
+          password: 'correct horse battery',
+        });
+      }
       case 'appoint':
         return owner.patch(`/users/${this.people[deed.whom]!.userId}`, { role: ROLES[deed.role] });
       case 'rechristen':
@@ -223,6 +269,42 @@ export class History {
         return owner.delete(`/users/${this.people[deed.whom]!.userId}`);
       case 'reactivate':
         return owner.post(`/users/${this.people[deed.whom]!.userId}/reactivate`);
+    }
+  }
+
+  async #instruct({ who, bot, how }: Extract<Deed, { do: 'instruct' }>): Promise<Answer | undefined> {
+    const { userId } = this.#bots.at(-1 - bot) ?? {};
+    if (userId === undefined) return undefined;
+    const nameOf = (channel: number | null) => (channel === null ? '' : this.#nameOf(channel));
+    const fields =
+      'owner' in how
+        ? { bot_owner_id: this.people[how.owner]!.userId }
+        : 'sends' in how
+          ? { default_sending_stream: nameOf(how.sends) }
+          : 'listens' in how
+            ? { default_events_register_stream: nameOf(how.listens) }
+            : how;
+    return this.#person(who).patch(`/bots/${userId}`, fields);
+  }
+
+  async #use({ who, bot: number, how, channel }: Extract<Deed, { do: 'use' }>): Promise<Answer | undefined> {
+    const bot = this.#bots.at(-1 - number);
+    if (!bot) return undefined;
+    const { owner } = this.chat;
+    const name = this.#nameOf(channel);
+    switch (how) {
+      case 'subscribe':
+        return owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: [bot.userId] });
+      case 'unsubscribe':
+        return owner.delete('/users/me/subscriptions', { subscriptions: [name], principals: [bot.userId] });
+      case 'post': {
+        const fields = { type: 'stream', to: this.#channel(channel), topic: 'Soup', content: 'Soup!' };
+        return bot.post('/messages', fields);
+      }
+      case 'dismiss':
+        return this.#person(who).delete(`/bots/${bot.userId}`);
+      case 'rehire':
+        return this.#person(who).post(`/users/${bot.userId}/reactivate`);
     }
   }
 
