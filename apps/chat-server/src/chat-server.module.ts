@@ -1,7 +1,7 @@
 import { BotReplies, UnheardBotReports, WebhookClient } from '@chat/bots';
 import { SERVICE_VERSION } from '@chat/directory';
 import { ChannelEmailPattern } from '@chat/channels';
-import { EmailGatewayOptions, MailFiles, MailMessenger } from '@chat/email-gateway';
+import { CurrentState, EmailGatewayOptions, MailFiles, MailMessenger } from '@chat/email-gateway';
 import { InitialStates } from '@chat/event-queues';
 import { ApiParts, Credentials, Roles } from '@chat/http';
 import {
@@ -105,6 +105,7 @@ export class ChatServerModule {
       { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
       { provide: MailMessenger, useExisting: OutgoingMessages },
       { provide: MailFiles, useExisting: KeptFiles },
+      { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
     ];
     return {
       module: ChatServerModule,

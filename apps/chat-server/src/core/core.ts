@@ -1,14 +1,7 @@
 import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
-import { type Coordination, CoordinationUnavailable, SharedClaims } from '@chat/coordination';
+import { type Coordination, SharedClaims } from '@chat/coordination';
 import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
-import {
-  Claims,
-  EphemeralStream,
-  type EventLog,
-  EventLogUnavailable,
-  newestPosition,
-  Transactions,
-} from '@chat/event-log';
+import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import type { RecordedEvent, SystemClock } from '@chat/kernel';
@@ -55,8 +48,6 @@ export interface Alarms {
   /** A snapshot could not be taken or used. */
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
 }
-
-const UP_TO_DATE_WITHIN_MS = 5_000;
 
 /** Injection token of the core as a whole. */
 export const CORE = Symbol('Core');
@@ -146,7 +137,7 @@ export class Core {
       needed: () => this.queues.replayAfter(),
       onTrouble: alarms.onSnapshotTrouble,
     });
-    const shared = new SharedClaims(coordination, serverId, () => this.#upToDate());
+    const shared = new SharedClaims(coordination, serverId, () => this.readYourWrites.upToDate());
     this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
     this.#labelling = new Labelling(log, store, files);
     this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
@@ -211,10 +202,5 @@ export class Core {
     const position = await this.snapshots.restore(notAfter, state.parts);
     const { directory, fold } = state;
     return { directory, fold, position, announcers: announcers(this.site, state) };
-  }
-
-  async #upToDate(): Promise<void> {
-    const isReached = await this.follower.waitFor(await newestPosition(this.log), UP_TO_DATE_WITHIN_MS);
-    if (!isReached) throw new CoordinationUnavailable('The directory does not keep up with the log.');
   }
 }

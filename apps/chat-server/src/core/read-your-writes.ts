@@ -32,6 +32,11 @@ export class ReadYourWrites {
     if (!(await this.follower.waitFor(position, READABLE_WITHIN_MS))) throw new NotReadableYet(position);
   }
 
+  /** Resolves when this process knows of everything that any server has acknowledged before. @throws TemporarilyUnavailable */
+  async upToDate(): Promise<void> {
+    await this.known(await newestPosition(this.log));
+  }
+
   /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */
   async current(): Promise<void> {
     const known = newestPosition(this.log).then((position) => this.follower.waitFor(position, CURRENT_WITHIN_MS));

@@ -48,7 +48,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       maxClients: LIMITS.incomingMail.connections,
       socketTimeout: LIMITS.incomingMail.idleMs,
       closeTimeout: FAREWELL_MS,
-      onRcptTo: ({ address }, session, done) => done(this.#refusalOf(address, session)),
+      onRcptTo: async ({ address }, session, done) => done(await this.#refusalOf(address, session)),
       onData: (stream, session, done) => {
         const taking = this.#take(stream, session).then((outcomes) => answer(outcomes, protocol, done), done);
         this.#underWay.add(taking);
@@ -70,12 +70,12 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  #refusalOf(recipient: string, session: SMTPServerSession): Refusal | null {
+  async #refusalOf(recipient: string, session: SMTPServerSession): Promise<Refusal | null> {
     if (this.#isStopping) return new Refusal(421, 'The server is stopping');
     if (session.envelope.rcptTo.length >= LIMITS.incomingMail.recipients)
       return new Refusal(452, 'Too many recipients');
     try {
-      this.posting.destinationOf(recipient);
+      await this.posting.accept(recipient);
       return null;
     } catch (error) {
       return refusalFor(error);

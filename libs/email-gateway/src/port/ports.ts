@@ -1,6 +1,12 @@
 import type { Conversation } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 
+/** Whether this server knows what the log says. The application provides it. */
+export abstract class CurrentState {
+  /** Resolves when it knows everything that any server has acknowledged. @throws TemporarilyUnavailable when it cannot now */
+  abstract reached(): Promise<void>;
+}
+
 /** What is posted. */
 export interface MailMessage {
   readonly senderId: number;

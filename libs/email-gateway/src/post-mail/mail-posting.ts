@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { type MailAddress, readMailAddress } from '../mail-address/mail-address.js';
 import { contentOfMail, topicOfMail } from '../mail-text/mail-text.js';
-import { MailFiles, MailMessenger } from '../port/ports.js';
+import { CurrentState, MailFiles, MailMessenger } from '../port/ports.js';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
 /** There is no such address, or no longer. */
@@ -30,11 +30,31 @@ export class MailPosting {
     private readonly clock: Clock,
     private readonly messenger: MailMessenger,
     private readonly files: MailFiles,
+    private readonly state: CurrentState,
     private readonly options: EmailGatewayOptions,
   ) {}
 
-  /** @throws UnknownMailAddress */
-  destinationOf(recipient: string): Destination {
+  /**
+   * Resolves when mail to the address can be posted. Nobody is refused for what another server has changed meanwhile, or may have
+   * changed while the log is unavailable.
+   * @throws UnknownMailAddress, TemporarilyUnavailable
+   */
+  async accept(recipient: string): Promise<void> {
+    if (this.#isKnown(recipient)) return;
+    await this.state.reached();
+    this.#destinationOf(recipient);
+  }
+
+  #isKnown(recipient: string): boolean {
+    try {
+      this.#destinationOf(recipient);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #destinationOf(recipient: string): Destination {
     const options = readMailAddress(this.options.pattern, recipient);
     if (!options) throw new UnknownMailAddress();
     for (const channel of this.directory.channels()) {
@@ -46,10 +66,11 @@ export class MailPosting {
 
   /**
    * Resolves when the message is in the log; a mail that comes again is posted once.
-   * @throws UnknownMailAddress, and what the rules of sending throw, which count for whoever made the address
+   * @throws UnknownMailAddress, TemporarilyUnavailable, and what the rules of sending throw, which count for whoever made the address
    */
   async post(recipient: string, mail: IncomingMail): Promise<void> {
-    const { channel, address, options } = this.destinationOf(recipient);
+    await this.state.reached();
+    const { channel, address, options } = this.#destinationOf(recipient);
     const { creatorId, senderId, token } = address;
     const conversation = { kind: 'channel', channelId: channel.id, topic: this.#topicOf(channel, mail) } as const;
     const key = `mail-${token}-${mail.id}`;
