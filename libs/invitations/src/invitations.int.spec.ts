@@ -108,6 +108,14 @@ describe('an invitation by mail', () => {
     });
   });
 
+  it('is one of several of a request, for which the list is to be fetched once', async () => {
+    const [inviter, heard] = [await chat.person('Reynaldo'), await listening(chat.owner, ['invites_changed'])];
+    const invitees = ['marcellus', 'bernardo', 'francisco'].map((name) => `${name}@example.com`);
+    successful(await inviter.post('/invites', { invitee_emails: invitees.join(',') }));
+    expect((await heard()).filter(({ type }) => type === 'invites_changed')).toHaveLength(1);
+    expect((await invitesFor(inviter)).map(({ email }) => email).toSorted()).toEqual(invitees.toSorted());
+  });
+
   it('is used by one of many at the same moment', async () => {
     const email = 'laertes@example.com';
     await invited(email);

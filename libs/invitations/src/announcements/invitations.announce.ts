@@ -4,7 +4,7 @@ import type { InvitationEvent } from '../invitation/invitation.events.js';
 
 /** Those who manage an invitation fetch the list again (contract, people: Managing invitations). */
 export const invitationsAnnouncer: Announcer<InvitationEvent> = {
-  InvitationSent: ({ data }, directory) => [changed(directory, data.inviterId)],
+  InvitationSent: ({ data }, directory) => (data.moreFollow ? [] : [changed(directory, data.inviterId)]),
   InvitationLinkCreated: ({ data }, directory) => [changed(directory, data.inviterId)],
   InvitationResent: ({ data }, directory) => [changed(directory, data.inviterId)],
   InvitationEnded: ({ data }, directory) => [changed(directory, data.inviterId)],

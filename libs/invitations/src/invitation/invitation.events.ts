@@ -42,6 +42,8 @@ export type InvitationSent = DomainEvent<
       readonly notifiesInviter: boolean;
       /** From each sending on; null: for ever. */
       readonly lifetimeSeconds: number | null;
+      /** Of several invitations of one request, only the last one is worth a look at the list. */
+      readonly moreFollow?: true;
     }
 >;
 

@@ -34,7 +34,9 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
     const { invited, skipped } = checkInvitations(this.directory, inviter, data);
     await refuseTooManyInvitations(this.store, invited.length);
     this.daily.count(invited.length);
-    const shown = await Promise.all(invited.map((email) => this.#invite(inviter, email, data)));
+    const sendTo = (emails: readonly string[], moreFollow: boolean) =>
+      Promise.all(emails.map((email) => this.#invite(inviter, email, data, moreFollow)));
+    const shown = [...(await sendTo(invited.slice(0, -1), true)), ...(await sendTo(invited.slice(-1), false))];
     const links = shown.filter((link) => link !== null);
     if (skipped.length > 0) {
       const outcome = { errors: skipped, sentInvitations: true, links: links.length > 0 ? links : undefined };
@@ -43,7 +45,12 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
     return links.length > 0 ? links : null;
   }
 
-  async #invite(inviter: User, email: string, data: SendInvitationsData): Promise<ShownLink | null> {
+  async #invite(
+    inviter: User,
+    email: string,
+    data: SendInvitationsData,
+    moreFollow: boolean,
+  ): Promise<ShownLink | null> {
     const { terms, notifiesInviter, lifetimeSeconds, cause } = data;
     const { linkOf, ...delivery } = this.deliveries.plan(inviter);
     const expiresAt = expiryOf(lifetimeSeconds, cause);
@@ -59,6 +66,7 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
           notifiesInviter,
           lifetimeSeconds,
           expiresAt,
+          ...(moreFollow && { moreFollow: true as const }),
         },
       };
       await this.transactions.create(invitationAggregate, invitationId, cause, () => [sent]);
