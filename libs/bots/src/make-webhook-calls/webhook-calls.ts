@@ -76,6 +76,8 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
   async #due(): Promise<WebhookCallDocument[]> {
     const filter = { dueAt: { $lte: this.clock.now() } };
     const found: WebhookCallDocument[] = [];
+    // Most of the time nothing is due, which one look tells, however many bots there are.
+    if ((await this.store.findIds(WEBHOOK_CALLS, { filter, limit: 1 })).length === 0) return found;
     for (const { id: botId, botType } of this.directory.users()) {
       if (botType !== BotType.outgoingWebhook) continue;
       if (this.#underWay.size + found.length >= calls) break;

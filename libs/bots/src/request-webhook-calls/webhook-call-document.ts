@@ -12,5 +12,5 @@ export interface WebhookCallDocument {
 
 export const WEBHOOK_CALLS: Collection<WebhookCallDocument> = {
   name: 'webhook_calls',
-  indexes: [{ fields: ['botId', 'dueAt'] }],
+  indexes: [{ fields: ['botId', 'dueAt'] }, { fields: ['dueAt'] }],
 };
