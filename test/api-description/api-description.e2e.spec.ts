@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@chat/http';
 import { Chat } from '@chat/testing';
-import { describedBy, DESCRIPTION_FILE, kept } from './described-api.js';
+import { describedBy, kept } from './described-api.js';
+import { DESCRIPTION_FILE } from './description-file.js';
 
 let chat: Chat;
 let description: ApiDescription;

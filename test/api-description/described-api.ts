@@ -1,9 +1,6 @@
 import { ApiDescription } from '@chat/http';
 import type { Chat } from '@chat/testing';
 
-/** Where the description is kept, for people who read it without a server. */
-export const DESCRIPTION_FILE = 'docs/openapi.json';
-
 /** The description that a server gives of itself. */
 export const describedBy = ({ server }: Chat): ApiDescription =>
   server.application.get(ApiDescription, { strict: false });

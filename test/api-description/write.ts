@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { Chat } from '@chat/testing';
-import { describedBy, DESCRIPTION_FILE, kept } from './described-api.js';
+import { describedBy, kept } from './described-api.js';
+import { DESCRIPTION_FILE } from './description-file.js';
 
 const chat = await Chat.open();
 writeFileSync(DESCRIPTION_FILE, kept(describedBy(chat)));

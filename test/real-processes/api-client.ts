@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Answer, encode, type Fields } from '@chat/testing';
+import { expectDocumented } from '../api-description/documented-answers.js';
 
 /** No socket is used again that has been idle for longer: the server might be about to close it. */
 const IDLE_MS = 5_000;
@@ -43,7 +44,7 @@ export class ApiClient {
     this.agent.destroy();
   }
 
-  /** Rejects when the connection breaks before the whole answer is there. */
+  /** Rejects when the connection breaks before the whole answer is there, or the answer is not as the API is described. */
   async #send(method: string, path: string, form: string): Promise<Answer> {
     const outgoing = request(`${this.url}/api/v1${path}`, {
       method,
@@ -58,6 +59,9 @@ export class ApiClient {
       outgoing.once('response', resolve).on('error', reject).end(form);
     });
     const body = JSON.parse(await text(incoming)) as Answer['body'];
-    return { status: incoming.statusCode!, headers: incoming.headers, body };
+    const { statusCode: status, headers } = incoming as IncomingMessage & { statusCode: number };
+    const verb = method === 'POST' ? (new URLSearchParams(form).get('method') ?? method) : method;
+    expectDocumented(verb, `/api/v1${path}`, { status, contentType: headers['content-type']!, body });
+    return { status, headers, body };
   }
 }
