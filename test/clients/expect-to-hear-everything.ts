@@ -1,7 +1,7 @@
 import { eventually, successful } from '@chat/testing';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
+import type { CheckedServer } from './checked-server.js';
 import { type HeardEvent, Listener, type Program } from './listener.js';
 
 const CHANNEL = 'news';
@@ -17,8 +17,7 @@ interface News {
  * A client in a program of its own hears of messages and edits while they are made, and across a kill of the server of
  * every one exactly once.
  */
-export async function expectToHearEverything(program: Program): Promise<void> {
-  await using server = await ServerProcess.launch();
+export async function expectToHearEverything(server: CheckedServer, program: Program): Promise<void> {
   const owner = server.owner();
   const [member] = await addMembers(owner, ['Listener']);
   await addChannel(owner, CHANNEL, [member!]);
@@ -35,8 +34,8 @@ export async function expectToHearEverything(program: Program): Promise<void> {
   }
   said.push(await send(owner, 'Right before the kill.'));
   said.push(await edit(owner, said.at(-1)!));
-  await server.kill();
-  await server.start();
+  await server.process.kill();
+  await server.process.start();
   said.push(await send(owner, 'Right after the kill.'));
   await hearsAll();
   said.push(await edit(owner, said.at(-1)!));

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { eventually, onServers, successful } from '@chat/testing';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
 import { pythonPackages, ZULIP_TERMINAL } from '../engines/python-packages.js';
+import { CheckedServer } from './checked-server.js';
 import { KEYS, Terminal } from './terminal.js';
+import { writeZuliprc } from './zuliprc.js';
 
 const { enter, escape, ctrlD, left, right } = KEYS;
 const CHANNEL = 'kitchen';
@@ -27,7 +28,7 @@ interface Message {
 }
 
 describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
-  let server: ServerProcess;
+  let server: CheckedServer;
   let owner: ApiClient;
   let hamlet: Member;
   let terminal: Terminal;
@@ -35,16 +36,16 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zulip-terminal-'));
 
   beforeAll(async () => {
-    server = await ServerProcess.launch();
+    server = await CheckedServer.launch();
     owner = server.owner();
     [hamlet] = (await addMembers(owner, ['Hamlet'])) as [Member];
     channelId = await addWelcomedChannel(owner, CHANNEL, [hamlet]);
     await addWelcomedChannel(owner, OTHER_CHANNEL, [hamlet]);
     await send('There is **soup** for @**Hamlet**.');
-    const { url, email, apiKey } = hamlet.client;
-    writeFileSync(join(folder, 'zuliprc'), `[api]\nemail=${email}\nkey=${apiKey}\nsite=${url}\n`, { mode: 0o600 });
+    writeZuliprc(join(folder, 'zuliprc'), hamlet.client);
     terminal = open();
   });
+  afterEach(() => server.expectAsDescribed());
   afterAll(async () => {
     await terminal?.[Symbol.asyncDispose]();
     await server?.[Symbol.asyncDispose]();
@@ -163,8 +164,8 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
   itWhereStartsAreShort('goes on after the server was killed', async () => {
     for (let away = Infinity; away > GIVES_UP_AFTER_MS / 2;) {
       const before = performance.now();
-      await server.kill();
-      await server.start();
+      await server.process.kill();
+      await server.process.start();
       away = performance.now() - before;
       if (away > GIVES_UP_AFTER_MS / 2) {
         await terminal[Symbol.asyncDispose]();

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const INSTALLATION_TIMEOUT_MS = 180_000;
@@ -11,14 +12,20 @@ const INSTALLATION_TIMEOUT_MS = 180_000;
 export interface PythonPackages {
   /** Name and version: names the folder. */
   readonly main: string;
-  /** What else belongs into the folder; by default whatever the main package requires. */
+  /** What else belongs into the folder, beside what each requires. */
   readonly others?: readonly string[];
+  /** The main package is installed whatever Python it names, and `others` has what it requires. */
+  readonly onAnyPython?: boolean;
 }
 
 /** Makes requests from a description of an API, and checks the answers. */
 export const SCHEMATHESIS: PythonPackages = { main: 'schemathesis==4.32.5' };
 
-export const ZULIP: PythonPackages = { main: 'zulip==0.9.1' };
+/** The client library with its examples, what runs bots with it, and the server that runs them for outgoing webhooks. */
+export const ZULIP: PythonPackages = {
+  main: 'zulip-botserver==0.9.1',
+  others: ['zulip==0.9.1', 'zulip-bots==0.9.1'],
+};
 
 /**
  * Its newest release names Python 3.10 as the newest that it takes; it runs on later ones. So it is installed whatever
@@ -26,6 +33,7 @@ export const ZULIP: PythonPackages = { main: 'zulip==0.9.1' };
  */
 export const ZULIP_TERMINAL: PythonPackages = {
   main: 'zulip-term==0.7.0',
+  onAnyPython: true,
   others: [
     'zulip==0.9.1',
     'urwid==2.1.2',
@@ -47,33 +55,69 @@ export const ZULIP_TERMINAL: PythonPackages = {
  * Null, with a line that says so, where there is no Python, no pip or no package index.
  * @throws Error instead, in continuous integration
  */
-export async function pythonPackages({ main, others }: PythonPackages): Promise<string | null> {
-  return install(main, others).catch((error: unknown) => {
+export async function pythonPackages(packages: PythonPackages): Promise<string | null> {
+  return install(packages).catch((error: unknown) => {
     if (process.env['CI'] === 'true') throw error;
-    console.warn(`Skipped, because the Python package ${main} cannot be had here. ${String(error)}`);
+    console.warn(`Skipped, because the Python package ${packages.main} cannot be had here. ${String(error)}`);
     return null;
   });
 }
 
-async function install(main: string, others: readonly string[] | undefined): Promise<string> {
+async function install(packages: PythonPackages): Promise<string> {
   const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'chat-server');
-  const installed = join(cache, main);
+  const installed = join(cache, packages.main);
   if (existsSync(installed)) return installed;
   await mkdir(cache, { recursive: true });
+  const release = await turnAt(`${installed}.lock`);
+  try {
+    if (!existsSync(installed)) await download(packages, cache, installed);
+    return installed;
+  } finally {
+    await release();
+  }
+}
+
+/** Suites that run side by side do not download the same. A file of a process that is gone does not count. */
+async function turnAt(lock: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' });
+      return () => rm(lock, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+      if (holder > 0 && !isRunning(holder)) await rm(lock, { force: true });
+      await pause(100);
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function download(
+  { main, others = [], onAnyPython = false }: PythonPackages,
+  cache: string,
+  installed: string,
+): Promise<void> {
   const folder = await mkdtemp(join(cache, 'download-'));
   try {
-    if (others) {
+    if (onAnyPython) {
       await pip(folder, ['--no-deps', '--ignore-requires-python', main]);
       await pip(folder, others);
     } else {
-      await pip(folder, [main]);
+      await pip(folder, [main, ...others]);
     }
     await rename(folder, installed);
   } catch (error) {
     await rm(folder, { recursive: true });
-    if (!existsSync(installed)) throw error;
+    throw error;
   }
-  return installed;
 }
 
 async function pip(folder: string, what: readonly string[]): Promise<void> {

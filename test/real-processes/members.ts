@@ -9,11 +9,13 @@ export interface Member {
 
 const PASSWORD = 'a password for tests';
 
+let members = 0;
+
 /** New accounts with these names, in their order. */
 export function addMembers(owner: ApiClient, names: readonly string[]): Promise<Member[]> {
   return Promise.all(
-    names.map(async (name, number) => {
-      const email = `member-${number}@example.com`;
+    names.map(async (name) => {
+      const email = `member-${members++}@example.com`;
       const created = successful(await owner.post('/users', { email, password: PASSWORD, full_name: name }));
       const login = successful(await owner.post('/fetch_api_key', { username: email, password: PASSWORD }));
       const client = new ApiClient(owner.url, email, login['api_key'] as string);
