@@ -41,6 +41,13 @@ const inTopic = (topic: string) => [
   { operator: 'topic', operand: topic },
 ];
 
+/** Resolves when a call has failed that will be made again, some time later. */
+const failed = ({ userId }: Person) =>
+  eventually(async () => {
+    const failures = (await chat.events()).filter(({ type }) => type === 'WebhookCallFailed');
+    expect(failures).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ botId: userId }) }));
+  });
+
 describe('An outgoing webhook', () => {
   it('is called when a person mentions its bot, and the bot says what it answers', async () => {
     const bot = await chat.bot(owner, 'Yorick', hook('/mentioned'));
@@ -121,7 +128,7 @@ describe('An outgoing webhook', () => {
   });
 
   it('is called again when its service fails, and others are not held up meanwhile', async () => {
-    await chat.bot(owner, 'Gravedigger', hook('/failing'));
+    const gravedigger = await chat.bot(owner, 'Gravedigger', hook('/failing'));
     const well = await chat.bot(owner, 'Horatio', hook('/well'));
     receiver.answer = ({ path }) => {
       if (path === '/well') return { body: { content: 'A piece of him.' } };
@@ -133,6 +140,7 @@ describe('An outgoing webhook', () => {
     await eventually(async () =>
       expect(await lastIn(hamlet, inTopic('well'))).toMatchObject({ sender_id: well.userId }),
     );
+    await failed(gravedigger);
     chat.server.core.clock.advance(2_000);
     await eventually(async () =>
       expect(await lastIn(hamlet, inTopic('failing'))).toMatchObject({ content: 'I, sir.' }),
@@ -166,6 +174,7 @@ describe('An outgoing webhook', () => {
     await eventually(() => expect(receiver.callsOf('/gone')).toHaveLength(1));
     successful(await owner.delete(`/bots/${bot.userId}`));
     release();
+    await failed(bot);
     chat.server.core.clock.advance(10_000);
     await eventually(async () => {
       const ended = (await chat.events()).filter(({ type }) => type === 'WebhookCallEnded');
