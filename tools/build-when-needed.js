@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-const LONGEST_BUILD_MS = 120_000;
+const LONGEST_BUILD_MS = 600_000;
 const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
 const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
 

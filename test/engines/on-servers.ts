@@ -47,7 +47,7 @@ async function standInOf(secured: Secured): Promise<string> {
 }
 
 async function runJest(parameters: readonly string[], environment: Environment): Promise<number> {
-  const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...environment };
+  const env = { ...process.env, NODE_OPTIONS: '--no-warnings', ...environment };
   const jest = spawn('jest', parameters, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jest.kill(signal));
   const [exitCode] = await once(jest, 'exit');
