@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { ApiClient } from '../real-processes/api-client.js';
 
@@ -20,7 +19,7 @@ export async function say(url: string, bytes: string | Buffer): Promise<RawAnswe
   socket.setEncoding('utf8').on('data', (text: string) => (received += text));
   // Also of a connection that is reset then, because the server did not read everything.
   socket.on('error', () => undefined).write(bytes);
-  await once(socket, 'close');
+  await new Promise((resolve) => void socket.once('close', resolve));
   return parseAnswers(received);
 }
 
