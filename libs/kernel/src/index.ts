@@ -1,6 +1,7 @@
 export type { Aggregate } from './aggregate.js';
 export { Backoff } from './backoff.js';
 export { Clock, SystemClock } from './clock.js';
+export { Countdown } from './countdown.js';
 export { DomainError } from './domain-error.js';
 export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, RecordedEvent } from './event.js';

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DirectoryFollower } from '@chat/directory';
 import { type EventLog, newestPosition } from '@chat/event-log';
-import { LIMITS, NotReadableYet } from '@chat/kernel';
+import { Countdown, LIMITS, NotReadableYet } from '@chat/kernel';
 import type { ReadModels } from '@chat/projections';
 
 /** Milliseconds that a request waits at most for what other servers have acknowledged; then it is answered all the same. */
@@ -40,6 +39,9 @@ export class ReadYourWrites {
   /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */
   async current(): Promise<void> {
     const known = newestPosition(this.log).then((position) => this.follower.waitFor(position, CURRENT_WITHIN_MS));
-    await Promise.race([known.catch(() => {}), pause(CURRENT_WITHIN_MS, undefined, { ref: false })]);
+    await new Promise<void>((resolve) => {
+      const countdown = new Countdown(CURRENT_WITHIN_MS, resolve);
+      void known.catch(() => {}).then(() => (countdown.cancel(), resolve()));
+    });
   }
 }

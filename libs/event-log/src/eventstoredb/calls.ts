@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { Countdown, type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import { type StreamNames, SYSTEM } from './stream-names.js';
@@ -16,11 +16,11 @@ const REPEATED_WITHIN_MS = 8_000;
 /** What the server answers, if it does so in time: the client library does not keep the deadline in every case. */
 export async function answered<T>(call: Promise<T>, deadlineMs: number): Promise<T> {
   const { promise: silent, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(silence(deadlineMs)), deadlineMs);
+  const countdown = new Countdown(deadlineMs, () => reject(silence(deadlineMs)));
   try {
     return await Promise.race([call, silent]);
   } finally {
-    clearTimeout(timer);
+    countdown.cancel();
   }
 }
 
@@ -45,14 +45,14 @@ export async function collected(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const events: ClientEvent[] = [];
   let characters = 0;
-  const timer = setTimeout(() => {
+  const countdown = new Countdown(deadlineMs, () => {
     reject(silence(deadlineMs));
     read.cancel().catch(ignore);
-  }, deadlineMs);
+  });
   read
     .on('error', reject)
     .on('data', ({ event }: ResolvedEvent) => {
-      timer.refresh();
+      countdown.refresh();
       if (!event || characters >= LIMITS.log.pageCharacters) return;
       events.push(event);
       characters += weigh(event.data);
@@ -66,7 +66,7 @@ export async function collected(
     const isFull = events.length === limit || characters >= LIMITS.log.pageCharacters;
     return { records: events.map((event) => toRecordedEvent(event, names)), isFull };
   } finally {
-    clearTimeout(timer);
+    countdown.cancel();
   }
 }
 

@@ -6,7 +6,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import type { RecordedEvent } from '@chat/kernel';
+import { Countdown, type RecordedEvent } from '@chat/kernel';
 
 import { EventLogUnavailable } from '../port/errors.js';
 import { ignore, silence, toRecordedEvent } from './calls.js';
@@ -53,22 +53,22 @@ export class Subscriptions {
     const stop = () => void subscription.unsubscribe().catch(ignore);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const fail = (error: Error) => reject(portError(error, { stream: '$all' }));
-    const timer = setTimeout(() => {
+    const countdown = new Countdown(this.deadlineMs, () => {
       fail(silence(this.deadlineMs));
       stop();
-    }, this.deadlineMs);
+    });
     subscription
       .on('error', fail)
       .on('data', added)
       .once('end', () => (signal.aborted ? resolve() : fail(new EventLogUnavailable('The subscription ended.'))))
       .once('confirmation', () => {
-        clearTimeout(timer);
+        countdown.cancel();
         added();
       });
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     return promise.finally(() => {
-      clearTimeout(timer);
+      countdown.cancel();
       signal.removeEventListener('abort', stop);
     });
   }
@@ -84,12 +84,12 @@ export class Subscriptions {
     filterWith: (checkpoints: Checkpoints) => Filter,
     visit: (event: RecordedEvent, stop: () => void) => void,
   ): Promise<void> {
-    const progress = () => timer.refresh();
+    const progress = () => countdown.refresh();
     const filter = filterWith({ checkpointInterval: 1000, checkpointReached: async () => void progress() });
     const fromPosition = after === 0 ? START : { commit: BigInt(after), prepare: BigInt(after) };
     const subscription = this.client.subscribeToAll({ fromPosition, filter });
     const end = () => void subscription.unsubscribe().catch(ignore);
-    const timer = setTimeout(end, this.deadlineMs);
+    const countdown = new Countdown(this.deadlineMs, end);
     let complete = false;
     const stop = () => {
       complete = true;
@@ -104,7 +104,7 @@ export class Subscriptions {
     } catch (error) {
       throw portError(error, { stream: '$all' });
     } finally {
-      clearTimeout(timer);
+      countdown.cancel();
     }
     if (!complete) throw silence(this.deadlineMs);
   }

@@ -1,9 +1,12 @@
 interface Waiter {
   readonly position: number;
-  /** By `performance.now()`. */
+  /** By the waiters' own time. */
   readonly givesUpAt: number;
   readonly settle: (passed: boolean) => void;
 }
+
+/** A standstill of this process counts for so long at the most: what came meanwhile is taken before anybody gives up. */
+const LOOK_EVERY_MS = 100;
 
 /** Callers that wait until a position is passed. Most wait for the newest one, so that joining and leaving are cheap. */
 export class PositionWaiters {
@@ -11,6 +14,8 @@ export class PositionWaiters {
   #waiters: Waiter[] = [];
   #timer: NodeJS.Timeout | undefined;
   #timerEndsAt = Infinity;
+  /** Milliseconds in which timers were late. */
+  #stoodStill = 0;
 
   get isEmpty(): boolean {
     return this.#waiters.length === 0;
@@ -19,7 +24,7 @@ export class PositionWaiters {
   /** True once `pass` reaches the position; false when `timeoutMs` milliseconds or `abandon` come first. */
   wait(position: number, timeoutMs = Infinity): Promise<boolean> {
     const { promise, resolve: settle } = Promise.withResolvers<boolean>();
-    const givesUpAt = performance.now() + timeoutMs;
+    const givesUpAt = this.#now + timeoutMs;
     const at = this.#waiters.findLastIndex((other) => other.position <= position) + 1;
     this.#waiters.splice(at, 0, { position, givesUpAt, settle });
     if (givesUpAt < this.#timerEndsAt) this.#setTimer(givesUpAt);
@@ -38,21 +43,27 @@ export class PositionWaiters {
     this.#setTimer(Infinity);
   }
 
+  get #now(): number {
+    return performance.now() - this.#stoodStill;
+  }
+
   /** One for all, because most waiters never need theirs. */
   #setTimer(endsAt: number): void {
     clearTimeout(this.#timer);
-    this.#timerEndsAt = endsAt;
-    if (endsAt < Infinity) this.#timer = setTimeout(() => this.#giveUp(), endsAt - performance.now());
+    this.#timerEndsAt = Math.min(endsAt, this.#now + LOOK_EVERY_MS);
+    if (endsAt === Infinity) this.#timerEndsAt = Infinity;
+    else this.#timer = setTimeout(() => this.#giveUp(), this.#timerEndsAt - this.#now);
   }
 
   #giveUp(): void {
-    const now = performance.now();
+    this.#stoodStill += Math.max(0, this.#now - this.#timerEndsAt);
+    const now = this.#now;
     const [late, patient] = [
       this.#waiters.filter((each) => each.givesUpAt <= now),
       this.#waiters.filter((each) => each.givesUpAt > now),
     ];
     this.#waiters = patient;
-    for (const { settle } of late) settle(false);
+    for (const { settle } of late.toSorted((one, other) => one.givesUpAt - other.givesUpAt)) settle(false);
     this.#setTimer(patient.reduce((earliest, { givesUpAt }) => Math.min(earliest, givesUpAt), Infinity));
   }
 }

@@ -24,6 +24,13 @@ describe('position waiters', () => {
     expect(await patient).toBe(true);
   });
 
+  it('are released by what came while the process stood still, however long', async () => {
+    const waiting = waiters.wait(1, 150);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    setImmediate(() => waiters.pass(1));
+    expect(await waiting).toBe(true);
+  });
+
   it('give up one after the other', async () => {
     const order: string[] = [];
     const late = waiters.wait(1, 20).then(() => order.push('late'));
