@@ -26,6 +26,7 @@ const capabilities = [
   'emoji',
   'email-gateway',
   'linkifiers',
+  'playgrounds',
   'invitations',
   'outgoing-mail',
 ].join('|');

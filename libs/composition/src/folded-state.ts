@@ -20,6 +20,7 @@ import { userFold, userSettingsDefaultsFold } from '@chat/members';
 import { messageFlagsFold } from '@chat/message-flags';
 import { MessageFlags, MessageFlagsPart } from '@chat/message-index';
 import { messageFold, UnfinishedMoves, unfinishedMovesFold, UnfinishedMovesPart } from '@chat/messages';
+import { playgroundFold } from '@chat/playgrounds';
 import { userStatusFold } from '@chat/presence';
 import { navigationViewFold } from '@chat/navigation-views';
 import { profileFieldsFold } from '@chat/profile-fields';
@@ -71,6 +72,7 @@ export class FoldedState implements Folded {
       attachmentsFold(this.attachments),
       customEmojiFold,
       linkifierFold,
+      playgroundFold,
       draftFold,
       savedSnippetFold,
       scheduledMessageFold,

@@ -221,6 +221,13 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   LinkifierChanged: fc.record({ linkifierId: id, ...linkifier }),
   LinkifierRemoved: fc.record({ linkifierId: id }),
   LinkifiersReordered: fc.record({ linkifierIds: fc.uniqueArray(id) }),
+  PlaygroundAdded: fc.record({
+    playgroundId: id,
+    name: text,
+    pygmentsLanguage: fc.constantFrom('Python', 'C++'),
+    urlTemplate: fc.constant('https://example.com/{code}'),
+  }),
+  PlaygroundRemoved: fc.record({ playgroundId: id }),
   DraftCreated: fc.record({ draftId: id, ownerId: id }),
   DraftEdited: fc.record({ draftId: id, ownerId: id }),
   DraftDeleted: fc.record({ draftId: id, ownerId: id }),

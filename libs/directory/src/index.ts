@@ -1,5 +1,6 @@
 export { compiledLinkifiers } from './markdown/linkifiers.js';
 export type { LinkifierRecord } from './records/linkifier-record.js';
+export type { PlaygroundRecord } from './records/playground-record.js';
 export { markdownContextFor } from './markdown/markdown-names.js';
 export type { FurtherMarkdownFacts } from './markdown/markdown-names.js';
 export {

@@ -229,6 +229,13 @@ export const LIMITS = {
     /** Of the text that one search looks at: longer texts are searched in pieces, divided at white space. */
     windowCharacters: 500,
   },
+  playgrounds: {
+    /** Of the organization: every client gets all of them. */
+    perOrganization: 100,
+    nameCharacters: 100,
+    languageCharacters: 40,
+    templateCharacters: 2_000,
+  },
   /** Event queues, one for each client. */
   queues: {
     /** Of one account on one server: each takes a turn for every event that the account sees. */

@@ -77,6 +77,7 @@ import {
   userSettingsAnnouncer,
   userSettingsDefaultsAnnouncer,
 } from '@chat/members';
+import { playgroundAnnouncer, playgroundInitialState, playgroundsEvents, PlaygroundsModule } from '@chat/playgrounds';
 import {
   presenceAnnouncer,
   presenceEvents,
@@ -167,6 +168,7 @@ export const modules = [
   NavigationViewsModule,
   EmojiModule,
   LinkifiersModule,
+  PlaygroundsModule,
   PresenceModule,
   InvitationsModule,
   OutgoingMailModule,
@@ -187,7 +189,14 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     presenceAnnouncer(site),
     userStatusAnnouncer,
   ],
-  realm: [realmAnnouncer, profileFieldsAnnouncer, customEmojiAnnouncer, linkifierAnnouncer, invitationsAnnouncer],
+  realm: [
+    realmAnnouncer,
+    profileFieldsAnnouncer,
+    customEmojiAnnouncer,
+    linkifierAnnouncer,
+    playgroundAnnouncer,
+    invitationsAnnouncer,
+  ],
   groups: [groupAnnouncer, roleGroupsAnnouncer],
   channels: [channelFoldersAnnouncer, channelAnnouncer, subscriptionsAnnouncer, accountsAnnouncer, groupSightAnnouncer],
   messages: [messageAnnouncer(site, messageFlags), messageFlagsAnnouncer(messageFlags), typingAnnouncer(site)],
@@ -210,6 +219,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
 export const eventDescriptions: readonly EventDescription[] = [
   ...queueEvents,
   ...linkifiersEvents,
+  ...playgroundsEvents,
   ...invitationsEvents,
   ...alertWordsEvents,
   ...mutedUsersEvents,
@@ -264,6 +274,7 @@ export const initialStates = (
   ...uploadsInitialStates(uploadLimits),
   customEmojiInitialState(directory),
   linkifierInitialState(directory),
+  playgroundInitialState(directory),
   draftsInitialState(store),
   savedSnippetsInitialState(store),
   scheduledMessagesInitialState(store),

@@ -2,6 +2,7 @@ import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '.
 import type { DirectConversationRecord, LastIds } from '../directory/directory-records.js';
 import type { CustomEmoji } from '../records/custom-emoji.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
+import type { PlaygroundRecord } from '../records/playground-record.js';
 import type { Group } from '../records/group.js';
 import { IdSet, type ReadonlyIdSet } from '../directory/id-set.js';
 import type { Realm } from '../records/realm.js';
@@ -10,7 +11,7 @@ import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
-const VERSION = 6;
+const VERSION = 7;
 
 /** Numbers in one row. */
 const ROW_LENGTH = 10_000;
@@ -47,7 +48,8 @@ type Row =
   | readonly ['subscriptions', userId: number, readonly SubscriptionCells[]]
   | readonly ['direct', DirectConversationRecord]
   | readonly ['emoji', CustomEmoji]
-  | readonly ['linkifiers', readonly LinkifierRecord[]];
+  | readonly ['linkifiers', readonly LinkifierRecord[]]
+  | readonly ['playgrounds', readonly PlaygroundRecord[]];
 
 /** The directory as a part of snapshots. */
 export class DirectoryPart implements SnapshotPart {
@@ -70,6 +72,7 @@ export class DirectoryPart implements SnapshotPart {
       directs: [...directory.directs()],
       emojis: [...directory.customEmojis()],
       linkifiers: directory.linkifiers,
+      playgrounds: directory.playgrounds,
     });
   }
 
@@ -91,6 +94,7 @@ interface Copy {
   readonly directs: readonly DirectConversationRecord[];
   readonly emojis: readonly CustomEmoji[];
   readonly linkifiers: readonly LinkifierRecord[];
+  readonly playgrounds: readonly PlaygroundRecord[];
 }
 
 function* rowsOf(copy: Copy): Generator<Row> {
@@ -106,6 +110,7 @@ function* rowsOf(copy: Copy): Generator<Row> {
   for (const direct of copy.directs) yield ['direct', direct];
   for (const emoji of copy.emojis) yield ['emoji', emoji];
   if (copy.linkifiers.length > 0) yield ['linkifiers', copy.linkifiers];
+  if (copy.playgrounds.length > 0) yield ['playgrounds', copy.playgrounds];
   for (let at = 0; at < copy.messageIds.length; at += ROW_LENGTH) {
     yield ['messageIds', copy.messageIds.slice(at, at + ROW_LENGTH)];
   }
@@ -131,6 +136,8 @@ function put(directory: WritableDirectory, row: Row): void {
       return directory.putDirect(row[1]);
     case 'linkifiers':
       return directory.putLinkifiers(row[1]);
+    case 'playgrounds':
+      return directory.putPlaygrounds(row[1]);
     case 'emoji':
       return directory.putCustomEmoji(row[1]);
     case 'messageIds':

@@ -1,8 +1,7 @@
-import { compileLinkifier, LinkifierPatternError } from '@chat/markdown';
+import { compileLinkifier, LinkifierPatternError, templateVariables } from '@chat/markdown';
 import type { LinkifierFields } from './linkifier.events.js';
 import { ExampleInputMissing, InvalidLinkifier } from './linkifier.errors.js';
 import { expandReverse } from './reverse-template.js';
-import { templateVariables } from './url-template.js';
 
 /**
  * Refuses fields that make no linkifier (contract, linkifiers: Endpoints and checks).

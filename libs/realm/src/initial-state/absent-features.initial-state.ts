@@ -11,7 +11,6 @@ const EMPTY_PARTS: Readonly<Record<string, Record<string, unknown>>> = {
   realm_embedded_bots: { realm_embedded_bots: [] },
   realm_filters: { realm_filters: [] },
   realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
-  realm_playgrounds: { realm_playgrounds: [] },
   stop_words: { stop_words: [] },
   tenor: { tenor_api_key: '' },
   video_calls: { has_zoom_token: false, has_webex_token: false },

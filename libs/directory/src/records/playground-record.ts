@@ -1,0 +1,10 @@
+/** A site where code of a language can be tried. */
+export interface PlaygroundRecord {
+  readonly id: number;
+  /** What people choose it by. */
+  readonly name: string;
+  /** Name of the language, as Pygments has it. */
+  readonly pygmentsLanguage: string;
+  /** RFC 6570, with `code` as its only variable. */
+  readonly urlTemplate: string;
+}

@@ -1,0 +1,50 @@
+import { causedBy } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  integer,
+  Parameters,
+  RequireAdministrator,
+  TextParameter,
+} from '@chat/http';
+import { Clock, LIMITS } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AddPlayground } from './add-playground.command.js';
+
+const { nameCharacters, languageCharacters, templateCharacters } = LIMITS.playgrounds;
+
+export class AddPlaygroundParameters {
+  @TextParameter({ maxLength: nameCharacters, about: 'What people choose the playground by.' }) readonly name!: string;
+  @TextParameter({ maxLength: languageCharacters }) readonly pygmentsLanguage!: string;
+  @TextParameter({ maxLength: templateCharacters, about: 'URL template (RFC 6570) with the only variable `code`.' })
+  readonly urlTemplate!: string;
+}
+
+@Controller('api/v1/realm/playgrounds')
+export class AddPlaygroundController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Adds a code playground: a site where code of a language can be tried.', { answer: { id: integer() } })
+  @HttpCode(200)
+  @RequireAdministrator()
+  async addPlayground(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() { name, pygmentsLanguage, urlTemplate }: AddPlaygroundParameters,
+  ) {
+    const { playgroundId } = await this.commands.execute(
+      new AddPlayground({
+        name: name.trim(),
+        pygmentsLanguage: pygmentsLanguage.trim(),
+        urlTemplate: urlTemplate.trim(),
+        cause: causedBy(actor, this.clock.now()),
+      }),
+    );
+    return { id: playgroundId };
+  }
+}
