@@ -1,4 +1,4 @@
-export { highlighted, htmlTokens } from './html.js';
+export { highlighted, htmlTokens, htmlWords } from './html.js';
 export { holdsPhrases, parseSearch } from './search-query.js';
 export type { SearchQuery } from './search-query.js';
 export { indexWords, tokensOf } from './tokens.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, tokensOf } from './index.js';
+import { highlighted, holdsPhrases, htmlTokens, htmlWords, indexWords, parseSearch, tokensOf } from './index.js';
 
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 
@@ -45,6 +45,38 @@ describe('Words of a text', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of indexWords(tokensOf(text))) expect(word).toMatch(/^(?:[0-9a-z]|\P{ASCII})+$/u);
       }),
+    );
+  });
+});
+
+describe('Words of HTML', () => {
+  it('are those of its tokens', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'Bé',
+      '7',
+      ' ',
+      '<p>',
+      '<',
+      '>',
+      '&lt;',
+      '&',
+      ';',
+      '_',
+      '寿',
+      '司',
+      '\u0301',
+      '\ud83d',
+      '🐙',
+      '𝒳',
+      'ß',
+    );
+    const html = fc.oneof(fc.string({ unit: piece }), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(html, (text) => expect(htmlWords(text)).toEqual(indexWords(htmlTokens(text)))),
+      {
+        numRuns: 2_000,
+      },
     );
   });
 });

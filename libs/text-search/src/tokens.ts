@@ -11,38 +11,65 @@ export interface Token {
   readonly joined: boolean;
 }
 
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/uy;
 /** Scripts that write words without spaces: each character is a token. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/u;
 const PARTS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
 const PLAIN = /^[0-9A-Za-z]*$/;
 const SIGNS = /[^0-9a-z\P{ASCII}]/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
+const ASCII_SIZE = 128;
+const NINE = '9'.charCodeAt(0);
+/** By character code: 1 for letters and digits without accents. */
+const IS_PLAIN = Uint8Array.from({ length: ASCII_SIZE }, (_, code) =>
+  /[0-9A-Za-z]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 /** Longer ones are no words that somebody looks for; they are cut. */
 const LONGEST_WORD = 64;
 
 /** The words of a text in their order. Takes time with its length, whatever is in it. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: run, index } of text.matchAll(WORDS)) {
-    if (!UNSPACED.test(run)) {
-      tokens.push({ word: wordOf(run), start: index, end: index + run.length, joined: false });
-      continue;
-    }
-    let previousEnd = -1;
-    for (const { 0: part, index: offset } of run.matchAll(PARTS)) {
-      const start = index + offset;
-      const isUnspaced = UNSPACED.test(part);
-      tokens.push({
-        word: isUnspaced ? folded(part) : wordOf(part),
-        start,
-        end: start + part.length,
-        joined: isUnspaced && start === previousEnd,
-      });
-      previousEnd = isUnspaced ? start + part.length : -1;
-    }
+  for (let at = 0; at < text.length;) {
+    const end = endOfRun(text, at);
+    if (end > at) tokens.push(...tokensOfRun(text.slice(at, end), at));
+    at = end > at ? end : at + sizeAt(text, at);
   }
   return tokens;
+}
+
+/** Where letters and digits end that begin at a place of a text; the place itself when there are none. */
+export function endOfRun(text: string, at: number): number {
+  let end = at;
+  while (IS_PLAIN[text.charCodeAt(end)] === 1) end++;
+  if (end === text.length || text.charCodeAt(end) < ASCII_SIZE) return end;
+  WORD.lastIndex = at;
+  return WORD.test(text) ? WORD.lastIndex : at;
+}
+
+/** Of the character at a place of a text, in UTF-16 code units. */
+export function sizeAt(text: string, at: number): number {
+  return text.codePointAt(at)! > 0xffff ? 2 : 1;
+}
+
+/** Whether a run has letters without accents and digits only. */
+export function isPlain(run: string): boolean {
+  return PLAIN.test(run);
+}
+
+/** @param index of the run in its text */
+export function tokensOfRun(run: string, index: number): Token[] {
+  if (isPlain(run) || !UNSPACED.test(run)) {
+    return [{ word: wordOf(run), start: index, end: index + run.length, joined: false }];
+  }
+  let previousEnd = -1;
+  return Array.from(run.matchAll(PARTS), ({ 0: part, index: offset }) => {
+    const start = index + offset;
+    const isUnspaced = UNSPACED.test(part);
+    const joined = isUnspaced && start === previousEnd;
+    previousEnd = isUnspaced ? start + part.length : -1;
+    return { word: isUnspaced ? folded(part) : wordOf(part), start, end: start + part.length, joined };
+  });
 }
 
 /** What an index holds of a text: each word once, and each pair of characters that stand together without a space. */
@@ -61,8 +88,9 @@ const MOST_KNOWN = 20_000;
 /** A longer part of a text keeps the whole text in memory. */
 const LONGEST_KNOWN = 12;
 
-function wordOf(part: string): string {
-  if (part.length > LONGEST_KNOWN) return newWordOf(part);
+/** What a part of a text without unspaced scripts is looked for by. */
+export function wordOf(part: string): string {
+  if (part.length > LONGEST_KNOWN || isNumber(part)) return newWordOf(part);
   let word = KNOWN.get(part);
   if (word === undefined) {
     word = newWordOf(part);
@@ -70,6 +98,11 @@ function wordOf(part: string): string {
     KNOWN.set(part, word);
   }
   return word;
+}
+
+/** Numbers are rarely the same, and need no stem. */
+function isNumber(part: string): boolean {
+  return part.charCodeAt(0) <= NINE;
 }
 
 function newWordOf(part: string): string {

@@ -2,7 +2,7 @@ import type { Conversation } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { channelWord, MESSAGE_WORDS, type MessageWordsDocument, senderWord, topicWords } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import { htmlTokens, indexWords } from '@chat/text-search';
+import { htmlWords } from '@chat/text-search';
 import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
 
 const CONCERNED: ReadonlySet<string> = new Set([
@@ -28,13 +28,13 @@ export const messageWordsProjection: Projection<MessageWordsDocument> = {
       case 'MessagePosted': {
         const { messageId, senderId, conversation, renderedContent } = data as MessagePosted['data'];
         const place = [senderWord(senderId), ...placeWords(conversation)];
-        return wordsOf(messageId, contentWords(renderedContent), place);
+        return wordsOf(messageId, htmlWords(renderedContent), place);
       }
       case 'MessageContentEdited':
       case 'MessageRerendered': {
         const { renderedContent } = data as MessageContentEdited['data'];
         if (!document) return undefined;
-        return wordsOf(document._id, contentWords(renderedContent), document.words.slice(document.ofContent));
+        return wordsOf(document._id, htmlWords(renderedContent), document.words.slice(document.ofContent));
       }
       case 'MessagesMoved':
         return document && moved(document, data as MessagesMoved['data']);
@@ -59,10 +59,6 @@ function moved(document: MessageWordsDocument, { to }: MessagesMoved['data']): M
 
 function wordsOf(_id: number, content: readonly string[], place: readonly string[]): MessageWordsDocument {
   return { _id, words: [...content, ...place], ofContent: content.length };
-}
-
-function contentWords(renderedContent: string): string[] {
-  return indexWords(htmlTokens(renderedContent));
 }
 
 function placeWords(conversation: Conversation): string[] {
