@@ -44,6 +44,23 @@ describe('read models at a start', () => {
     expect(await Array.fromAsync(verifyProjection(log, store, notes))).toEqual([]);
   });
 
+  it('stay where they are when they have few documents', async () => {
+    const sometimes = { ...notes, version: notes.version + 1 };
+    await write(10);
+    await project();
+    await append(log, ...Array.from({ length: FAR }, () => marked([1], 'a')));
+    await rebuildFarBehind(log, store, [sometimes]);
+    expect(await store.placementOf(notes)).toMatchObject({ number: 0 });
+    expect(await store.checkpoint(notes.name)).toBe(10 + FAR);
+    expect(await Array.fromAsync(verifyProjection(log, store, sometimes))).toEqual([]);
+    await append(log, marked([2], 'b'));
+    const runner = new ProjectionRunner(log, store, sometimes);
+    runner.start();
+    await runner.waitFor(await log.head());
+    await runner.stop();
+    expect(await Array.fromAsync(verifyProjection(log, store, sometimes))).toEqual([]);
+  });
+
   it('are not when they lack fewer', async () => {
     await write(FAR - 1);
     expect(await rebuilt()).toEqual([]);

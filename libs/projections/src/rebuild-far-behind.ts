@@ -1,10 +1,13 @@
 import type { EventLogReader } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
-import type { Document, GenerationalReadStore } from '@chat/read-store';
+import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
 import { advance } from './advance.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
 import { switchGeneration } from './switch-generation.js';
+
+/** Up to so many documents need no generation of their own, which takes a file and a thread for as long as it is used. */
+const FEW = 1_000;
 
 /**
  * Rebuilds read models that lack more than half of the log, and many events: beside their documents, reading the log once
@@ -39,12 +42,44 @@ export async function rebuildFarBehind(
   }
   await advance(log, makings, head, onProgress);
   for (const { projection, generation, store: next } of makings) {
+    const few = await documentsIfFew(next, projection);
+    if (few) {
+      await replace(store, projection, few, head);
+      await store.removeGeneration(projection, generation);
+      continue;
+    }
     await next.prepare([projection.collection]);
     await next.flush();
     await store.releaseGeneration(generation);
     await store.requestSwitch(projection, generation, false);
     await switchGeneration(log, store, projection);
   }
+}
+
+async function documentsIfFew(
+  store: ReadStore,
+  { collection }: Projection<Document>,
+): Promise<readonly Document[] | undefined> {
+  const documents: Document[] = [];
+  for await (const document of store.scan(collection)) {
+    if (documents.length === FEW) return undefined;
+    documents.push(document);
+  }
+  return documents;
+}
+
+/** A crash in between leaves a read model of no version, which the next start rebuilds. */
+async function replace(
+  store: ReadStore,
+  projection: Projection<Document>,
+  documents: readonly Document[],
+  position: number,
+): Promise<void> {
+  const { name, collection } = projection;
+  await store.clear([collection], [name, versionCheckpoint(projection)]);
+  const writes = documents.map((document) => ({ collection, id: document._id, document, position, isNew: true }));
+  await store.write(name, position, writes);
+  await store.write(versionCheckpoint(projection), projection.version, []);
 }
 
 async function isFar(log: EventLogReader, from: number): Promise<boolean> {

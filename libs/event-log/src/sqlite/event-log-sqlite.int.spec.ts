@@ -166,6 +166,30 @@ describe('checking integrity', () => {
   });
 });
 
+describe('reading from the beginning', () => {
+  it('gives the same from wherever it begins, also what follows a page of erased events, and nothing that is erased', async () => {
+    const log = await open();
+    await log.append('first', 'no_stream', newEvents(3));
+    await log.append('gone', 'no_stream', newEvents(1_100));
+    await log.append('kept', 'no_stream', newEvents(700));
+    const before = await all(log.readAll());
+    expect(before).toHaveLength(1_803);
+    expect(await all(log.readAll({ from: 7 }))).toEqual(before.slice(7));
+    await log.delete('gone');
+    const after = await all(log.readAll());
+    expect(after.map(({ stream }) => stream)).toEqual([
+      ...Array.from({ length: 3 }, () => 'first'),
+      ...Array.from({ length: 700 }, () => 'kept'),
+    ]);
+    const followed: number[] = [];
+    for await (const { events, caughtUp } of log.follow()) {
+      followed.push(...events.map(({ position }) => position));
+      if (caughtUp) break;
+    }
+    expect(followed).toEqual(after.map(({ position }) => position));
+  });
+});
+
 describe('when the file cannot be written', () => {
   it('refuses appends, goes on reading, and recovers', async () => {
     const log = await open();

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 
 import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
-import type { Page } from '../embedded/page.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { Erasure, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import type { ReadPage } from './shared-pages.js';
 
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
-const PAGE = LIMITS.log.pageEvents;
+export const PAGE = LIMITS.log.pageEvents;
 
 type Row = [number, string, number, string, string, string, string];
 
@@ -71,7 +71,7 @@ export class EventReader {
     }
   }
 
-  after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): Page {
+  after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): ReadPage {
     return this.#select(this.#all.forwards, limit, position, end);
   }
 
@@ -96,17 +96,18 @@ export class EventReader {
   }
 
   /** Row by row, so that no more is read than a page. */
-  #select(statement: StatementSync, limit: number, ...parameters: SQLInputValue[]): Page {
+  #select(statement: StatementSync, limit: number, ...parameters: SQLInputValue[]): ReadPage {
     this.#assertOpen();
     const events: RecordedEvent[] = [];
     let characters = 0;
     for (const row of statement.iterate(...parameters, limit + 1) as unknown as Iterable<Row>) {
-      if (events.length === limit || characters >= LIMITS.log.pageCharacters) return { events, isEnd: false };
+      if (events.length === limit || characters >= LIMITS.log.pageCharacters)
+        return { events, isEnd: false, characters };
       const [position, stream, revision, id, type, data, metadata] = row;
       events.push({ position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) });
       characters += data.length + metadata.length;
     }
-    return { events, isEnd: true };
+    return { events, isEnd: true, characters };
   }
 
   #assertOpen(): void {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 import { claimDataFolder, keepPrivate } from '@chat/data-folder';
+import type { RecordedEvent } from '@chat/kernel';
 
 import { Followers } from '../embedded/followers.js';
 import type { Page } from '../embedded/page.js';
@@ -17,10 +18,11 @@ import type {
   ReadAllOptions,
   ReadOptions,
 } from '../port/event-log.js';
-import { EventReader } from './event-reader.js';
+import { EventReader, PAGE } from './event-reader.js';
 import { GroupCommit } from './group-commit.js';
 import { findProblems } from './integrity.js';
 import { RecentEvents } from './recent-events.js';
+import { SharedPages } from './shared-pages.js';
 import type { Writes } from './writer.worker.js';
 
 /**
@@ -42,11 +44,17 @@ export async function openSqliteEventLog({ folder }: { folder: string }): Promis
   }
 }
 
+/** Of the positions that one page is made of. */
+function endOfCell(after: number): number {
+  return (Math.floor(after / PAGE) + 1) * PAGE;
+}
+
 class SqliteEventLog implements EventLog {
   #head = 0;
   #closed: Promise<void> | undefined;
   #reader!: EventReader;
   readonly #recent = new RecentEvents();
+  readonly #pages = new SharedPages();
   readonly #followers = new Followers((position, limit) => this.#after(position, limit));
   readonly #writer: GroupCommit;
 
@@ -94,7 +102,9 @@ class SqliteEventLog implements EventLog {
   }
 
   readAll(options: ReadAllOptions = {}) {
-    return this.#reader.readAll(options, this.#head);
+    const { from = 0, direction = 'forwards', limit = Infinity } = options;
+    const isWhole = direction === 'forwards' && limit === Infinity;
+    return isWhole ? this.#readOn(from, this.#head) : this.#reader.readAll(options, this.#head);
   }
 
   follow(options?: FollowOptions) {
@@ -116,12 +126,12 @@ class SqliteEventLog implements EventLog {
 
   async truncate(stream: string, before: number): Promise<void> {
     const [, bound] = await this.#writer.submit(['truncate', stream, before]);
-    this.#recent.erase(stream, bound);
+    this.#forget(stream, bound);
   }
 
   async delete(stream: string): Promise<void> {
     const [, bound] = await this.#writer.submit(['delete', stream, 0]);
-    this.#recent.erase(stream, bound);
+    this.#forget(stream, bound);
   }
 
   erasures() {
@@ -171,8 +181,45 @@ class SqliteEventLog implements EventLog {
   async #after(position: number, limit: number): Promise<Page> {
     const recent = this.#recent.after(position, limit);
     if (recent) return recent;
+    if (limit === PAGE) return this.#pageAfter(position);
     await setImmediate();
     return this.#reader.after(position, limit);
+  }
+
+  async *#readOn(from: number, head: number): AsyncGenerator<readonly RecordedEvent[]> {
+    for (let after = from; after < head;) {
+      const { events, isEnd } = await this.#pageAfter(after);
+      const isBeyond = (events.at(-1)?.position ?? 0) > head;
+      const visible = isBeyond ? events.filter(({ position }) => position <= head) : events;
+      if (visible.length > 0) yield visible;
+      if (isEnd) return;
+      after = events.at(-1)!.position;
+    }
+  }
+
+  /** Pages end at the same positions wherever a reading begins, so that they can be shared. */
+  async #pageAfter(position: number): Promise<Page> {
+    for (let after = position; ; after = endOfCell(after)) {
+      this.#assertOpen();
+      const kept = this.#pages.get(after);
+      if (kept) return kept;
+      await setImmediate();
+      const [end, head] = [endOfCell(after), this.#head];
+      const page = this.#reader.after(after, PAGE, end);
+      const isComplete = page.isEnd && end < head;
+      if (isComplete || !page.isEnd) {
+        const shared = { ...page, isEnd: false };
+        if (page.events.length === 0) continue;
+        this.#pages.keep(after, shared);
+        return shared;
+      }
+      return page;
+    }
+  }
+
+  #forget(stream: string, before: number): void {
+    this.#recent.erase(stream, before);
+    this.#pages.forget();
   }
 
   #assertOpen(): void {
