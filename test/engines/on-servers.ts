@@ -10,10 +10,13 @@ import { join } from 'node:path';
 import type { Environment } from '@chat/testing';
 import { Secured } from '../secured-eventstoredb/secured.js';
 import { mongodUnlessMissing } from './mongod-binary.js';
+import { NEEDED_ON_SERVERS } from './needed-on-servers.js';
 import { ReplicaSet } from './replica-set.js';
 
-/** Everything that starts a server to try it. */
-const SUITE = ['--findRelatedTests', 'libs/testing/src/chat.ts', 'test/real-processes/server-process.ts'];
+/** Everything that starts a server to try it, or what engines can break. */
+const SUITE = process.env['EVERYTHING']
+  ? ['--findRelatedTests', 'libs/testing/src/chat.ts', 'test/real-processes/server-process.ts']
+  : NEEDED_ON_SERVERS;
 
 /** Of properties that replay histories: enough to find what is peculiar to servers. */
 const RUNS = '5';
@@ -30,14 +33,15 @@ async function runOn(mongod: string): Promise<number> {
   const replicaSet = await ReplicaSet.start(mongod, 1);
   try {
     const chosen = process.argv.slice(2);
-    return await runJest(['--config', 'jest.servers.config.js', ...(chosen.length > 0 ? chosen : SUITE)], {
+    const isChosen = chosen.some((parameter) => !parameter.startsWith('-'));
+    return await runJest(['--config', 'jest.servers.config.js', ...(isChosen ? [] : SUITE), ...chosen], {
       CHAT_TEST_EVENTSTOREDB: real ?? (await standInOf(secured)),
       CHAT_TEST_MONGODB: replicaSet.newDatabase(),
       RUNS: process.env['RUNS'] ?? RUNS,
     });
   } finally {
     await replicaSet.remove();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
 import { type Environment, freePort, newEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
-import { builtProgram, type Program } from './built-program.js';
+import { builtProgram, COMPILED, type Program } from './built-program.js';
 
 /** How a run of the program ended. */
 export interface Ending {
@@ -114,7 +114,7 @@ export class Run {
     const main = builtProgram(program);
     this.#process = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
       cwd: tmpdir(),
-      env: { CHAT_LOG_LEVEL: 'warn', ...environment },
+      env: { CHAT_LOG_LEVEL: 'warn', ...COMPILED, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const { promise, resolve, reject } = Promise.withResolvers<string>();

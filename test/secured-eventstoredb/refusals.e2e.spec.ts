@@ -11,6 +11,14 @@ import { Secured } from './secured.js';
 const PATIENCE_MS = 600_000;
 const AT_ONCE_MS = 60_000;
 
+/** Of every kind of reason one: what a program prints of the others is what the log says of them. */
+const PRINTED = new Set([
+  'a wrong password',
+  'a certificate that nobody vouches for',
+  'another server',
+  'no such file',
+]);
+
 /** What is wrong; how it comes about, as a connection string; the words that the operator sees. */
 type Row = readonly [cause: string, connectionString: () => Promise<string>, words: string | RegExp];
 
@@ -149,7 +157,11 @@ describe('a start on an EventStoreDB that will not serve it', () => {
     expect(failure.message).toMatch(words);
     expect([EngineRefused, TypeError]).toContain(failure.constructor);
     expect(waited).toEqual([]);
+  });
 
+  const printed = rows.filter(([cause]) => PRINTED.has(cause));
+  it.each(printed)('is ended with one line: %s', async (_cause, connectionString, words) => {
+    const environment = { CHAT_EVENT_LOG: await connectionString(), CHAT_READ_STORE: 'memory' };
     const { exitCode, stderr } = await new Run(environment).ending();
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
     expect(stderr).toMatch(words);

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import { NEEDED_ON_SERVERS } from './needed-on-servers.js';
+
+const suites = globSync('{apps,libs,test}/**/*.{int,e2e}.spec.ts');
+
+it.each(NEEDED_ON_SERVERS)('There is a suite to be run on servers: %s', (pattern) => {
+  expect(suites.filter((suite) => new RegExp(pattern).test(suite))).not.toEqual([]);
+});
+
+it('Each capability with a read model has a suite that is run on servers', () => {
+  const withReadModels = globSync('libs/*/src/**/*.projection.ts').map((file) => file.split('/')[1]!);
+  const run = new Set(NEEDED_ON_SERVERS.map((pattern) => pattern.split('/')[1]!));
+  // Its mails are those of invitations and of confirmed addresses.
+  run.add('outgoing-mail');
+  expect([...new Set(withReadModels)].filter((library) => !run.has(library))).toEqual([]);
+  expect(withReadModels.length).toBeGreaterThan(10);
+});
