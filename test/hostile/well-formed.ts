@@ -1,6 +1,10 @@
 const message = { type: 'channel', to: '[1]', topic: 'talk', content: 'Well said.' };
 const range = { anchor: 'newest', num_before: '5', num_after: '5' };
 const flag = { op: 'add', flag: 'starred' };
+const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
+const draft = { type: 'stream', to: [1], topic: 'talk', content: 'Not yet said.' };
+/** Of the far future, UNIX seconds. */
+const LATER = '9999999999';
 const subscription = { stream_id: 1, property: 'is_muted', value: true };
 
 /** Requests with everything that they need, by verb and path; what is not named here needs nothing. */
@@ -31,6 +35,34 @@ export const wellFormed: Readonly<Record<string, Readonly<Record<string, string>
   'post /user_groups/:user_group_id/subgroups': { add: '[2]' },
   'patch /user_groups/:user_group_id': { name: 'bakers' },
   'patch /realm': { allow_message_editing: 'true' },
+  'post /bots': { full_name: 'Robot', short_name: 'robot' },
+  'put /bot_storage': { storage: '{"soup": "warm"}' },
+  'post /realm/profile_fields': { name: 'Food', field_type: '1' },
+  'patch /realm/profile_fields': { order: '[1]' },
+  'patch /realm/profile_fields/:field_id': { name: 'Drink' },
+  'patch /users/me/profile_data': { data: '[{"id": 1, "value": "soup"}]' },
+  'delete /users/me/profile_data': { data: '[1]' },
+  'post /users/me/presence': { status: 'active' },
+  'post /users/:user/status': { status_text: 'away' },
+  'post /saved_snippets': { title: 'Hello', content: 'Good morning' },
+  'patch /drafts/:draft_id': { draft: JSON.stringify(draft) },
+  'post /scheduled_messages': { ...message, to: '1', scheduled_delivery_timestamp: LATER },
+  'post /reminders': { message_id: '1', scheduled_delivery_timestamp: LATER },
+  'post /navigation_views': { fragment: 'inbox', is_pinned: 'true' },
+  'post /realm/filters': linkifier,
+  'patch /realm/filters/:filter_id': linkifier,
+  'patch /realm/linkifiers': { ordered_linkifier_ids: '[]' },
+  'post /default_streams': { stream_id: '1' },
+  'delete /default_streams': { stream_id: '1' },
+  'post /channels/create': { name: 'hall', subscribers: '[4]' },
+  'patch /channel_folders': { order: '[]' },
+  'post /messages/:message_id/reactions': { emoji_name: 'tada' },
+  'delete /messages/:message_id/reactions': { emoji_name: 'tada' },
+  'get /messages/matches_narrow': { msg_ids: '[1]', narrow: '[]' },
+  'post /streams/:stream_id/delete_topic': { topic_name: 'talk' },
+  'post /user_topics': { stream_id: '1', topic: 'talk', visibility_policy: '1' },
+  'patch /users/me/subscriptions/muted_topics': { stream_id: '1', topic: 'talk', op: 'add' },
+  'post /invites': { invitee_emails: 'guest@example.com' },
   'delete /events': { queue_id: 'none' },
   'get /events': { queue_id: 'none', last_event_id: '-1', dont_block: 'true' },
   'post /fetch_api_key': { username: 'owner@example.com', password: 'a password for tests' },
