@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfiguration } from '@chat/composition';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { Passwords } from '@chat/members';
-import { eventually, freePort, HttpClient } from '@chat/testing';
+import { eventually, freePort, HttpClient, MailServer, successful } from '@chat/testing';
 import { pino } from 'pino';
 import { commandLine } from '../../apps/chat/src/command-line.js';
 import { type RunningServer, startServer } from '../../apps/chat-server/src/server.js';
@@ -17,7 +17,8 @@ let server: RunningServer;
 let owner: HttpClient;
 
 let port: string;
-const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: port });
+let mails: MailServer;
+const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: port, CHAT_SMTP_URL: mails.url });
 
 async function start(): Promise<void> {
   port = String(await freePort());
@@ -46,6 +47,11 @@ const send = async (content: string, topic: string) =>
 async function logText(): Promise<string> {
   return JSON.stringify(await Array.fromAsync(server.core.log.readAll()));
 }
+
+beforeAll(async () => {
+  mails = await MailServer.open();
+});
+afterAll(() => mails.close());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chat-'));
@@ -102,5 +108,46 @@ describe('what a deleted message said', () => {
 
     expect(await run('erase')).toBe('well');
     expect(await filesWith(SECRET)).toEqual([]);
+  });
+});
+
+async function bot(): Promise<HttpClient> {
+  const { user_id, api_key } = successful(await owner.post('/bots', { full_name: 'Clown', short_name: 'clown' }));
+  const { deliveryEmail } = server.core.directory.user(user_id as number)!;
+  return new HttpClient(server.application, deliveryEmail, api_key as string);
+}
+
+describe('what people and bots named for a while', () => {
+  it('is nowhere in the data folder when it has ended', async () => {
+    const clown = await bot();
+    successful(await clown.put('/bot_storage', { storage: { key: SECRET, [SECRET]: 'value' } }));
+    successful(await clown.delete('/bot_storage'));
+
+    const post = (to: string) => clown.post('/messages', { type: 'stream', to, topic: 'a', content: 'Hello?' });
+    await post(SECRET);
+    server.core.clock.advance(5 * 60_000);
+    await post('nowhere');
+    const warnings = await eventually(async () => {
+      const narrow = [['is', 'dm']];
+      const range = { anchor: 'newest', num_before: 10, num_after: 0, narrow };
+      const found = successful(await owner.get('/messages', range))['messages'] as { id: number }[];
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    for (const { id } of warnings) successful(await owner.delete(`/messages/${id}`));
+
+    const ended = [`${SECRET}-1@example.com`, `${SECRET}-2@example.com`];
+    successful(await owner.post('/invites', { invitee_emails: ended.join() }));
+    await eventually(() => expect(mails.received).toHaveLength(ended.length));
+    const { invites } = successful(await owner.get('/invites')) as { invites: { id: number }[] };
+    for (const { id } of invites) successful(await owner.delete(`/invites/${id}`));
+    successful(await owner.patch('/settings', { email: `${SECRET}-3@example.com` }));
+    successful(await owner.patch('/settings', { email: 'other@example.com' }));
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    await server.close();
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await run('verify')).toBe('well');
   });
 });

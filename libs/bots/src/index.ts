@@ -4,6 +4,7 @@ export type { BotStorageChanged } from './storage/bot-storage.events.js';
 export { botStorageProjection } from './bot-storage/bot-storage.projection.js';
 export { BotsModule } from './bots.module.js';
 export { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
+export { eraseReplacedWarnings } from './erase-replaced-warnings/erase-replaced-warnings.process.js';
 export { botsInitialState } from './initial-state/bots.initial-state.js';
 export { BotReplies, type BotReply } from './make-webhook-calls/bot-replies.js';
 export { WebhookClient } from './make-webhook-calls/webhook-client.js';

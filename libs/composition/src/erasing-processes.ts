@@ -1,4 +1,4 @@
-import { eraseReplacedBotStorage } from '@chat/bots';
+import { eraseReplacedBotStorage, eraseReplacedWarnings } from '@chat/bots';
 import { eraseReplacedDrafts } from '@chat/drafts';
 import { eraseEndedInvitations } from '@chat/invitations';
 import { eraseEndedEmailChanges } from '@chat/members';
@@ -12,6 +12,7 @@ import { eraseReplacedReminders, eraseReplacedScheduledMessages } from '@chat/sc
 export const erasingProcesses = [
   eraseDeletedMessages,
   eraseReplacedBotStorage,
+  eraseReplacedWarnings,
   eraseReplacedDrafts,
   eraseReplacedSnippets,
   eraseReplacedStatuses,
