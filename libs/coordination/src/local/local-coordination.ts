@@ -1,4 +1,5 @@
 import type { ReadStore } from '@chat/read-store';
+import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Coordination, CoordinationUnavailable, type LeaseHolder } from '../port/coordination.js';
 import { LocalOwnedRecords } from './local-owned-records.js';
@@ -20,7 +21,7 @@ export function openLocalCoordination(store: ReadStore): Coordination {
 
 class LocalCoordination implements Coordination {
   readonly #counters = new Map<string, number>();
-  readonly #reservations = new LRUCache<string, number>({ max: RESERVATIONS });
+  readonly #reservations = new LRUCache<string, number>(growingUpTo(RESERVATIONS));
   readonly #leases = new Map<string, Lease>();
   readonly #records = new Map<string, LocalOwnedRecords>();
   #isClosed = false;

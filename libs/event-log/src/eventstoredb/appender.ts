@@ -1,3 +1,4 @@
+import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 import { EventLogRefused, RevisionConflict } from '../port/errors.js';
@@ -23,7 +24,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export class Appender {
   /** First ids of calls whose answer was lost, or is on its way. */
-  readonly #inDoubt = new LRUCache<string, true>({ max: REMEMBERED });
+  readonly #inDoubt = new LRUCache<string, true>(growingUpTo(REMEMBERED));
   readonly #lastInLine = new Map<string, Promise<unknown>>();
 
   constructor(private readonly connection: Connection) {}

@@ -1,3 +1,4 @@
+import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** How often somebody may ask in a window, and where he stands in it. */
@@ -22,7 +23,7 @@ export class RateWindow {
     private readonly windowMs: number,
     counted: number,
   ) {
-    this.#windows = new LRUCache({ max: counted });
+    this.#windows = new LRUCache(growingUpTo(counted));
   }
 
   /** Whether one more is refused. What is refused is not counted. */

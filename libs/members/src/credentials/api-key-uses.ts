@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 const REMEMBERED = 100_000;
@@ -6,7 +7,7 @@ const REMEMBERED = 100_000;
 /** When which API key was last used, as far as this server has seen since its start. */
 @Injectable()
 export class ApiKeyUses {
-  readonly #times = new LRUCache<string, number>({ max: REMEMBERED });
+  readonly #times = new LRUCache<string, number>(growingUpTo(REMEMBERED));
 
   used(apiKeyHash: string): void {
     this.#times.set(apiKeyHash, performance.now());

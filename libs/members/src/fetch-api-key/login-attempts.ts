@@ -1,4 +1,4 @@
-import { type Clock, LIMITS } from '@chat/kernel';
+import { type Clock, growingUpTo, LIMITS } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 import { TooManyRequests } from '../credentials/too-many-requests.js';
 
@@ -17,8 +17,8 @@ export interface Attempt {
  * from elsewhere, and by address alone, so that nobody tries many names.
  */
 export class LoginAttempts {
-  readonly #byNameAndAddress = new LRUCache<string, readonly number[]>({ max: remembered });
-  readonly #byAddress = new LRUCache<string, readonly number[]>({ max: remembered });
+  readonly #byNameAndAddress = new LRUCache<string, readonly number[]>(growingUpTo(remembered));
+  readonly #byAddress = new LRUCache<string, readonly number[]>(growingUpTo(remembered));
 
   /** @param counts false in tests and load runs */
   constructor(

@@ -1,4 +1,4 @@
-import { type Clock, DomainError, LIMITS } from '@chat/kernel';
+import { type Clock, DomainError, growingUpTo, LIMITS } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 60_000;
@@ -13,7 +13,7 @@ export class TooManyEdits extends DomainError {
 
 /** Counts, in memory, how often each account changes each message: every version is kept for ever. */
 export class EditPace {
-  readonly #times = new LRUCache<string, readonly number[]>({ max: REMEMBERED_MESSAGES });
+  readonly #times = new LRUCache<string, readonly number[]>(growingUpTo(REMEMBERED_MESSAGES));
 
   /** @param limit edits of one message within a minute; `Infinity` counts nothing */
   constructor(
