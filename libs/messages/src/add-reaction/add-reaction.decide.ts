@@ -1,17 +1,13 @@
-import type { Conversation, NamedEmoji, RequestedEmoji } from '@chat/directory';
+import type { NamedEmoji, RequestedEmoji } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import { ReactionAlreadyExists, TooManyReactions } from '../message/message.errors.js';
 import type { ReactionAdded } from '../message/message.events.js';
 import { nameInUse, reactionOf } from '../message/reactions.js';
+import type { ReactionFacts } from '../reactions/reaction.facts.js';
 
-export interface AddReactionFacts {
-  /** May read the message, and its channel is not archived. */
-  readonly isAccessible: boolean;
-  readonly conversation: Conversation;
-  /** @throws UnknownEmoji */
-  readonly resolve: (requested: RequestedEmoji) => NamedEmoji;
+export interface AddReactionFacts extends ReactionFacts {
   /** @throws InvalidEmoji when nobody may start to use it */
   readonly check: (emoji: NamedEmoji) => void;
 }

@@ -1,11 +1,11 @@
-import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji, resolveEmoji } from '@chat/directory';
+import { checkEmoji, Directory, type NamedEmoji } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { mayModify } from '@chat/message-index';
-import { AutomaticVisibility, InaccessibleMessage, MESSAGES } from '@chat/message-reading';
+import { AutomaticVisibility } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
+import { reactionFacts } from '../reactions/reaction.facts.js';
 import { AddReaction } from './add-reaction.command.js';
 import { decideAddReaction } from './add-reaction.decide.js';
 
@@ -20,18 +20,12 @@ export class AddReactionHandler implements ICommandHandler<AddReaction> {
 
   async execute({ data }: AddReaction): Promise<void> {
     const { messageId, userId, cause } = data;
-    const document = await this.store.get(MESSAGES, messageId);
-    if (!document) throw new InaccessibleMessage();
-    const facts = {
-      isAccessible: mayModify(this.directory, document, userId),
-      conversation: document.conversation,
-      resolve: (requested: RequestedEmoji) => resolveEmoji(this.directory, requested),
-      check: (emoji: NamedEmoji) => checkEmoji(this.directory, emoji),
-    };
+    const check = (emoji: NamedEmoji) => checkEmoji(this.directory, emoji);
+    const facts = { ...(await reactionFacts(this.store, this.directory, data)), check };
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideAddReaction(state, data, facts),
     );
-    const { conversation } = document;
+    const { conversation } = facts;
     if (conversation.kind === 'direct') return;
     await this.automaticVisibility.afterParticipating({ userId, conversation, cause });
   }

@@ -7,7 +7,7 @@ import { messageAggregate } from '../message/message.aggregate.js';
 import { ReactionAlreadyExists, ReactionDoesNotExist, TooManyReactions } from '../message/message.errors.js';
 import type { Reaction, ReactionAdded, ReactionRemoved } from '../message/message.events.js';
 import { posted } from '../message/message.fixture.js';
-import { decideRemoveReaction, type RemoveReactionFacts } from '../remove-reaction/remove-reaction.decide.js';
+import { decideRemoveReaction } from '../remove-reaction/remove-reaction.decide.js';
 import { type AddReactionFacts, decideAddReaction } from './add-reaction.decide.js';
 
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
@@ -23,7 +23,7 @@ function check({ name, code }: NamedEmoji): void {
   if (CODES[name] !== code) throw new InvalidEmoji('Invalid emoji name.');
 }
 
-const FACTS: AddReactionFacts & RemoveReactionFacts = { isAccessible: true, conversation, resolve, check };
+const FACTS: AddReactionFacts = { isAccessible: true, conversation, resolve, check };
 
 function reaction(userId: number, emojiName: string, number: number, emojiCode = CODES[emojiName]!): Reaction {
   return { messageId: 7, number, userId, emojiName, emojiCode, reactionType: 'unicode_emoji', conversation };

@@ -1,19 +1,11 @@
-import type { Conversation, NamedEmoji, RequestedEmoji } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import { ReactionDoesNotExist } from '../message/message.errors.js';
 import type { ReactionRemoved } from '../message/message.events.js';
 import { reactionOf } from '../message/reactions.js';
+import type { ReactionFacts } from '../reactions/reaction.facts.js';
 import type { RemoveReactionData } from './remove-reaction.command.js';
-
-export interface RemoveReactionFacts {
-  /** May read the message, and its channel is not archived. */
-  readonly isAccessible: boolean;
-  readonly conversation: Conversation;
-  /** @throws UnknownEmoji when the code is missing and nothing has the name */
-  readonly resolve: (requested: RequestedEmoji) => NamedEmoji;
-}
 
 /**
  * Takes the reaction back that the account gave, whatever became of its emoji
@@ -22,7 +14,7 @@ export interface RemoveReactionFacts {
 export function decideRemoveReaction(
   state: MessageState,
   { userId, emoji: { name, code, type } }: Pick<RemoveReactionData, 'userId' | 'emoji'>,
-  { isAccessible, conversation, resolve }: RemoveReactionFacts,
+  { isAccessible, conversation, resolve }: ReactionFacts,
 ): ReactionRemoved[] {
   if (state.situation !== 'posted' || !isAccessible) throw new InaccessibleMessage();
   if (name === undefined && code === undefined) throw new NoEmojiNamed();

@@ -1,11 +1,10 @@
-import { Directory, type RequestedEmoji, resolveEmoji } from '@chat/directory';
+import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { mayModify } from '@chat/message-index';
-import { InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
+import { reactionFacts } from '../reactions/reaction.facts.js';
 import { RemoveReaction } from './remove-reaction.command.js';
 import { decideRemoveReaction } from './remove-reaction.decide.js';
 
@@ -18,14 +17,8 @@ export class RemoveReactionHandler implements ICommandHandler<RemoveReaction> {
   ) {}
 
   async execute({ data }: RemoveReaction): Promise<void> {
-    const { messageId, userId, cause } = data;
-    const document = await this.store.get(MESSAGES, messageId);
-    if (!document) throw new InaccessibleMessage();
-    const facts = {
-      isAccessible: mayModify(this.directory, document, userId),
-      conversation: document.conversation,
-      resolve: (requested: RequestedEmoji) => resolveEmoji(this.directory, requested),
-    };
+    const { messageId, cause } = data;
+    const facts = await reactionFacts(this.store, this.directory, data);
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideRemoveReaction(state, data, facts),
     );
