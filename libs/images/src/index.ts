@@ -1,2 +1,4 @@
+export { ImageFileTooLarge, InvalidImageFormat, NoImage } from './errors.js';
 export { croppedSquare, describeImage, IMAGE_TYPES, rasterized, squareImage, thumbnail } from './images.js';
 export type { DrawnImage, ImageDescription, SquareImage } from './images.js';
+export { imageBytes } from './uploaded-image.js';

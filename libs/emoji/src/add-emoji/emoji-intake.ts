@@ -1,23 +1,19 @@
 import { Directory, type EmojiImage } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { type IncomingFiles, onlyFile } from '@chat/http';
-import { type DrawnImage, IMAGE_TYPES, squareImage } from '@chat/images';
+import { type DrawnImage, imageBytes, NoImage, squareImage } from '@chat/images';
 import { LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DefaultEmojiProtected,
-  EmojiFileTooLarge,
   EmojiNameTaken,
-  InvalidImageFormat,
   MayNotAddEmoji,
-  NoImage,
   NotExactlyOneFile,
 } from '../custom-emoji/custom-emoji.errors.js';
 import { addEmojiFacts } from './add-emoji.facts.js';
 
 /** Width and height of an emoji in pixels. */
 const EDGE = 64;
-const MIB = 1024 * 1024;
 
 /** Re-encodes the image of a request and keeps it, though nobody knows of it yet. */
 @Injectable()
@@ -36,11 +32,9 @@ export class EmojiIntake {
     const { mayAdd, isAdministrator, isDefaultName } = addEmojiFacts(this.directory, actorId, name);
     if (!mayAdd) throw new MayNotAddEmoji();
     if (this.directory.activeEmoji(name)) throw new EmojiNameTaken();
-    const { contentType, bytes } = await onlyFile(files, LIMITS.emoji.fileBytes, () => new NotExactlyOneFile());
+    const file = await onlyFile(files, LIMITS.emoji.fileBytes, () => new NotExactlyOneFile());
     if (isDefaultName && !isAdministrator) throw new DefaultEmojiProtected();
-    if (bytes === null) throw new EmojiFileTooLarge(LIMITS.emoji.fileBytes / MIB);
-    if (!IMAGE_TYPES.has(contentType)) throw new InvalidImageFormat();
-    const drawn = await squareImage(bytes, EDGE);
+    const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE);
     if (!drawn) throw new NoImage();
     const still = drawn.still && (await this.#keep(drawn.still));
     return { image: await this.#keep(drawn.image), still };

@@ -42,25 +42,6 @@ export class DefaultEmojiProtected extends DomainError {
   }
 }
 
-export class EmojiFileTooLarge extends DomainError {
-  /** @param mib largest size */
-  constructor(mib: number) {
-    super(`Uploaded file is larger than the allowed limit of ${mib} MiB`);
-  }
-}
-
-export class InvalidImageFormat extends DomainError {
-  constructor() {
-    super('Invalid image format', 'BAD_IMAGE');
-  }
-}
-
-export class NoImage extends DomainError {
-  constructor() {
-    super('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
-  }
-}
-
 export class TooManyEmoji extends DomainError {
   constructor(limit: number) {
     super(`Your organization cannot have more than ${limit} custom emoji.`);

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Avatar } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
 import { type FileInMemory, type IncomingFiles, onlyFile } from '@chat/http';
-import { croppedSquare, IMAGE_TYPES } from '@chat/images';
+import { croppedSquare, imageBytes, NoImage } from '@chat/images';
 import { DomainError, LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { AvatarTooLarge, InvalidImageFormat, NoImage, NotExactlyOneAvatar } from './avatar.errors.js';
+import { NotExactlyOneAvatar } from './avatar.errors.js';
 
-const MIB = 1024 * 1024;
 /** Width and height in pixels. */
 const EDGE = 100;
 const MEDIUM_EDGE = 500;
@@ -17,16 +16,14 @@ const MEDIUM_EDGE = 500;
 export class AvatarIntake {
   constructor(@Inject(FILE_STORE) private readonly store: FileStore) {}
 
-  /** @throws NotExactlyOneAvatar, AvatarTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
+  /** @throws NotExactlyOneAvatar, ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
   async takeIn(files: IncomingFiles): Promise<Avatar> {
     return this.draw(await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar()));
   }
 
-  /** @throws AvatarTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
-  async draw({ contentType, bytes }: FileInMemory): Promise<Avatar> {
-    if (bytes === null || bytes.length > LIMITS.avatars.fileBytes)
-      throw new AvatarTooLarge(LIMITS.avatars.fileBytes / MIB);
-    if (!IMAGE_TYPES.has(contentType)) throw new InvalidImageFormat();
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
+  async draw(file: FileInMemory): Promise<Avatar> {
+    const bytes = imageBytes(file, LIMITS.avatars.fileBytes);
     const medium = await croppedSquare(bytes, MEDIUM_EDGE);
     const small = medium && (await croppedSquare(bytes, EDGE));
     if (!small) throw new NoImage();

@@ -13,25 +13,6 @@ export class SeveralFiles extends DomainError {
   }
 }
 
-export class AvatarTooLarge extends DomainError {
-  /** @param mib largest size */
-  constructor(mib: number) {
-    super(`Uploaded file is larger than the allowed limit of ${mib} MiB`);
-  }
-}
-
-export class InvalidImageFormat extends DomainError {
-  constructor() {
-    super('Invalid image format', 'BAD_IMAGE');
-  }
-}
-
-export class NoImage extends DomainError {
-  constructor() {
-    super('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
-  }
-}
-
 export class AvatarChangesDisabled extends DomainError {
   constructor() {
     super('Avatar changes are disabled in this organization.');
