@@ -14,7 +14,12 @@ import {
 import { DomainError } from '@chat/kernel';
 import { isLanguage } from './languages.js';
 import { timeZoneNamed } from './time-zone.js';
-import { NOTIFICATION_SOUNDS, type UserSettings } from './user-settings.js';
+import {
+  DEFAULT_USER_SETTINGS,
+  NOTIFICATION_SOUNDS,
+  type UserSettingName,
+  type UserSettings,
+} from './user-settings.js';
 
 const OPTIONAL = { optional: true } as const;
 const EXPLAINED = { optional: true, explained: true } as const;
@@ -23,50 +28,16 @@ const oneOf = <const T extends number>(...values: readonly T[]) => choice(values
 /** Longest time in which mails are gathered, seconds: a week. */
 const LONGEST_BATCH = 604_800;
 
-const FLAGS = [
-  'allow_private_data_export',
-  'automatically_follow_topics_where_mentioned',
-  'display_emoji_reaction_users',
-  'enable_desktop_notifications',
-  'enable_digest_emails',
-  'enable_drafts_synchronization',
-  'enable_followed_topic_audible_notifications',
-  'enable_followed_topic_desktop_notifications',
-  'enable_followed_topic_email_notifications',
-  'enable_followed_topic_push_notifications',
-  'enable_followed_topic_wildcard_mentions_notify',
-  'enable_login_emails',
-  'enable_marketing_emails',
-  'enable_offline_email_notifications',
-  'enable_offline_push_notifications',
-  'enable_online_push_notifications',
-  'enable_sounds',
-  'enable_stream_audible_notifications',
-  'enable_stream_desktop_notifications',
-  'enable_stream_email_notifications',
-  'enable_stream_push_notifications',
-  'enter_sends',
-  'fluid_layout_width',
-  'hide_ai_features',
-  'high_contrast_mode',
-  'left_side_userlist',
-  'message_content_in_email_notifications',
-  'pm_content_in_desktop_notifications',
-  'presence_enabled',
-  'receives_typing_notifications',
-  'send_private_typing_notifications',
-  'send_read_receipts',
-  'send_stream_typing_notifications',
-  'starred_message_counts',
-  'translate_emoticons',
-  'web_escape_navigates_to_home_view',
-  'web_inbox_show_channel_folders',
-  'web_left_sidebar_show_channel_folders',
-  'web_left_sidebar_unreads_count_summary',
-  'web_navigate_to_sent_message',
-  'web_suggest_update_timezone',
-  'wildcard_mentions_notify',
-] as const;
+type Settings = typeof DEFAULT_USER_SETTINGS;
+type Flag = { [Name in UserSettingName]: Settings[Name] extends boolean ? Name : never }[UserSettingName];
+
+/** Settings that are on or off. */
+const FLAGS = (Object.keys(DEFAULT_USER_SETTINGS) as UserSettingName[])
+  .filter(
+    (name): name is Exclude<Flag, 'twenty_four_hour_time'> =>
+      typeof DEFAULT_USER_SETTINGS[name] === 'boolean' && name !== 'twenty_four_hour_time',
+  )
+  .toSorted();
 
 const Flags = optionalParameters(FLAGS, boolean());
 
