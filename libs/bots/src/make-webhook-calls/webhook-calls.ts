@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { COORDINATION, type Coordination, type HeldLease, repeatedly, whileHolding } from '@chat/coordination';
+import { COORDINATION, type Coordination, type HeldLease, RepeatedWork } from '@chat/coordination';
 import { BotType, causedByNobody, Directory } from '@chat/directory';
 import { Clock, LIMITS } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -29,47 +29,46 @@ const { callsOfBot, calls } = LIMITS.webhooks;
 @Injectable()
 export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('WebhookCalls');
-  readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<void>>();
-  #running: Promise<void> = Promise.resolve();
+  readonly #work: RepeatedWork;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly directory: Directory,
     private readonly client: WebhookClient,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
     @Inject(READ_STORE) private readonly store: ReadStore,
-  ) {}
+    @Inject(COORDINATION) coordination: Coordination,
+  ) {
+    this.#work = new RepeatedWork(coordination, {
+      lease: 'webhook-calls',
+      everyMs: LOOK_EVERY_MS,
+      work: (ending, lease) => this.#begin(ending, lease),
+      onFailure: (error) => this.#logger.warn(error, 'outgoing webhooks wait, because an engine is unavailable'),
+      finish: () => Promise.all(this.#underWay.values()),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    const lease = { lease: 'webhook-calls', holder: randomUUID() };
-    const watch = (ending: AbortSignal, held: HeldLease) => this.#watch(ending, held);
-    this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, watch);
+    this.#work.start();
   }
 
   /** Calls under way have a moment; those that need longer are made again after the next start. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
+    const stopped = this.#work.stop();
     const enough = new AbortController();
     const moment = pause(DRAIN_MS, undefined, { signal: enough.signal }).catch(() => {});
-    await Promise.race([this.#running, moment]);
+    await Promise.race([stopped, moment]);
     enough.abort();
     this.client.close();
-    await this.#running;
+    await stopped;
   }
 
-  async #watch(ending: AbortSignal, held: HeldLease): Promise<void> {
-    const begin = async () => {
-      for (const call of await this.#due()) {
-        if (ending.aborted || !held.isHeld) break;
-        this.#make(call);
-      }
-    };
-    const wait = (error: unknown) =>
-      this.#logger.warn(error, 'outgoing webhooks wait, because an engine is unavailable');
-    await repeatedly(ending, LOOK_EVERY_MS, begin, wait);
-    await Promise.all(this.#underWay.values());
+  async #begin(ending: AbortSignal, lease: HeldLease): Promise<void> {
+    for (const call of await this.#due()) {
+      if (ending.aborted || !lease.isHeld) return;
+      this.#make(call);
+    }
   }
 
   /** For each bot as many as it may have under way; outgoing webhooks are at most `LIMITS.bots.perOwner` for each person. */
@@ -100,7 +99,7 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
       .catch(async (error: unknown) => {
         if (!(error instanceof CallInterrupted))
           this.#logger.warn(error, 'a call of an outgoing webhook is made again');
-        await pause(PAUSE_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
+        await pause(PAUSE_MS, undefined, { signal: this.#work.stopping }).catch(() => {});
       })
       .finally(() => this.#underWay.delete(_id));
     this.#underWay.set(_id, made);

@@ -4,6 +4,7 @@ import { eventually } from '@chat/testing';
 import { openLocalCoordination } from '../local/local-coordination.js';
 import type { Coordination } from '../port/coordination.js';
 import { HeldLease } from './held-lease.js';
+import { RepeatedWork } from './repeated-work.js';
 import { whileHolding } from './while-holding.js';
 
 const SECONDS = 1.5;
@@ -101,5 +102,36 @@ it('lets one process at a time do the work, and the next one when it ends', asyn
   await eventually(() => expect(working).toEqual(['two']));
   await stops[1]!();
   expect(working).toEqual([]);
+  expect(await coordination.holderOf('role')).toBeUndefined();
+});
+
+it('repeats work on one server at a time, also after a failure, and hands it on when all of it is finished', async () => {
+  const coordination = openLocalCoordination(openMemoryReadStore());
+  const seen: string[] = [];
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const workOf = (server: string, finishing: Promise<void>) => {
+    let rounds = 0;
+    return new RepeatedWork(coordination, {
+      lease: 'role',
+      everyMs: 1,
+      work: async () => {
+        if (++rounds === 1) throw new Error('away');
+        if (rounds === 2) seen.push(`${server} works`);
+      },
+      onFailure: () => seen.push(`${server} fails`),
+      finish: () => finishing.then(() => seen.push(`${server} ends`)),
+    });
+  };
+  const one = workOf('one', finished);
+  one.start();
+  await eventually(() => expect(seen).toEqual(['one fails', 'one works']));
+  const other = workOf('other', Promise.resolve());
+  other.start();
+  const stopped = one.stop();
+  expect(one.stopping.aborted).toBe(true);
+  finish();
+  await stopped;
+  await eventually(() => expect(seen.slice(2)).toEqual(['one ends', 'other fails', 'other works']));
+  await other.stop();
   expect(await coordination.holderOf('role')).toBeUndefined();
 });

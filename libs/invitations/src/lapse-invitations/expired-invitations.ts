@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, repeatedly, whileHolding } from '@chat/coordination';
+import { COORDINATION, type Coordination, RepeatedWork } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import {
@@ -18,29 +18,27 @@ const LOOK_EVERY_MS = 30_000;
 @Injectable()
 export class ExpiredInvitations implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('ExpiredInvitations');
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #work: RepeatedWork;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
-  ) {}
+    @Inject(COORDINATION) coordination: Coordination,
+  ) {
+    this.#work = new RepeatedWork(coordination, {
+      lease: 'expired-invitations',
+      everyMs: LOOK_EVERY_MS,
+      work: () => this.endExpired(),
+      onFailure: (error) => this.#logger.warn(error, 'expired invitations wait, because an engine is unavailable'),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    const lease = { lease: 'expired-invitations', holder: randomUUID() };
-    this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, (ending) => this.#watch(ending));
+    this.#work.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #watch(ending: AbortSignal): Promise<void> {
-    const wait = (error: unknown) =>
-      this.#logger.warn(error, 'expired invitations wait, because an engine is unavailable');
-    await repeatedly(ending, LOOK_EVERY_MS, () => this.endExpired(), wait);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#work.stop();
   }
 
   async endExpired(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, repeatedly, whileHolding } from '@chat/coordination';
+import { COORDINATION, type Coordination, RepeatedWork } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
@@ -30,32 +30,30 @@ const LETTERS: Readonly<Record<MailKind, (subjectId: number, cause: Cause) => Co
 @Injectable()
 export class DueMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('DueMails');
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #work: RepeatedWork;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly mailer: Mailer,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
     @Inject(READ_STORE) private readonly store: ReadStore,
-  ) {}
+    @Inject(COORDINATION) coordination: Coordination,
+  ) {
+    this.#work = new RepeatedWork(coordination, {
+      lease: 'outgoing-mail',
+      everyMs: LOOK_EVERY_MS,
+      work: (ending) => this.#sendDue(ending),
+      onFailure: (error) => this.#logger.warn(error, 'mails wait, because an engine is unavailable'),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    if (!this.mailer.isAvailable) return;
-    const lease = { lease: 'outgoing-mail', holder: randomUUID() };
-    this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, (ending) => this.#watch(ending));
+    if (this.mailer.isAvailable) this.#work.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+    await this.#work.stop();
     this.mailer.close();
-  }
-
-  async #watch(ending: AbortSignal): Promise<void> {
-    const wait = (error: unknown) => this.#logger.warn(error, 'mails wait, because an engine is unavailable');
-    await repeatedly(ending, LOOK_EVERY_MS, () => this.#sendDue(ending), wait);
   }
 
   /** In the order of their times. */

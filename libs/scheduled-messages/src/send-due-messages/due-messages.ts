@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, repeatedly, whileHolding } from '@chat/coordination';
+import { COORDINATION, type Coordination, RepeatedWork } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -24,31 +24,29 @@ const MOST_AT_ONCE = 100;
 @Injectable()
 export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('DueMessages');
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #work: RepeatedWork;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
     @Inject(READ_STORE) private readonly store: ReadStore,
-  ) {}
+    @Inject(COORDINATION) coordination: Coordination,
+  ) {
+    this.#work = new RepeatedWork(coordination, {
+      lease: 'scheduled-messages',
+      everyMs: LOOK_EVERY_MS,
+      work: (ending) => this.#sendDue(ending),
+      onFailure: (error) => this.#logger.warn(error, 'scheduled messages wait, because an engine is unavailable'),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    const lease = { lease: 'scheduled-messages', holder: randomUUID() };
-    this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, (ending) => this.#watch(ending));
+    this.#work.start();
   }
 
   /** Resolves when the message that is being sent has been sent. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #watch(ending: AbortSignal): Promise<void> {
-    const wait = (error: unknown) =>
-      this.#logger.warn(error, 'scheduled messages wait, because an engine is unavailable');
-    await repeatedly(ending, LOOK_EVERY_MS, () => this.#sendDue(ending), wait);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#work.stop();
   }
 
   /** In the order of their times. */
