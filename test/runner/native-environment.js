@@ -2,7 +2,8 @@ import './load-typescript.js';
 
 /**
  * Test files run in the realm of their process: what a module of Node.js or of a package makes is an instance of what they know.
- * What a file, or a package that it imports, changes about the realm's variables ends with the file.
+ * A variable of the realm that a file, or a package that it imports, replaces is what it was when the file ends. New ones stay, for
+ * packages need theirs as long as they are loaded.
  */
 export default class NativeEnvironment {
   global = globalThis;
@@ -16,12 +17,10 @@ export default class NativeEnvironment {
 
   async teardown() {
     process.exit = this.#exit;
-    for (const name of Object.getOwnPropertyNames(globalThis)) {
-      const before = this.#variables[name];
+    for (const [name, before] of Object.entries(this.#variables)) {
       const now = Object.getOwnPropertyDescriptor(globalThis, name);
-      if (!now.configurable) continue;
-      if (!before) delete globalThis[name];
-      else if (before.value !== now.value || before.get !== now.get) Object.defineProperty(globalThis, name, before);
+      if (now?.configurable && (before.value !== now.value || before.get !== now.get))
+        Object.defineProperty(globalThis, name, before);
     }
   }
 
