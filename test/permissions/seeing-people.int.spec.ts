@@ -60,6 +60,13 @@ class Company {
     successful(await subject.post('/messages', fields));
   }
 
+  /** Every subject shows its address to whom the setting admits. */
+  async show(visibility: number): Promise<void> {
+    for (const subject of this.subjects.values()) {
+      successful(await subject.patch('/settings', { email_address_visibility: visibility }));
+    }
+  }
+
   name(subject: Person, visibility: number): string {
     return `Subject ${subject.userId} at ${visibility}`;
   }
@@ -76,9 +83,7 @@ describe.each([false, true])('where guests know only whom they have met: %s', (i
     'people see of others what their roles allow, with e-mail visibility %s',
     async (visibility) => {
       const { chat, viewers, subjects } = company;
-      for (const subject of subjects.values()) {
-        successful(await subject.patch('/settings', { email_address_visibility: visibility }));
-      }
+      await company.show(visibility);
       const queues = new Map<Viewer, Json>();
       for (const [viewer, person] of viewers) {
         const event_types = ['realm_user', 'presence', 'message'];
@@ -116,10 +121,100 @@ describe.each([false, true])('where guests know only whom they have met: %s', (i
           });
         }
       }
+      for (const [role, subject] of subjects) {
+        const key = `oneself, ${role}`;
+        const [asks, told] = [await subject.get('/users'), await subject.get(`/users/${subject.userId}`)];
+        const { body: me } = await subject.get('/users/me');
+        const member = (successful(asks)['members'] as Json[]).find(({ user_id }) => user_id === subject.userId);
+        const byEmail = (await subject.get(`/users/${subject.email}`)).status;
+        seen[key] = { all: [member, successful(told)['user'] as Json, me].map(shown), byEmail };
+        // Who hides the address from the own role is not found by it, not even by oneself (contract, people: Reading users).
+        const email = visibility === 1 ? subject.email : `user${subject.userId}@${chat.server.site.host}`;
+        const own = { name: company.name(subject, visibility), email, delivery: subject.email, role: ROLES[role] };
+        const isFound = SEES_ADDRESS[visibility]!.includes(role === 'guest' ? 'friend' : role);
+        expected[key] = { all: [own, own, own], byEmail: isFound ? 200 : 400 };
+      }
       expect(seen).toEqual(expected);
     },
   );
 });
+
+describe.each([false, true])(
+  'where guests know only whom they have met: %s, a change of e-mail visibility',
+  (isRestricted) => {
+    let company: Company;
+    beforeAll(async () => {
+      company = await Company.open(isRestricted);
+    });
+    afterAll(() => company.chat.close());
+
+    it.each(VISIBILITIES.flatMap((before) => VISIBILITIES.map((after) => [before, after] as const)))(
+      'from %s to %s is told to those who gain or lose an address, and to those who name the account by another one',
+      async (before, after) => {
+        const { viewers, subjects } = company;
+        await company.show(before);
+        const everybody = new Map<string, Person>([
+          ...viewers,
+          ...[...subjects].map(([role, own]) => [`own ${role}`, own] as const),
+        ]);
+        const polls = new Map<string, Poll>();
+        for (const [name, person] of everybody) polls.set(name, await listening(person));
+        await company.show(after);
+
+        const heard: Json = {};
+        const expected: Json = {};
+        for (const [name, poll] of polls) {
+          const events = await poll();
+          for (const [role, subject] of subjects) {
+            const key = `${name} of ${role}`;
+            heard[key] = events
+              .filter(({ person }) => person.user_id === subject.userId)
+              .map(({ person }) => forms(person));
+            const isUnknown = isRestricted && isStranger(name);
+            expected[key] = isUnknown ? [] : expectedForms(company, name, role, before, after);
+          }
+        }
+        expect(heard).toEqual(expected);
+      },
+    );
+  },
+);
+
+type Poll = () => Promise<Json[]>;
+
+async function listening(person: Person): Promise<Poll> {
+  const capabilities = { notification_settings_null: true, user_list_incomplete: true };
+  const fields = { event_types: ['realm_user'], fetch_event_types: [], client_capabilities: capabilities };
+  const { queue_id, last_event_id } = successful(await person.post('/register', fields));
+  return async () => {
+    const { events } = successful(await person.get('/events', { queue_id, last_event_id, dont_block: true }));
+    return (events as Json[]).filter(({ type }) => type === 'realm_user');
+  };
+}
+
+/** What an event says, without the account whose it is. */
+function forms({ user_id: _id, avatar_url, ...form }: Json): Json {
+  return avatar_url === undefined ? form : { avatar: true };
+}
+
+/** The subjects share a channel, so that only the guest who stays outside of it knows nobody. */
+const isStranger = (name: string) => name === 'stranger';
+
+/** Who sees the address is decided by the role, or by being oneself. */
+function seesAddress(name: string, role: string, visibility: number): boolean {
+  if (name === `own ${role}`) return true;
+  const viewer = name.startsWith('own ') ? name.slice(4) : name;
+  return SEES_ADDRESS[visibility]!.includes((viewer === 'guest' ? 'friend' : viewer) as Viewer);
+}
+
+function expectedForms(company: Company, name: string, role: RoleName, before: number, after: number): Json[] {
+  const { userId: id, email } = company.subjects.get(role)!;
+  const [saw, sees] = [before, after].map((visibility) => seesAddress(name, role, visibility));
+  const address = saw === sees ? [] : [{ delivery_email: sees ? email : null }];
+  if ((before === 1) === (after === 1)) return address;
+  const new_email = after === 1 ? email : `user${id}@${company.chat.server.site.host}`;
+  return [...address, { avatar: true }, { new_email }];
+}
 
 /** What one request answers about everybody. */
 async function listsOf({ chat }: Company, viewer: Person, { queue_id, last_event_id }: Json) {
