@@ -1,6 +1,7 @@
 export default {
   testEnvironment: '<rootDir>/test/runner/native-environment.js',
   runtime: '<rootDir>/test/runner/native-runtime.js',
+  setupFiles: ['<rootDir>/test/runner/properties.js'],
   testSequencer: '<rootDir>/test/runner/longest-first.js',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test', '<rootDir>/tools'],
   transform: {},

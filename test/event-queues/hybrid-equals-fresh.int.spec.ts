@@ -2,7 +2,7 @@ import { atOneMoment } from './at-one-moment.js';
 import { ClientModel } from './client-model.js';
 import { always, RegisteredClient } from './registered-client.js';
 
-const RUNS = Number(process.env['RUNS'] ?? 40);
+const RUNS = Number(process.env['RUNS'] ?? 16);
 
 it('what a client was told comes to what a new client is told', async () => {
   await always(RUNS, async (chat, clients) => {

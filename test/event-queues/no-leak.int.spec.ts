@@ -3,7 +3,7 @@ import { atOneMoment } from './at-one-moment.js';
 import { leaksIn, unreadableAmong } from './leaks.js';
 import { always } from './registered-client.js';
 
-const RUNS = Number(process.env['RUNS'] ?? 20);
+const RUNS = Number(process.env['RUNS'] ?? 8);
 
 it('no queue names a message, channel or account that its owner may not know of at that moment', async () => {
   await always(RUNS, async (_chat, clients, log) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { atOneMoment } from '../event-queues/at-one-moment.js';
 import { ReplayedMessages, type Snapshot } from './replayed-messages.js';
 
-const RUNS = Number(process.env['RUNS'] ?? 25);
+const RUNS = Number(process.env['RUNS'] ?? 12);
 const CHANNELS = ['kitchen', 'library', 'cellar'];
 
 const who = fc.nat({ max: 2 });
