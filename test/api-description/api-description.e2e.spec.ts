@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@chat/http';
 import { Chat } from '@chat/testing';
 import { describedBy, kept } from './described-api.js';
+import { saysNothing, valuesOf } from './described-values.js';
 import { DESCRIPTION_FILE } from './description-file.js';
 
 let chat: Chat;
@@ -19,6 +20,13 @@ describe('The description of the API', () => {
 
     expect(forgotten).toEqual([]);
     expect(all.length).toBeGreaterThan(60);
+  });
+
+  it('says of every value what it may be', () => {
+    const undeclared = [...valuesOf(description.document())].filter(([, schema]) => saysNothing(schema));
+
+    // The description does not describe itself.
+    expect(undeclared.map(([where]) => where)).toEqual(['/api/v1/openapi.json get 200']);
   });
 
   it('gives every route a name of its own', () => {

@@ -22,6 +22,7 @@ export { anyEvent, ApiDescription, eventName, eventSchema } from './description/
 export { ApiParts, event, type EventDescription } from './description/api-parts.js';
 export { bareJson, BareAnswer, content, Describe } from './description/describe.decorator.js';
 export type { ServedRoute } from './description/described-routes.js';
+export { healthShape } from './description/health-shape.js';
 export { sameTypes } from './description/same-types.js';
 export { errorSchema } from './description/error-codes.js';
 export type { HttpOptions } from './http.adapter.js';
@@ -38,6 +39,9 @@ export {
   TextParameter,
 } from './parameters/declarations.js';
 export { BadParameterValue, ConfusingParameter, InvalidParameter, MissingParameter } from './parameters/faults.js';
+export { attachmentShape } from './parameters/attachment-kind.js';
+export { emptyList, emptyObject, never } from './parameters/empty-kinds.js';
+export { settingValue, settingValueOrNull } from './parameters/setting-kinds.js';
 export { groupValue, groupValueChange } from './parameters/group-value-kinds.js';
 export {
   about,

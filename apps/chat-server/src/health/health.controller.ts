@@ -1,4 +1,4 @@
-import { anything, boolean, constant, Describe, Public, RateBucket } from '@chat/http';
+import { constant, Describe, healthShape, Public, RateBucket } from '@chat/http';
 import { ForOperators } from '../availability/for-operators.js';
 import { DomainError } from '@chat/kernel';
 import { Controller, Get, Inject } from '@nestjs/common';
@@ -29,14 +29,7 @@ export class HealthController {
   /** Requests can be sent here. */
   @Get('ready')
   @Describe('Whether requests can be sent here, and how each part of the service is.', {
-    answer: {
-      ready: boolean(),
-      log: anything(),
-      store: anything(),
-      directory: anything(),
-      projections: anything(),
-      queues: anything(),
-    },
+    answer: healthShape,
   })
   async ready(): Promise<Health> {
     const health = await checkHealth(this.core);

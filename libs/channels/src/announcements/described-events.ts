@@ -1,4 +1,15 @@
-import { anything, boolean, event, integer, listOf, nullable, object, optional, text } from '@chat/http';
+import {
+  boolean,
+  either,
+  event,
+  groupValue,
+  integer,
+  listOf,
+  object,
+  optional,
+  settingValueOrNull,
+  text,
+} from '@chat/http';
 import { channelShape, subscriptionShape } from '../objects/channel-shape.js';
 
 const peers = { stream_ids: listOf(integer()), user_ids: listOf(integer()) };
@@ -14,7 +25,7 @@ export const channelsEvents = [
     stream_id: integer(),
     name: text(),
     property: text(),
-    value: anything(),
+    value: either(settingValueOrNull, groupValue),
     rendered_description: optional(text()),
     history_public_to_subscribers: optional(boolean()),
     is_web_public: optional(boolean()),
@@ -29,7 +40,7 @@ export const channelsEvents = [
   event('subscription/update', 'A personal property of a subscription has changed.', {
     stream_id: integer(),
     property: text(),
-    value: nullable(anything()),
+    value: settingValueOrNull,
   }),
   event('subscription/peer_add', 'Others are subscribed to channels.', peers),
   event('subscription/peer_remove', 'Others are not subscribed to channels any more.', peers),

@@ -1,5 +1,5 @@
 import { channelShape, neverSubscribedShape, subscriptionShape } from '../objects/channel-shape.js';
-import { anything, integer, listOf } from '@chat/http';
+import { emptyList, integer, listOf } from '@chat/http';
 import type { Directory, Subscription, SubscriptionFlag, User } from '@chat/directory';
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import type { Clock } from '@chat/kernel';
@@ -46,7 +46,7 @@ export function channelsInitialStates(directory: Directory, clock: Clock): Initi
     },
     {
       fetchTypes: ['default_stream_groups'],
-      describes: { realm_default_stream_groups: listOf(anything()) },
+      describes: { realm_default_stream_groups: emptyList() },
       state: () => ({ realm_default_stream_groups: [] }),
     },
   ];

@@ -1,11 +1,14 @@
 import { causedBy } from '@chat/directory';
 import {
   type Actor,
-  anything,
   AuthenticatedActor,
+  boolean,
   Describe,
+  either,
   integer,
   JsonParameter,
+  type Kind,
+  kind,
   listOf,
   object,
   Parameters,
@@ -25,6 +28,9 @@ interface Change {
   readonly value: unknown;
 }
 
+/** Which of both, and whether it will do, depends on the property. */
+const textOrBoolean: Kind<unknown> = kind(either(text(), boolean()).schema, (value) => value);
+
 export class SetSubscriptionPropertyParameters {
   @TextParameter() readonly property!: string;
   @TextParameter() readonly value!: string;
@@ -32,7 +38,7 @@ export class SetSubscriptionPropertyParameters {
 
 export class SetSubscriptionPropertiesParameters {
   @JsonParameter(
-    listOf(object({ streamId: integer(), property: text(), value: anything() }), {
+    listOf(object({ streamId: integer(), property: text(), value: textOrBoolean }), {
       maxLength: LIMITS.subscriptions.channelsPerRequest,
     }),
   )

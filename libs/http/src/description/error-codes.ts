@@ -1,5 +1,7 @@
-import { anything, boolean, constant, float, integer, listOf, nullable, text } from '../parameters/kinds.js';
-import { object, optional, type Shape } from '../parameters/object-kinds.js';
+import { boolean, constant, either, float, integer, listOf, nullable, text, tuple } from '../parameters/kinds.js';
+import { dictOf, object, optional, type Shape } from '../parameters/object-kinds.js';
+import { settingValueOrNull } from '../parameters/setting-kinds.js';
+import { healthShape } from './health-shape.js';
 
 interface ErrorDescription {
   /** When it happens. */
@@ -10,13 +12,25 @@ interface ErrorDescription {
   readonly isCommon?: boolean;
 }
 
+/** What contains a group, or permits something to it. */
+const groupUse = either(
+  either(
+    object({ type: constant('subgroup'), supergroup_ids: listOf(integer()) }),
+    object({ type: constant('channel'), channel_id: integer(), settings: listOf(text()) }),
+  ),
+  either(
+    object({ type: constant('user_group'), group_id: integer(), settings: listOf(text()) }),
+    object({ type: constant('realm'), settings: listOf(text()) }),
+  ),
+);
+
 /** Codes of errors: what clients branch on. */
 export const ERROR_CODES = {
   BAD_REQUEST: {
     summary: 'The request cannot be served as it is; the message says why.',
     fields: {
       parameters: optional(text()),
-      errors: optional(anything()),
+      errors: optional(dictOf(listOf(text()))),
       allowed_methods: optional(listOf(text())),
     },
     isCommon: true,
@@ -28,7 +42,7 @@ export const ERROR_CODES = {
   },
   REQUEST_VARIABLE_INVALID: {
     summary: 'A parameter has the right type and no meaning.',
-    fields: { var_name: text(), bad_value: anything() },
+    fields: { var_name: text(), bad_value: settingValueOrNull },
     isCommon: true,
   },
   REQUEST_CONFUSING_VAR: {
@@ -46,19 +60,19 @@ export const ERROR_CODES = {
   SERVER_NOT_READY: {
     summary: 'An engine is unavailable at the moment; the request can be sent again later.',
     fields: Object.fromEntries(
-      ['ready', 'log', 'store', 'directory', 'projections', 'queues'].map((name) => [name, optional(anything())]),
-    ) as Shape,
+      Object.entries(healthShape).map(([name, part]) => [name, 'optional' in part ? part : optional(part)]),
+    ),
     isCommon: true,
   },
   AUTHENTICATION_FAILED: { summary: 'E-mail address or password is wrong.' },
   INVITATION_FAILED: {
     summary: 'Some of the people were not invited; `sent_invitations` says whether others were.',
     fields: {
-      errors: listOf(anything()),
+      errors: listOf(tuple(text(), text(), boolean())),
       sent_invitations: boolean(),
       license_limit_reached: boolean(),
       daily_limit_reached: boolean(),
-      invite_links: optional(listOf(anything())),
+      invite_links: optional(listOf(object({ email: text(), link: text() }))),
     },
   },
   PASSWORD_AUTH_DISABLED: { summary: 'Nobody logs in to this organization with a password.' },
@@ -67,7 +81,7 @@ export const ERROR_CODES = {
   BAD_NARROW: { summary: 'A narrow has an operator or operand that cannot be searched for.', fields: { desc: text() } },
   CANNOT_DEACTIVATE_GROUP_IN_USE: {
     summary: 'The group is a subgroup, or the value of a permission.',
-    fields: { objections: listOf(anything()) },
+    fields: { objections: listOf(groupUse) },
   },
   CANNOT_DEACTIVATE_LAST_USER: {
     summary: 'The organization would lose its only owner or its only user.',

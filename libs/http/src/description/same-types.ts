@@ -1,7 +1,8 @@
-import { anything, boolean, float, integer, type Kind, listOf, text } from '../parameters/kinds.js';
+import { emptyList, emptyObject, never } from '../parameters/empty-kinds.js';
+import { boolean, float, integer, type Kind, listOf, text } from '../parameters/kinds.js';
 import { dictOf, object, type Shape } from '../parameters/object-kinds.js';
 
-/** A shape of the same keys, whose values have the types of an example's values; null and an empty list say nothing. */
+/** A shape of the same keys, whose values have the types of an example's values; null and what is empty are always so. */
 export function sameTypes(example: object): Shape {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, kindOf(value)]));
 }
@@ -15,9 +16,9 @@ function kindOf(value: unknown): Kind<unknown> {
     case 'number':
       return Number.isInteger(value) ? integer() : float();
     default:
-      if (value === null) return anything();
-      if (Array.isArray(value)) return listOf(value.length === 0 ? anything() : kindOf(value[0]));
-      if (Object.keys(value as object).length === 0) return dictOf(anything());
+      if (value === null) return never();
+      if (Array.isArray(value)) return value.length === 0 ? emptyList() : listOf(kindOf(value[0]));
+      if (Object.keys(value as object).length === 0) return emptyObject();
       return mapOrObject(value as object);
   }
 }

@@ -1,7 +1,18 @@
-import { anything, boolean, choice, constant, event, integer, nullable, object, optional, text } from '@chat/http';
+import {
+  boolean,
+  choice,
+  constant,
+  event,
+  integer,
+  nullable,
+  object,
+  optional,
+  settingValueOrNull,
+  text,
+} from '@chat/http';
 import { userShape } from '../users/user-shape.js';
 
-const setting = { property: text(), value: anything(), language_name: optional(text()) };
+const setting = { property: text(), value: settingValueOrNull, language_name: optional(text()) };
 
 /** The client events about accounts and their settings. */
 export const membersEvents = [
@@ -41,14 +52,14 @@ export const membersEvents = [
     {
       user: text(),
       setting_name: text(),
-      setting: anything(),
+      setting: settingValueOrNull,
       language_name: optional(text()),
     },
   ),
   event(
     'update_global_notifications',
     'A personal setting of notifications has changed, for clients that ask by this name.',
-    { user: text(), notification_name: text(), setting: anything() },
+    { user: text(), notification_name: text(), setting: settingValueOrNull },
   ),
   event('realm_user_settings_defaults/update', 'New accounts start with another setting.', setting),
 ];

@@ -1,5 +1,4 @@
 import {
-  anything,
   boolean,
   choice,
   constant,
@@ -31,7 +30,7 @@ const userFields: Shape = {
   avatar_version: integer(),
   is_imported_stub: boolean(),
   is_system_bot: optional(constant(true)),
-  profile_data: optional(dictOf(anything())),
+  profile_data: optional(dictOf(object({ value: text(), rendered_value: optional(text()) }))),
 };
 
 export const userShape = named('User', object({ ...userFields, is_active: boolean() }));

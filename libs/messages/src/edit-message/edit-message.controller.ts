@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import {
   type Actor,
-  anything,
+  attachmentShape,
   AuthenticatedActor,
   BooleanParameter,
   ChoiceParameter,
@@ -38,7 +38,7 @@ export class EditMessageController {
 
   @Patch(':message_id')
   @Describe('Edits the content of a message, or moves messages to another topic or channel.', {
-    answer: { detached_uploads: listOf(anything()) },
+    answer: { detached_uploads: listOf(attachmentShape) },
     errors: [
       'EXPECTATION_MISMATCH',
       'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',

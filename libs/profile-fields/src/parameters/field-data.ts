@@ -1,6 +1,10 @@
-import { anything, dictOf, type Kind, readAs } from '@chat/http';
+import { anything, dictOf, either, type Kind, kind, object, text } from '@chat/http';
 
-/** An object; what is in it depends on the field's type. */
-export const fieldData: Kind<Readonly<Record<string, unknown>>> = readAs(dictOf(anything()), (entries) =>
-  Object.fromEntries(entries),
+const option = object({ text: text(), order: text() });
+const entries = dictOf(anything());
+
+/** An object; what is in it depends on the field's type: options by their keys, or what an external account is. */
+export const fieldData: Kind<Readonly<Record<string, unknown>>> = kind(
+  dictOf(either(option, text())).schema,
+  (value, at) => Object.fromEntries(entries(value, at)),
 );

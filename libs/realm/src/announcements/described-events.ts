@@ -1,10 +1,16 @@
-import { anything, dictOf, event, text } from '@chat/http';
+import { event, object, optional, settingValueOrNull, text } from '@chat/http';
+import { shownMethodsShape } from '../initial-state/realm-shape.js';
+import { realmSettingsShape } from '../change-realm-settings/realm-settings-shape.js';
 
 /** The client events about the organization. */
 export const realmEvents = [
-  event('realm/update', 'A setting of the organization has changed.', { property: text(), value: anything() }),
+  event('realm/update', 'A setting of the organization has changed.', { property: text(), value: settingValueOrNull }),
   event('realm/update_dict', 'Settings of the organization that belong together have changed.', {
     property: text(),
-    data: dictOf(anything()),
+    data: object({
+      ...realmSettingsShape,
+      rendered_description: optional(text()),
+      authentication_methods: optional(shownMethodsShape),
+    }),
   }),
 ];

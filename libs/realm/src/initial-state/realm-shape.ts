@@ -1,6 +1,20 @@
-import { anything, boolean, dictOf, integer, object, sameTypes, type Shape, text } from '@chat/http';
+import { boolean, dictOf, integer, listOf, nullable, object, sameTypes, type Shape, text } from '@chat/http';
 import { allRealmSettings } from '../change-realm-settings/realm-settings-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
+
+/** Whom a permission may be given to. */
+const permissionSetting = object({
+  require_system_group: boolean(),
+  allow_internet_group: boolean(),
+  allow_nobody_group: boolean(),
+  allow_everyone_group: boolean(),
+  default_group_name: text(),
+  default_for_system_groups: nullable(text()),
+  allowed_system_groups: listOf(text()),
+});
+
+/** The ways to log in. */
+export const shownMethodsShape = dictOf(object({ enabled: boolean(), available: boolean() }));
 
 const settings: Shape = {
   ...sameTypes(FIXED_REALM_SETTINGS),
@@ -14,7 +28,7 @@ const settings: Shape = {
   date_created: integer(),
   empty_topic_display_name: text(),
   uuid: text(),
-  authentication_methods: dictOf(object({ enabled: boolean(), available: boolean() })),
+  authentication_methods: shownMethodsShape,
   email_auth_enabled: boolean(),
   password_auth_enabled: boolean(),
   allow_edit_history: boolean(),
@@ -32,7 +46,7 @@ export const realmShape: Shape = {
   ...sameTypes(SERVER_FACTS),
   server_generation: integer(),
   server_emoji_data_url: text(),
-  server_supported_permission_settings: dictOf(dictOf(anything())),
+  server_supported_permission_settings: dictOf(dictOf(permissionSetting)),
   development_environment: boolean(),
   ...Object.fromEntries(Object.entries(settings).map(([name, kind]) => [`realm_${name}`, kind])),
 };

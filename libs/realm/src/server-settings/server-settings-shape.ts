@@ -1,9 +1,9 @@
 import { VERSION_FIELDS } from '@chat/directory';
-import { anything, boolean, dictOf, listOf, sameTypes, type Shape, text } from '@chat/http';
+import { boolean, dictOf, emptyList, sameTypes, type Shape, text } from '@chat/http';
 
 export const serverSettingsShape: Shape = {
   authentication_methods: dictOf(boolean()),
-  external_authentication_methods: listOf(anything()),
+  external_authentication_methods: emptyList(),
   ...sameTypes(VERSION_FIELDS),
   push_notifications_enabled: boolean(),
   is_incompatible: boolean(),

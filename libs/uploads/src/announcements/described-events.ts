@@ -1,5 +1,4 @@
-import { event, integer, object } from '@chat/http';
-import { attachmentShape } from '../list-attachments/attachment-shape.js';
+import { attachmentShape, event, integer, object } from '@chat/http';
 
 const one = { attachment: attachmentShape, upload_space_used: integer() };
 

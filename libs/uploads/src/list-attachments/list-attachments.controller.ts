@@ -1,5 +1,4 @@
-import { attachmentShape } from './attachment-shape.js';
-import { type Actor, AuthenticatedActor, Describe, integer, listOf } from '@chat/http';
+import { attachmentShape, type Actor, AuthenticatedActor, Describe, integer, listOf } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListAttachments } from './list-attachments.query.js';

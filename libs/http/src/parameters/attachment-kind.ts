@@ -1,5 +1,7 @@
-import { integer, listOf, named, object, text } from '@chat/http';
+import { integer, listOf, named, text } from './kinds.js';
+import { object } from './object-kinds.js';
 
+/** An uploaded file, and the messages that link it. */
 export const attachmentShape = named(
   'Attachment',
   object({

@@ -1,0 +1,30 @@
+import { boolean, integer, listOf, nullable, text } from '../parameters/kinds.js';
+import { object, optional, type Shape } from '../parameters/object-kinds.js';
+
+const follower = {
+  ok: boolean(),
+  state: text(),
+  position: integer(),
+  lag: optional(integer()),
+  failed_at: optional(object({ position: integer(), type: text() })),
+  error: optional(text()),
+};
+const engine = { engine: text(), ok: boolean(), error: optional(text()) };
+
+/** How each part of the service is. Positions are of the log. */
+export const healthShape: Shape = {
+  ready: boolean(),
+  starting: optional(
+    object({
+      position: integer(),
+      head: integer(),
+      events_per_second: integer(),
+      seconds_left: nullable(integer()),
+    }),
+  ),
+  log: object({ ...engine, head: optional(integer()) }),
+  store: object(engine),
+  directory: object(follower),
+  projections: listOf(object({ name: text(), ...follower })),
+  queues: object({ ok: boolean(), count: integer(), waiting: integer() }),
+};
