@@ -5,7 +5,10 @@ import type { FileInMemory } from './only-file.js';
 
 const MAX_PART_HEADER_BYTES = 8192;
 
-/** Adds the text fields of a `multipart/form-data` body to `parameters`; answers the files in it. */
+/**
+ * Adds the text fields of a `multipart/form-data` body to `parameters`; answers the files in it. Bodies that are not in
+ * memory are read by busboy (`multipart-files.ts`): docs/adr/0145.
+ */
 export function readMultipart(body: Buffer, contentType: string, parameters: Map<string, string>): FileInMemory[] {
   const files: FileInMemory[] = [];
   const delimiter = `--${boundaryOf(contentType)}`;
