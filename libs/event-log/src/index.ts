@@ -24,8 +24,8 @@ export type {
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';
-export { followPersistently } from './follower/follow-persistently.js';
-export type { LogConsumer, PersistentFollowOptions } from './follower/follow-persistently.js';
+export { followWithReconnection } from './reconnection/follow-with-reconnection.js';
+export type { LogConsumer, ReconnectionOptions } from './reconnection/follow-with-reconnection.js';
 export { FollowedPosition } from './position/followed-position.js';
 export { newestPosition } from './position/newest-position.js';
 export { PositionWaiters } from './position/position-waiters.js';

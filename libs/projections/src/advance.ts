@@ -17,7 +17,7 @@ const CHARACTERS_BETWEEN_WRITES = LIMITS.readStore.backlogCharacters;
 
 /**
  * Brings documents that nobody else writes from their checkpoints up to a position, reading the log once for all.
- * @param onProgress told the position that is reached, and how many events that took
+ * @param onProgress called with the position that is reached, and how many events that took
  * @returns how many events were taken
  * @throws whatever a projection throws at an event that it cannot take
  */

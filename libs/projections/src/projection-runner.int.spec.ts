@@ -114,12 +114,12 @@ describe('a projection runner', () => {
   it('stops at a poisoned event with everything before it done, without holding up others', async () => {
     await append(log, written(1), marked([1], 'a'), marked([1], POISON), marked([1], 'b'));
     const others = { ...notes, name: 'others', collection: { ...notes.collection, name: 'others' }, ids: () => [] };
-    const told = Promise.withResolvers<ProjectionStatus>();
-    const projections = new Projections(log, store, [notes, others], { onPoisoned: told.resolve });
+    const received = Promise.withResolvers<ProjectionStatus>();
+    const projections = new Projections(log, store, [notes, others], { onPoisoned: received.resolve });
     running.push(projections);
     projections.start();
     expect(await projections.waitFor(4)).toBe(false);
-    const poisoned = await told.promise;
+    const poisoned = await received.promise;
     expect(projections.statuses()[0]).toEqual(poisoned);
     expect(projections.statuses()[1]).toMatchObject({ position: 4 });
     expect(poisoned).toMatchObject({

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { EventLogUnavailable, FollowedPosition, followPersistently } from '@chat/event-log';
+import { EventLogUnavailable, FollowedPosition, followWithReconnection } from '@chat/event-log';
 import type { EventLog, FollowedBatch } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
@@ -28,7 +28,7 @@ export interface ProjectionStatus {
 }
 
 export interface ProjectionOptions {
-  /** Told once when a projection is poisoned. */
+  /** Called once when a projection is poisoned. */
   readonly onPoisoned?: (status: ProjectionStatus) => void;
   /** At most this many events a batch. Default: the log's. */
   readonly batchSize?: number;
@@ -156,7 +156,7 @@ export class ProjectionRunner<Doc extends Document> {
       },
     };
     try {
-      await followPersistently(this.log, consumer, { signal, restart, batchSize: this.options.batchSize });
+      await followWithReconnection(this.log, consumer, { signal, restart, batchSize: this.options.batchSize });
     } finally {
       turning.abort();
     }

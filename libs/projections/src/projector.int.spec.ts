@@ -78,7 +78,7 @@ describe('read models that another process makes', () => {
     });
   });
 
-  it('tell how they are', async () => {
+  it('report how they are', async () => {
     expect(remote.statuses()).toMatchObject([{ name: 'notes', state: 'stopped' }]);
     startProjector();
     await eventually(() => expect(remote.statuses()).toMatchObject([{ state: 'live' }]));

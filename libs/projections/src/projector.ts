@@ -8,13 +8,13 @@ import { Projections } from './projections.js';
 /** One process of a service makes its read models at a time. */
 export const PROJECTOR_LEASE = 'projector';
 
-/** What a projector tells the servers about a projection. */
+/** What a projector reports to the servers about a projection. */
 export type Report = Pick<ProjectionStatus, 'name' | 'state' | 'poisonedBy' | 'error'>;
 
 export interface ProjectorOptions extends Pick<ProjectionOptions, 'onPoisoned'> {
   /** Unique among the processes of the service. */
   readonly holder: string;
-  /** Told when it becomes this projector's turn to make the read models, and when that is over. */
+  /** Called when it becomes this projector's turn to make the read models, and when that is over. */
   readonly onTurn?: (isOn: boolean) => void;
 }
 

@@ -13,7 +13,7 @@ const FEW = 1_000;
  * Rebuilds read models that lack more than half of the log, and many events: beside their documents, reading the log once
  * for all, which is ten times faster than following it. To be called while nobody writes or reads them. A crash leaves
  * everything as it was.
- * @param onProgress told the position that is reached, and how many events that took
+ * @param onProgress called with the position that is reached, and how many events that took
  */
 export async function rebuildFarBehind(
   log: EventLogReader,

@@ -80,7 +80,7 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       expect(await Array.fromAsync(verifyProjection(log, operator, projection))).toEqual([]);
     });
 
-    it('tells what was not as the log says, and repairs it', async () => {
+    it('reports what was not as the log says, and repairs it', async () => {
       const wrong = { collection: notes.collection, id: 7, document: { _id: 7, marks: ['x'], markCount: 1 } };
       await server.write('tampering', 1, [{ ...wrong, position: 1e9 }]);
       await server.flush();

@@ -27,8 +27,8 @@ const NEAR = 500;
 
 /**
  * Rebuilds documents of projections beside those that are read and go on to change, reading the log once for all.
- * What an interrupted call has left is made again from the beginning.
- * @param onProgress told the position that is reached
+ * What an interrupted call has left is rebuilt from the beginning.
+ * @param onProgress called with the position that is reached
  */
 export async function rebuild(
   log: EventLogReader,

@@ -4,7 +4,7 @@ import {
   EventLogUnavailable,
   type FollowedBatch,
   FollowedPosition,
-  followPersistently,
+  followWithReconnection,
 } from '@chat/event-log';
 import { LIMITS, type RecordedEvent } from '@chat/kernel';
 import type { Directory } from '../directory/directory.js';
@@ -39,7 +39,7 @@ export interface FollowerStatus {
 }
 
 export interface FollowerOptions {
-  /** Told once, when the follower fails. */
+  /** Called once when the follower fails. */
   readonly onFailure?: (failure: FollowerFailure) => void;
 }
 
@@ -147,7 +147,7 @@ export class DirectoryFollower {
       isTemporary: (error: unknown) => !this.#current && error instanceof EventLogUnavailable,
       onInterruption: () => (this.#state = 'catching-up'),
     };
-    return followPersistently(this.log, consumer, { signal: this.#stopping.signal });
+    return followWithReconnection(this.log, consumer, { signal: this.#stopping.signal });
   }
 
   /** Events are taken whole; between two of them requests have their turn when it takes long. */

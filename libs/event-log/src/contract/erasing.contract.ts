@@ -82,7 +82,7 @@ export function describeErasing(subject: Subject, persists: boolean): void {
       expect(await log.append(truncated, 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });
     });
 
-    it('tells what is erased', async () => {
+    it('says what is erased', async () => {
       const { log } = subject();
       const [truncated, emptied, deleted, whole] = [newStream(), newStream(), newStream(), newStream()];
       for (const stream of [truncated, emptied, deleted, whole]) await log.append(stream, 'any', newEvents(3));

@@ -10,7 +10,7 @@ export class FollowedPosition {
     return this.#position;
   }
 
-  /** Those who wait are told by `settle`, once they may rely on it. */
+  /** Those who wait are resumed by `settle`, once they may rely on it. */
   moveTo(position: number): void {
     this.#position = position;
   }

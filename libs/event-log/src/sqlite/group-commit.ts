@@ -32,7 +32,7 @@ export class GroupCommit {
   #turn: Promise<void> | undefined;
   #closed = false;
 
-  /** @param started is told the head of the log each time a thread has opened the file */
+  /** @param started called with the head of the log each time a thread has opened the file */
   constructor(
     private readonly file: string,
     private readonly started: (head: number) => void,

@@ -90,7 +90,7 @@ export class Transactions {
   }
 
   /**
-   * For decisions that read a read model: everything that is in the log is readable before `decide` is asked, and the
+   * For decisions that read a read model: everything that is in the log is visible before `decide` is asked, and the
    * append is refused, and decided again, when the stream has gone on meanwhile.
    * @throws NotReadableYet when the wait ends before: nothing is decided on what is behind
    */
@@ -120,7 +120,7 @@ export class Transactions {
     return decided;
   }
 
-  /** Resolves when everything is readable that was in the log at the call. @throws NotReadableYet */
+  /** Resolves when everything is visible that was in the log at the call. @throws NotReadableYet */
   async upToDate(): Promise<void> {
     await this.readable(await newestPosition(this.log));
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
-import { type EventLog, type FollowedBatch, followPersistently, newestPosition } from '@chat/event-log';
+import { type EventLog, type FollowedBatch, followWithReconnection, newestPosition } from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import type { Command } from '@nestjs/cqrs';
@@ -14,7 +14,7 @@ export interface ProcessOptions {
   /** The same for the read models too. */
   readonly readable: (position: number) => Promise<void>;
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
-  /** Told about a command that a rule refused, and about an event that no retry gets past. */
+  /** Called with a command that a rule refused, and with an event that no retry gets past. */
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
 }
 
@@ -93,7 +93,7 @@ export class ProcessRunner {
       finish: store,
       isTemporary: () => true,
     };
-    return followPersistently(this.log, consumer, { signal: ending });
+    return followWithReconnection(this.log, consumer, { signal: ending });
   }
 
   async #execute(event: RecordedEvent, command: Command<unknown>): Promise<void> {

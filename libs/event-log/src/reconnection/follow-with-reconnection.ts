@@ -15,7 +15,7 @@ export interface LogConsumer {
   onInterruption?(error: unknown): void;
 }
 
-export interface PersistentFollowOptions {
+export interface ReconnectionOptions {
   /** Ends the following, when the batch at hand is taken. */
   readonly signal: AbortSignal;
   readonly batchSize?: number | undefined;
@@ -27,10 +27,10 @@ export interface PersistentFollowOptions {
  * Follows the log until the signal aborts, however often the engines are unavailable.
  * @throws the first error that is not temporary
  */
-export async function followPersistently(
+export async function followWithReconnection(
   log: Pick<EventLog, 'follow'>,
   consumer: LogConsumer,
-  { signal, batchSize, restart }: PersistentFollowOptions,
+  { signal, batchSize, restart }: ReconnectionOptions,
 ): Promise<void> {
   const backoff = new Backoff();
   while (!signal.aborted) {

@@ -2,7 +2,7 @@ import { newEvent } from '../contract/engine.contract.js';
 import { openMemoryEventLog } from '../memory/memory-event-log.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { EventLog } from '../port/event-log.js';
-import { followPersistently, type LogConsumer } from './follow-persistently.js';
+import { followWithReconnection, type LogConsumer } from './follow-with-reconnection.js';
 
 let log: EventLog;
 let stop: AbortController;
@@ -35,7 +35,7 @@ describe('following persistently', () => {
     await append(3);
     const finished: number[] = [];
     const finish = async () => void finished.push(taken.length);
-    await followPersistently(log, consumer(3, { finish }), { signal: stop.signal, batchSize: 1 });
+    await followWithReconnection(log, consumer(3, { finish }), { signal: stop.signal, batchSize: 1 });
     expect([taken, finished]).toEqual([[1, 2, 3], [3]]);
   });
 
@@ -46,7 +46,7 @@ describe('following persistently', () => {
     const failOnce: LogConsumer['take'] = (batch) =>
       interruptions.length === 0 ? Promise.reject(new EventLogUnavailable('away')) : take(batch);
     const onInterruption = (error: unknown) => void interruptions.push(error);
-    await followPersistently(log, consumer(2, { take: failOnce, onInterruption }), { signal: stop.signal });
+    await followWithReconnection(log, consumer(2, { take: failOnce, onInterruption }), { signal: stop.signal });
     expect(taken).toEqual([1, 2]);
     expect(interruptions).toEqual([expect.any(EventLogUnavailable), undefined]);
   });
@@ -54,7 +54,7 @@ describe('following persistently', () => {
   it('ends with the first error that is not temporary', async () => {
     await append(1);
     const failing = consumer(1, { take: () => Promise.reject(new TypeError('wrong')) });
-    await expect(followPersistently(log, failing, { signal: stop.signal })).rejects.toThrow('wrong');
+    await expect(followWithReconnection(log, failing, { signal: stop.signal })).rejects.toThrow('wrong');
   });
 
   it('resumes from elsewhere when the consumer restarts', async () => {
@@ -68,7 +68,7 @@ describe('following persistently', () => {
     };
     const restart = () => (restarting = new AbortController()).signal;
     const options = { signal: stop.signal, restart };
-    await followPersistently(log, consumer(3, { resume: () => from.shift()!, take: takeAndRestart }), options);
+    await followWithReconnection(log, consumer(3, { resume: () => from.shift()!, take: takeAndRestart }), options);
     expect(taken).toEqual([1, 2, 2]);
   });
 });
