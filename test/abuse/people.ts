@@ -4,7 +4,7 @@ import { type ApiClient } from '../real-processes/api-client.js';
 /** What was said and acknowledged, by message id. */
 export type Ledger = Map<number, string>;
 
-/** Says something, reads what is new, and pauses, as people do, until told to stop. */
+/** Says something, reads what is new, and pauses, as people do, until asked to stop. */
 export async function chatAsPeopleDo(
   client: ApiClient,
   channel: string,

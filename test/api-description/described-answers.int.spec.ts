@@ -6,33 +6,35 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-const told = (method: string, path: string, body: Answer['body']) => () =>
+const received = (method: string, path: string, body: Answer['body']) => () =>
   expectDescribed(chat.server.application, method, `/api/v1${path}`, { status: 200, body });
 
 const success = (fields: object) => ({ result: 'success', msg: '', ...fields });
 
-const events = (...all: object[]) => told('GET', '/events', success({ queue_id: 'q', events: all }));
+const events = (...all: object[]) => received('GET', '/events', success({ queue_id: 'q', events: all }));
 
 describe('An answer in a test', () => {
   it('is as described, for every part of a registration', async () => {
     const body = successful(await chat.owner.post('/register'));
 
-    expect(told('POST', '/register', body)).not.toThrow();
-    expect(told('POST', '/register', { ...body, surprise: 1 })).toThrow('additional properties');
-    expect(told('POST', '/register', { ...body, realm_users: [{ user_id: 1 }] })).toThrow('required property');
-    expect(told('POST', '/register', { ...body, max_message_id: 'none' })).toThrow('/max_message_id must be integer');
+    expect(received('POST', '/register', body)).not.toThrow();
+    expect(received('POST', '/register', { ...body, surprise: 1 })).toThrow('additional properties');
+    expect(received('POST', '/register', { ...body, realm_users: [{ user_id: 1 }] })).toThrow('required property');
+    expect(received('POST', '/register', { ...body, max_message_id: 'none' })).toThrow(
+      '/max_message_id must be integer',
+    );
   });
 
   it('fails the test when it misses a field', () => {
-    expect(told('GET', '/users', success({}))).toThrow("required property 'members'");
+    expect(received('GET', '/users', success({}))).toThrow("required property 'members'");
   });
 
   it('fails the test when its error is not one of the route', () => {
     const body = { result: 'error', msg: 'x', code: 'BAD_EVENT_QUEUE_ID', queue_id: 'q' };
 
-    expect(told('GET', '/events', body)).not.toThrow();
-    expect(told('GET', '/users', body)).toThrow('has no error BAD_EVENT_QUEUE_ID');
-    expect(told('GET', '/events', { ...body, queue_id: 7 })).toThrow('/queue_id must be string');
+    expect(received('GET', '/events', body)).not.toThrow();
+    expect(received('GET', '/users', body)).toThrow('has no error BAD_EVENT_QUEUE_ID');
+    expect(received('GET', '/events', { ...body, queue_id: 7 })).toThrow('/queue_id must be string');
   });
 });
 

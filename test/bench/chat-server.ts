@@ -8,7 +8,7 @@ export class ChatServer {
     readonly port: number,
   ) {}
 
-  /** Resolves when it listens. @param execArgv for Node itself @param environment what else the server is to be told */
+  /** Resolves when it listens. @param execArgv for Node itself @param environment further variables for the server */
   static async start(
     folder: string,
     execArgv: readonly string[] = [],

@@ -11,7 +11,7 @@ import { type SentMessage, talk, type TalkOptions } from './talk.js';
 export interface RunOptions extends TalkOptions {
   /** How many messages are read back through the API; in the log all of them are looked up. */
   readonly sample: number;
-  /** Told what comes next. */
+  /** Called with what comes next. */
   readonly onStep?: (step: string) => void;
 }
 

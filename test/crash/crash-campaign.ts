@@ -14,7 +14,7 @@ import { Writer } from './writer.js';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** Told after every round. */
+  /** Called after every round. */
   readonly onRound?: (totals: CrashTotals) => void;
 }
 

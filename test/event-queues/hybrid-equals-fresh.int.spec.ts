@@ -10,8 +10,8 @@ it('what a client was told comes to what a new client is told', async () => {
       const { person, fields, registered } = client;
       const changed = await client.reportPresence();
       const [events, fresh] = await atOneMoment(chat, async () => {
-        const told = await client.events();
-        return [told, await RegisteredClient.register(person, fields)] as const;
+        const received = await client.events();
+        return [received, await RegisteredClient.register(person, fields)] as const;
       });
       if (!events) continue;
       const { user_list_incomplete, simplified_presence_events } = fields.client_capabilities;

@@ -5,7 +5,7 @@ import { ReplayedMessages } from '../moves/replayed-messages.js';
 import type { Json } from './wire.js';
 
 /** A client event, and whose queue had it. */
-export interface ToldEvent {
+export interface ReceivedEvent {
   readonly userId: number;
   readonly event: Json;
 }
@@ -20,11 +20,11 @@ const USER_IDS = new Set(['user_id', 'user_ids', 'sender_id']);
  * @param log all of it; what is erased is not judged
  * @param idStep ids of client events per log position
  */
-export function leaksIn(log: readonly RecordedEvent[], told: readonly ToldEvent[], idStep: number): object[] {
-  const toldAt = Map.groupBy(told, ({ event }) => Math.floor(event['id'] / idStep));
+export function leaksIn(log: readonly RecordedEvent[], received: readonly ReceivedEvent[], idStep: number): object[] {
+  const receivedAt = Map.groupBy(received, ({ event }) => Math.floor(event['id'] / idStep));
   const replay = new Replay();
   return log.flatMap((logged) => {
-    const due = (toldAt.get(logged.position) ?? []).filter(({ event }) => event['type'] !== 'heartbeat');
+    const due = (receivedAt.get(logged.position) ?? []).filter(({ event }) => event['type'] !== 'heartbeat');
     const before = due.map((each) => new Knowledge(replay, each));
     replay.take(logged);
     return due.flatMap(({ userId, event }, at) => {
@@ -69,7 +69,7 @@ export function unreadableAmong(log: readonly RecordedEvent[], shown: readonly S
   );
 }
 
-/** Who leaves a private channel is told that everything there counts as read. */
+/** Who leaves a private channel is notified that everything there counts as read. */
 function isReadByLeaving({ type, op, flag }: Json): boolean {
   return type === 'update_message_flags' && op === 'add' && flag === 'read';
 }
@@ -99,7 +99,7 @@ class Knowledge {
   /** Names, addresses, accounts and bots in the event that the reader may not know. */
   readonly secrets: ReadonlySet<string>;
 
-  constructor({ directory, messages }: Replay, { userId, event }: ToldEvent) {
+  constructor({ directory, messages }: Replay, { userId, event }: ReceivedEvent) {
     this.channels = new Set(idsUnder(CHANNEL_IDS, event));
     this.messages = new Set(messageIdsIn(event).filter((id) => messages.get(id)));
     this.users = idsUnder(USER_IDS, event);

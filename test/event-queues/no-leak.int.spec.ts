@@ -7,11 +7,11 @@ const RUNS = Number(process.env['RUNS'] ?? 8);
 
 it('no queue names a message, channel or account that its owner may not know of at that moment', async () => {
   await always(RUNS, async (_chat, clients, log) => {
-    const told = clients.map(async (client) => {
+    const received = clients.map(async (client) => {
       const { userId } = client.person;
       return ((await client.events()) ?? []).map((event) => ({ userId, event }));
     });
-    expect(leaksIn(log, (await Promise.all(told)).flat(), DEFAULT_EVENT_QUEUES_OPTIONS.idStep)).toEqual([]);
+    expect(leaksIn(log, (await Promise.all(received)).flat(), DEFAULT_EVENT_QUEUES_OPTIONS.idStep)).toEqual([]);
   });
 }, 600_000);
 

@@ -10,7 +10,7 @@ export class PersonalModel {
   readonly #topics: Map<string, Json> | undefined;
   #sawChannelsComeOrGo = false;
   readonly #kept: ReadonlyMap<string, Map<number, Json>>;
-  /** Told whole with each change. */
+  /** Sent whole with each change. */
   readonly #whole: Json;
 
   constructor({ user_topics: topics, ...registered }: Json) {

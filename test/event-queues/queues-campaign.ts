@@ -15,7 +15,7 @@ export interface QueuesOptions {
   /** How many poll at the end; half of them from the beginning. */
   readonly clients: number;
   readonly seed: number;
-  /** Told after every round. */
+  /** Called after every round. */
   readonly onRound?: (round: number) => void;
 }
 

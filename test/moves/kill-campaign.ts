@@ -18,7 +18,7 @@ export interface KillOptions {
   /** Of the topic that moves. */
   readonly messages: number;
   readonly seed: number;
-  /** Told after every kill. */
+  /** Called after every kill. */
   readonly onKill?: (totals: KillTotals) => void;
 }
 
@@ -134,7 +134,7 @@ class Campaign {
     const to = this.#nextPlace();
     const isAcknowledged = await this.#killDuringMove(to);
     await this.server.start();
-    const [told, seen] = [await this.#toldMoves(String(queueId)), await seenMessages(this.#mover, this.#ids)];
+    const [received, seen] = [await this.#announcedMoves(String(queueId)), await seenMessages(this.#mover, this.#ids)];
     await this.server.stop();
 
     const moves = (await this.#readLog()).filter(
@@ -144,7 +144,7 @@ class Campaign {
     if (moves.length > 1 || (isAcknowledged && moves.length === 0))
       throw new Error(`The log has ${moves.length} moves.`);
     mustEqual('The log', named, moves.length === 0 ? [] : [this.#ids]);
-    mustEqual('The queue of a client', told, named);
+    mustEqual('The queue of a client', received, named);
     if (moves.length === 1) this.#place = to;
     for (const id of this.#ids) {
       const { channelId, topic } = this.#place;
@@ -198,7 +198,7 @@ class Campaign {
   }
 
   /** The messages of every move that the queue has. */
-  async #toldMoves(queueId: string): Promise<number[][]> {
+  async #announcedMoves(queueId: string): Promise<number[][]> {
     const fields = { queue_id: queueId, last_event_id: -1, dont_block: true };
     const { events } = successful(await this.#mover.get('/events', fields));
     return (events as { type: string; message_ids: number[] }[])

@@ -14,7 +14,7 @@ import { type SeenMessage, seenMessages } from './seen-messages.js';
 export interface RivalsOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** Told after every round. */
+  /** Called after every round. */
   readonly onRound?: (round: number) => void;
 }
 
@@ -128,9 +128,9 @@ class Campaign {
       const heard = [...client.places].filter(([id]) => this.#ids.includes(id));
       mustEqual(`What ${client.userId} heard`, heard.toSorted(byId), right);
     });
-    const told = this.clients.flatMap(({ userId, events: own }) => own.map((event) => ({ userId, event })));
+    const received = this.clients.flatMap(({ userId, events: own }) => own.map((event) => ({ userId, event })));
     const idStep = idStepFor(readConfiguration(this.server.environment));
-    mustEqual('What queues should not have said', leaksIn(events, told, idStep), []);
+    mustEqual('What queues should not have said', leaksIn(events, received, idStep), []);
     const faults = await faultsOf(this.server.environment);
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const count = (type: string) => events.filter((event) => event.type === type).length;
@@ -141,7 +141,7 @@ class Campaign {
       edits: count('MessageContentEdited'),
       deletions: count('MessageDeleted'),
       refused: this.#refused,
-      eventsReceived: told.length,
+      eventsReceived: received.length,
     };
   }
 

@@ -19,7 +19,7 @@ const SEES_ADDRESS: Readonly<Record<number, readonly Viewer[]>> = {
 };
 const VISIBILITIES = [1, 2, 3, 4, 5];
 const UNKNOWN = 'Unknown user';
-/** Then a report of presence is one that others are told of. */
+/** Then a report of presence is one that others are notified of. */
 const MINUTES_3 = 180_000;
 
 /** An organization with viewers and subjects of each role. */
@@ -251,7 +251,7 @@ async function sightOf({ fieldId }: Company, viewer: Person, subject: Person, li
     [person?.user_id, user_id, message?.sender_id, ...Object.keys(presences ?? {}).map(Number)].includes(id),
   );
   const message = lists.messages.find(({ sender_id }) => sender_id === id);
-  const told = about.find(({ type }) => type === 'message')?.['message'];
+  const received = about.find(({ type }) => type === 'message')?.['message'];
   return {
     list: shown(member),
     registered: shown(own(lists.registered)),
@@ -259,7 +259,7 @@ async function sightOf({ fieldId }: Company, viewer: Person, subject: Person, li
     user: user.status === 200 ? shown(user.body['user'] as Json) : user.body['msg'],
     profile: (user.body['user'] as Json | undefined)?.['profile_data']?.[fieldId]?.value,
     message: message && { name: message['sender_full_name'], email: message['sender_email'] },
-    messageEvent: told && { name: told.sender_full_name, email: told.sender_email },
+    messageEvent: received && { name: received.sender_full_name, email: received.sender_email },
     eventTypes: [...new Set(about.map(({ type }) => type))].toSorted(),
     eventsNameAddress: JSON.stringify(about.filter(({ type }) => type !== 'message')).includes(email),
     byRealAddress: [await search(email), (await viewer.get(`/users/${email}`)).status],

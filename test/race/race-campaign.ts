@@ -7,7 +7,7 @@ export interface RaceOptions {
   readonly rounds: number;
   /** How many edit the message at once, each over a connection of its own. */
   readonly clients: number;
-  /** Told after every round. */
+  /** Called after every round. */
   readonly onRound?: (round: number) => void;
 }
 

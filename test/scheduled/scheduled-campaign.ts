@@ -12,7 +12,7 @@ import { faultsOf, storedEvents } from '../real-processes/stored-data.js';
 export interface ScheduledOptions {
   readonly kills: number;
   readonly seed: number;
-  /** Told after every kill. */
+  /** Called after every kill. */
   readonly onKill?: (totals: ScheduledTotals) => void;
 }
 

@@ -21,7 +21,7 @@ export interface ServersOptions {
   /** Connection string of an EventStoreDB without an organization. */
   readonly eventStoreDb: string;
   readonly parts?: readonly Part[];
-  /** Told after every kill. */
+  /** Called after every kill. */
   readonly onKill?: (kills: number) => void;
 }
 

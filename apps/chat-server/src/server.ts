@@ -181,8 +181,8 @@ function alarmsOf(logger: Logger): Alarms {
               : `the ${engine} is away; requests that need it are refused until it is back`,
           )
         : logger.warn(`the ${engine} is back`),
-    onUntold: ({ position, type }, error) =>
-      logger.error({ position, type, error }, 'an event could not be told; clients register again'),
+    onUnannounced: ({ position, type }, error) =>
+      logger.error({ position, type, error }, 'an event could not be announced; clients register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
   };
 }

@@ -86,7 +86,7 @@ describe('the command line', () => {
     expect(output).toContain('Everything is as the log says.');
   });
 
-  it('tells what is not as the log says', async () => {
+  it('reports what is not as the log says', async () => {
     await tamper('messages', messageId, { content: 'poison' });
     expect(await run('verify', '--json')).toBe(false);
     const models = json()['projections'] as { name: string }[];
@@ -102,7 +102,7 @@ describe('the command line', () => {
     expect(output).not.toContain('poison');
   });
 
-  it('tells of a snapshot that is not as the log says', async () => {
+  it('reports a snapshot that is not as the log says', async () => {
     const store = await openSqliteReadStore({ folder });
     const chunks = await Array.fromAsync(store.scan<{ _id: string }>({ name: 'snapshot_chunks', indexes: [] }));
     await store.close();
@@ -118,7 +118,7 @@ describe('the command line', () => {
     expect(output).toMatch(/snapshot of position \d+: unreadable/);
   });
 
-  it('tells of uploaded files that are missing', async () => {
+  it('reports uploaded files that are missing', async () => {
     const fileKey = 'abcdefghijklmnopqrstuvwx';
     const pathId = `1/ab/${fileKey}/note.txt`;
     const data = { attachmentId: 1, ownerId: 1, fileKey, pathId, name: 'note.txt', contentType: 'text/plain', size: 4 };
@@ -140,7 +140,7 @@ describe('the command line', () => {
     expect(output).toContain('messages: of another version, or none');
   });
 
-  it('tells the history of a message from the log alone', async () => {
+  it('shows the history of a message from the log alone', async () => {
     await rm(join(folder, 'read-store.db'));
     expect(await run('history', String(messageId))).toBe(true);
     const lines = output.trim().split('\n');
@@ -225,7 +225,7 @@ describe('the command line', () => {
     expect(await run('verify')).toBe(true);
   });
 
-  it('tells of an import that has not ended', async () => {
+  it('reports an import that has not ended', async () => {
     const store = await openSqliteReadStore({ folder });
     await beginImport(store);
     await store.close();

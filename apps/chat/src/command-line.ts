@@ -72,7 +72,7 @@ export async function commandLine(
       });
   }
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
-    .option('--show <number>', 'tell so many differences of each read model in full', wholeNumber, 10)
+    .option('--show <number>', 'show so many differences of each read model in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {
       show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
     });

@@ -5,7 +5,7 @@ import { showProgress } from './progress.js';
 
 /**
  * Copies the log into a file, beside a server that goes on.
- * @param alongside copies what else there is, after the log, which tells of it
+ * @param alongside copies what else there is, after the log, which names it
  */
 export async function exportTo(file: string, log: EventLogReader, alongside: () => Promise<unknown>): Promise<Report> {
   const head = await log.head();

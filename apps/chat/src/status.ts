@@ -20,7 +20,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const engines = enginesOf(configuration);
   const versions = await versionsOf(configuration);
   const rights = await rightsOf(configuration);
-  const models = await Promise.all(projections.map((projection) => standing(store, projection, head)));
+  const models = await Promise.all(projections.map((projection) => stateOf(store, projection, head)));
   const queues = await queuesOf(store);
   const { organization, counts, permissions } = await contentOf(log);
   const isUnfinished = await isImportUnfinished(store);
@@ -81,7 +81,7 @@ function enginesOf({ eventLog, readStore, dataDir }: Configuration) {
   return { log: shown(eventLog), read_store: shown(readStore) };
 }
 
-async function standing(store: GenerationalReadStore, projection: (typeof projections)[number], head: number) {
+async function stateOf(store: GenerationalReadStore, projection: (typeof projections)[number], head: number) {
   const { name, version } = projection;
   const position = await store.checkpoint(name);
   const stored = await storedVersion(store, projection);

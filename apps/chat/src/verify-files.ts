@@ -4,13 +4,13 @@ import { FileNotFound, type FileStore } from '@chat/file-store';
 
 export interface VerifiedFiles {
   readonly count: number;
-  /** Files that the log tells of, and that have no bytes. */
+  /** Files that the log names, and that have no bytes. */
   readonly missing: readonly { readonly attachment_id: number; readonly path_id: string }[];
-  /** How many files there are of which the log tells nothing; a start of the server removes them. */
+  /** How many files there are that the log does not name; a start of the server removes them. */
   readonly unknown: number;
 }
 
-/** Compares the uploaded files with what the log tells of them. Changes nothing. */
+/** Compares the uploaded files with what the log says of them. Changes nothing. */
 export async function verifyFiles(log: EventLogReader, files: FileStore): Promise<VerifiedFiles> {
   const keys = new Set(await Array.fromAsync(files.keys()));
   const state = new FoldedState();

@@ -18,7 +18,7 @@ interface VerifiedProjection {
 
 /**
  * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
- * @param shown so many differences of each read model are told in full
+ * @param shown so many differences of each read model are shown in full
  */
 export async function verify({ log, store, files }: BesideServer, shown: number): Promise<Report> {
   const { problems } = await log.checkIntegrity();

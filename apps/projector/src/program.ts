@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const { log, store, coordination } = engines;
   const projector = new Projector(log, store, projections, coordination, {
     holder: randomUUID(),
-    onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'standing by'),
+    onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'waiting for its turn'),
     onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
   });
   projector.start();

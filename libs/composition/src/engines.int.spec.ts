@@ -27,15 +27,15 @@ describe('an engine that is away at the start', () => {
       CHAT_READ_STORE: 'memory',
       [name]: before + (await deadAddress()) + after,
     });
-    const told: string[] = [];
-    const opening = openEngines(configuration, { withinMs: 600, onWaiting: (line) => told.push(line) });
+    const received: string[] = [];
+    const opening = openEngines(configuration, { withinMs: 600, onWaiting: (line) => received.push(line) });
     const error = await opening.then(
       () => undefined,
       (thrown: Error) => thrown,
     );
     expect(error!.message).toContain(words);
-    expect(told).toEqual([expect.stringContaining(`${words}`)]);
-    expect(told[0]).toContain('waiting for it for 0.6 seconds');
-    expect(told[0] + error!.message).not.toContain('swordfish');
+    expect(received).toEqual([expect.stringContaining(`${words}`)]);
+    expect(received[0]).toContain('waiting for it for 0.6 seconds');
+    expect(received[0] + error!.message).not.toContain('swordfish');
   });
 });

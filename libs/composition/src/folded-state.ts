@@ -51,7 +51,7 @@ export class FoldedState implements Folded {
   constructor(now?: () => number) {
     const directory = (this.directory = new WritableDirectory(now));
     this.messageFlags = new MessageFlags(this.directory);
-    this.attachments = new Attachments(this.directory, (id) => this.messageFlags.posted.journey(id).at(-1));
+    this.attachments = new Attachments(this.directory, (id) => this.messageFlags.posted.moveHistory(id).at(-1));
     this.folds = [
       realmFold,
       groupFold,

@@ -355,7 +355,7 @@ function idOf({ data }: RecordedEvent): number | undefined {
   return (data as { messageId?: number }).messageId;
 }
 
-/** The same log after what it tells of deleted messages and files was erased. */
+/** The same log after what it says of deleted messages and files was erased. */
 export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
   const deleted = new Set(events.filter(({ type }) => type === 'MessageDeleted').map(idOf));
   const isErased = (event: RecordedEvent) =>

@@ -9,7 +9,7 @@ const LONGEST_START_MS = 60_000;
 export interface Patience {
   /** Milliseconds that an engine may be away at the start. */
   readonly withinMs: number;
-  /** Told once about each engine that is away. */
+  /** Called once with each engine that is away. */
   readonly onWaiting: (words: string) => void;
 }
 

@@ -30,7 +30,7 @@ describe('a connection string of MongoDB', () => {
     'mongodb://user:secret@host:port',
     'mongodb://user:secret@host/?wait=1',
     'mongodb+srv://user:secret@host:1',
-  ])('(%s) is refused without telling the password', (url) => {
+  ])('(%s) is refused without showing the password', (url) => {
     expect(() => connection(url)).toThrow(TypeError);
     expect(() => connection(url)).toThrow(/^The connection string of MongoDB is not valid: (?!.*secret)/);
   });

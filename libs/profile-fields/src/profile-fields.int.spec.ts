@@ -22,7 +22,7 @@ const valuesOf = async (person: Person) => {
 };
 
 /** What a client of Ophelia's is told meanwhile. */
-async function toldDuring(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+async function receivedDuring(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const { body } = await ophelia.post('/register', { event_types: ['realm_user', 'custom_profile_fields'] });
   await work();
   const answer = await ophelia.get('/events', { queue_id: body['queue_id'], last_event_id: -1, dont_block: true });
@@ -49,8 +49,8 @@ describe('definitions', () => {
       },
       expect.objectContaining({ id: home, field_data: '', order: home }),
     ]);
-    const told = await toldDuring(() => chat.owner.patch('/realm/profile_fields', { order: [home, mood] }));
-    expect(told).toMatchObject([{ type: 'custom_profile_fields', fields: [{ id: home }, { id: mood }] }]);
+    const received = await receivedDuring(() => chat.owner.patch('/realm/profile_fields', { order: [home, mood] }));
+    expect(received).toMatchObject([{ type: 'custom_profile_fields', fields: [{ id: home }, { id: mood }] }]);
     successful(await chat.owner.patch(`/realm/profile_fields/${home}`, { display_in_profile_summary: true }));
     const { body } = await ophelia.post('/register', { fetch_event_types: ['custom_profile_fields'] });
     expect(body['custom_profile_fields']).toMatchObject([{ id: home, display_in_profile_summary: true }, { id: mood }]);
@@ -77,7 +77,7 @@ const gone = async () => {
 };
 
 describe('values', () => {
-  it('are stored all or none, shown, and told one by one', async () => {
+  it('are stored all or none, shown, and announced one by one', async () => {
     const [motto, people, pronouns] = [
       await define({ field_type: 1 }),
       await define({ field_type: 6 }),
@@ -90,13 +90,13 @@ describe('values', () => {
     expect((await say([...values, { id: 999, value: 'x' }])).body.msg).toBe('Field id 999 not found.');
     expect(await valuesOf(hamlet)).toEqual({});
     const shown = { value: '*to be*', rendered_value: '<p><em>to be</em></p>' };
-    expect(await toldDuring(() => say(values))).toMatchObject([
+    expect(await receivedDuring(() => say(values))).toMatchObject([
       { op: 'update', person: { user_id: hamlet.userId, custom_profile_field: { id: motto, ...shown } } },
       { person: { custom_profile_field: { id: people, value: `[${ophelia.userId}]` } } },
     ]);
     expect(await valuesOf(hamlet)).toEqual({ [motto]: shown, [people]: { value: `[${ophelia.userId}]` } });
-    expect(await toldDuring(() => say(values))).toEqual([]);
-    const removed = await toldDuring(() => say([{ id: people, value: null }]));
+    expect(await receivedDuring(() => say(values))).toEqual([]);
+    const removed = await receivedDuring(() => say([{ id: people, value: null }]));
     expect(removed).toMatchObject([{ person: { custom_profile_field: { id: people, value: null } } }]);
     await hamlet.delete('/users/me/profile_data', { data: [motto, pronouns] });
     expect(await valuesOf(hamlet)).toEqual({});

@@ -137,7 +137,7 @@ describe('A scheduled message', () => {
     await hal.delete(`/scheduled_messages/${id}`);
   });
 
-  it('that may not be sent any more stays with its author, who is told why and may choose another time', async () => {
+  it('that may not be sent any more stays with its author, who is told the reason and may choose another time', async () => {
     const guarded = await chat.channel('tavern', [falstaff, hal], { invite_only: true });
     const id = await scheduled(falstaff, { ...toChannel('Give me a cup'), to: guarded });
     successful(await falstaff.delete('/users/me/subscriptions', { subscriptions: ['tavern'] }));

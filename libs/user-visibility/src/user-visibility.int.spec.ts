@@ -14,7 +14,7 @@ beforeEach(async () => {
   guest = await chat.person('Guildenstern', 600);
 });
 
-type Told = Readonly<Record<string, unknown>>;
+type Received = Readonly<Record<string, unknown>>;
 
 const restrict = (isRestricted: boolean) =>
   chat.owner.patch('/realm', {
@@ -25,11 +25,11 @@ const listing = (isIncomplete: boolean) => ({
 });
 
 /** What the guest's client is told meanwhile. */
-async function toldDuring(work: () => Promise<unknown>, fields: Fields = listing(true)): Promise<Told[]> {
+async function receivedDuring(work: () => Promise<unknown>, fields: Fields = listing(true)): Promise<Received[]> {
   const { body } = await guest!.post('/register', { event_types: ['realm_user', 'typing'], ...fields });
   await work();
   const answer = await guest!.get('/events', { queue_id: body['queue_id'], last_event_id: -1, dont_block: true });
-  return answer.body['events'] as Told[];
+  return answer.body['events'] as Received[];
 }
 
 const add = (person: Person) => ({ type: 'realm_user', op: 'add', person: { full_name: person.fullName } });
@@ -77,15 +77,18 @@ describe('a restricted guest', () => {
   });
 
   it('does not see them type', async () => {
-    expect(await toldDuring(() => hamlet!.post('/typing', { op: 'start', to: [guest!.userId] }))).toEqual([]);
+    expect(await receivedDuring(() => hamlet!.post('/typing', { op: 'start', to: [guest!.userId] }))).toEqual([]);
   });
 
   it('gets to know whoever writes to it, before the message, and all who are written to', async () => {
     const fields = { type: 'direct', to: [guest!.userId, ophelia!.userId], content: 'Words' };
     const write = () =>
-      toldDuring(() => hamlet!.post('/messages', fields), { ...listing(true), event_types: ['realm_user', 'message'] });
-    const told = await write();
-    expect(told).toMatchObject([
+      receivedDuring(() => hamlet!.post('/messages', fields), {
+        ...listing(true),
+        event_types: ['realm_user', 'message'],
+      });
+    const received = await write();
+    expect(received).toMatchObject([
       add(hamlet!),
       add(ophelia!),
       { type: 'message', message: { sender_full_name: 'Hamlet' } },
@@ -103,12 +106,12 @@ describe('a restricted guest', () => {
       });
     const leave = (name: string, person: Person) =>
       chat.owner.delete('/users/me/subscriptions', { subscriptions: [name], principals: [person.userId] });
-    expect(await toldDuring(() => enter(here, guest!))).toMatchObject([add(hamlet!)]);
-    expect(await toldDuring(() => enter(here, ophelia!))).toMatchObject([add(ophelia!)]);
-    expect(await toldDuring(() => enter(other, guest!, ophelia!))).toEqual([]);
-    expect(await toldDuring(() => leave(here, ophelia!))).toEqual([]);
+    expect(await receivedDuring(() => enter(here, guest!))).toMatchObject([add(hamlet!)]);
+    expect(await receivedDuring(() => enter(here, ophelia!))).toMatchObject([add(ophelia!)]);
+    expect(await receivedDuring(() => enter(other, guest!, ophelia!))).toEqual([]);
+    expect(await receivedDuring(() => leave(here, ophelia!))).toEqual([]);
     await hamlet!.post('/messages', { type: 'channel', to: id, topic: 'play', content: 'Exit' });
-    expect(await toldDuring(() => leave(here, hamlet!))).toMatchObject([remove(hamlet!)]);
+    expect(await receivedDuring(() => leave(here, hamlet!))).toMatchObject([remove(hamlet!)]);
     const { body } = await guest!.get('/messages', {
       anchor: 'newest',
       num_before: 9,
@@ -123,30 +126,30 @@ describe('a restricted guest', () => {
         avatar_url: UNKNOWN_USER_AVATAR,
       }),
     );
-    expect(await toldDuring(() => leave(other, guest!))).toMatchObject([remove(ophelia!)]);
+    expect(await receivedDuring(() => leave(other, guest!))).toMatchObject([remove(ophelia!)]);
   });
 
   it('hears of new accounts only that they exist', async () => {
     let yorick!: Person;
     const join = async () => void (yorick = await chat.person('Yorick'));
-    expect(await toldDuring(join, listing(true))).toEqual([]);
-    const told = await toldDuring(join, listing(false));
-    expect(told).toMatchObject([{ op: 'add', person: unknown(yorick), inaccessible_user: true }]);
-    expect(await toldDuring(() => chat.owner.patch(`/users/${yorick.userId}`, { full_name: 'Skull' }))).toEqual([]);
+    expect(await receivedDuring(join, listing(true))).toEqual([]);
+    const received = await receivedDuring(join, listing(false));
+    expect(received).toMatchObject([{ op: 'add', person: unknown(yorick), inaccessible_user: true }]);
+    expect(await receivedDuring(() => chat.owner.patch(`/users/${yorick.userId}`, { full_name: 'Skull' }))).toEqual([]);
   });
 
   it('knows everybody as soon as it is a member, and forgets them as a guest', async () => {
     const appoint = (role: number) => chat.owner.patch(`/users/${guest!.userId}`, { role });
-    expect(await toldDuring(() => appoint(400))).toContainEqual(expect.objectContaining({ op: 'add' }));
+    expect(await receivedDuring(() => appoint(400))).toContainEqual(expect.objectContaining({ op: 'add' }));
     expect((await guest!.get(`/users/${hamlet!.userId}`)).body.result).toBe('success');
-    expect(await toldDuring(() => appoint(600))).toContainEqual(expect.objectContaining(remove(hamlet!)));
+    expect(await receivedDuring(() => appoint(600))).toContainEqual(expect.objectContaining(remove(hamlet!)));
   });
 
   it('knows everybody where the organization opens up', async () => {
-    const opened = await toldDuring(() => restrict(false));
+    const opened = await receivedDuring(() => restrict(false));
     expect(opened).toContainEqual(
       expect.objectContaining({ op: 'add', person: expect.objectContaining({ full_name: 'Hamlet' }) }),
     );
-    expect(await toldDuring(() => restrict(true))).toContainEqual(expect.objectContaining(remove(hamlet!)));
+    expect(await receivedDuring(() => restrict(true))).toContainEqual(expect.objectContaining(remove(hamlet!)));
   });
 });

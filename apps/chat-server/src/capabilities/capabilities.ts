@@ -215,7 +215,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
   partings: [hiddenUsersAnnouncer],
 });
 
-/** What clients are told in the description of the API about the events of every announcer. */
+/** What clients read in the description of the API about the events of every announcer. */
 export const eventDescriptions: readonly EventDescription[] = [
   ...queueEvents,
   ...linkifiersEvents,

@@ -43,8 +43,8 @@ export interface Alarms {
   readonly onFailure: (failure: FollowerFailure) => void;
   /** An engine went away, for a reason, or is back, for none. Requests that need it are refused meanwhile. */
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
-  /** Clients could not be told about an event, and must register again. */
-  readonly onUntold: (event: RecordedEvent, error: unknown) => void;
+  /** Clients could not be notified of an event, and must register again. */
+  readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
   /** A snapshot could not be taken or used. */
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
 }
@@ -132,7 +132,7 @@ export class Core {
     const writers = new ActiveWriters(this.directory, (position) => this.follower.waitFor(position));
     this.ephemeral = new EphemeralStream(writers.guarding(this.log));
     this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
-    this.queues.listen(announcers(site, this.state), endings, alarms.onUntold);
+    this.queues.listen(announcers(site, this.state), endings, alarms.onUnannounced);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
       onTrouble: alarms.onSnapshotTrouble,

@@ -7,7 +7,7 @@ export interface EngineWatchOptions {
   readonly everyMs?: number;
   /** Milliseconds after which an engine that keeps silent counts as away. Default 10 000. */
   readonly answersWithinMs?: number;
-  /** Told when the engine goes away, with the reason, and when it is back, with none. */
+  /** Called when the engine goes away, with the reason, and when it is back, with none. */
   readonly onChange?: (failure: Error | undefined) => void;
 }
 

@@ -22,7 +22,7 @@ describe('a watch over an engine', () => {
   it.each([
     ['says that it is away', () => Promise.reject(new EventLogUnavailable('gone')), 'gone'],
     ['keeps silent', () => new Promise<never>(() => {}), 'There was no answer within 30 ms.'],
-  ])('tells once when it %s, and once when it is back', async (_what, away, reason) => {
+  ])('notifies once when it %s, and once when it is back', async (_what, away, reason) => {
     answer = away;
     await eventually(() => expect(() => watch.assertAvailable()).toThrow(new EventLogUnavailable(reason)));
     answer = () => Promise.resolve();

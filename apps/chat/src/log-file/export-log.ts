@@ -24,7 +24,7 @@ interface Part {
 
 /** What is done besides while a log is exported. */
 export interface ExportOptions {
-  /** Told the position that is reached. */
+  /** Called with the position that is reached. */
   readonly onProgress: (position: number) => void;
   /** Done when the file holds the log, and before it gets its name: what else belongs to the copy. */
   readonly alongside?: () => Promise<unknown>;

@@ -14,7 +14,7 @@ export interface ImportedLog {
 export interface ImportOptions {
   /** Done when the file was found sound and the log fit for it, before anything is appended. */
   readonly onStart?: () => Promise<unknown>;
-  /** Told how many of so many lines are stored. */
+  /** Called with how many of so many lines are stored. */
   readonly onProgress: (lines: number, total: number) => void;
 }
 

@@ -148,7 +148,7 @@ describe('An outgoing webhook', () => {
     expect(receiver.callsOf('/failing')).toHaveLength(2);
   });
 
-  it('that goes wrong for good says so, and its owner is told why', async () => {
+  it('that goes wrong for good says so, and its owner is notified of the reason', async () => {
     const bot = await chat.bot(owner, 'Ghost', hook('/refusing'));
     receiver.answer = () => ({ status: 404 });
     await say(hamlet, '@**Ghost** Stay, illusion!', 'ramparts');

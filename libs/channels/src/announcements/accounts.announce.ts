@@ -30,10 +30,10 @@ export const accountsAnnouncer: Announcer<UserReactivated | UserRoleChanged> = {
       const [did, does] = [directory.canSeeChannel(before, channel), directory.canSeeChannel(user, channel)];
       if (did === does) continue;
       const shows = (reader: Reader) => showsChannel(reader, channel);
-      const told = does
+      const announcements = does
         ? sightGained(directory, channel, metadata.time, shows)
         : [sightLost(directory, channel, shows)];
-      for (const announcement of told) yield { ...announcement, audience: onlyActive(directory, userId) };
+      for (const announcement of announcements) yield { ...announcement, audience: onlyActive(directory, userId) };
     }
   },
 };

@@ -14,12 +14,12 @@ import {
   subscribed,
 } from '../organization.fixture.js';
 import { accountsAnnouncer, leavingAccountsAnnouncer } from './accounts.announce.js';
-import { reader } from './told.fixture.js';
+import { reader } from './client-events.fixture.js';
 
 const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer;
 
 /** What each account's client hears; all of them keep subscribers. */
-function told(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
+function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
   const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
@@ -38,14 +38,16 @@ describe('a deactivated account', () => {
   it('is no subscriber for those who can see its channels', () => {
     changeUser(directory, other, { isActive: false });
     const peers = { type: 'subscription', op: 'peer_remove', user_ids: [other] };
-    expect(told(directory, { type: 'UserDeactivated', data: { userId: other } }, owner, member, other)).toEqual([
+    expect(clientEvents(directory, { type: 'UserDeactivated', data: { userId: other } }, owner, member, other)).toEqual(
       [
-        { ...peers, stream_ids: [1] },
-        { ...peers, stream_ids: [2] },
+        [
+          { ...peers, stream_ids: [1] },
+          { ...peers, stream_ids: [2] },
+        ],
+        [{ ...peers, stream_ids: [1] }],
+        [],
       ],
-      [{ ...peers, stream_ids: [1] }],
-      [],
-    ]);
+    );
   });
 
   it('is one again when it is back, and named in permissions', () => {
@@ -53,7 +55,7 @@ describe('a deactivated account', () => {
     const channel = directory.channel(1)!;
     const can_subscribe_group = { direct_members: [other], direct_subgroups: [] };
     directory.putChannel({ ...channel, permissions: { ...channel.permissions, can_subscribe_group } });
-    expect(told(directory, { type: 'UserReactivated', data: { userId: other } }, member)).toEqual([
+    expect(clientEvents(directory, { type: 'UserReactivated', data: { userId: other } }, member)).toEqual([
       [
         { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [other] },
         expect.objectContaining({ op: 'update', property: 'can_subscribe_group', value: can_subscribe_group }),
@@ -73,7 +75,7 @@ describe('a change of role', () => {
 
   it('shows the account channels that it may know of from now on, with their subscribers', () => {
     changeUser(directory, guest, { role: Role.member });
-    expect(told(directory, roleChanged(Role.member, Role.guest), guest, other)).toEqual([
+    expect(clientEvents(directory, roleChanged(Role.member, Role.guest), guest, other)).toEqual([
       [
         expect.objectContaining({ type: 'stream', op: 'create', streams: [expect.objectContaining({ stream_id: 1 })] }),
         { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [owner] },
@@ -84,7 +86,7 @@ describe('a change of role', () => {
 
   it('hides what it may know of no longer', () => {
     changeUser(directory, guest, { role: Role.guest });
-    expect(told(directory, roleChanged(Role.guest, Role.administrator), guest)).toEqual([
+    expect(clientEvents(directory, roleChanged(Role.guest, Role.administrator), guest)).toEqual([
       [
         expect.objectContaining({ type: 'stream', op: 'delete', stream_ids: [1] }),
         expect.objectContaining({ type: 'stream', op: 'delete', stream_ids: [3] }),

@@ -14,21 +14,21 @@ import {
   owner,
   subscribed,
 } from '../organization.fixture.js';
-import { inWords, reader, told } from './told.fixture.js';
+import { clientEvents, inWords, reader } from './client-events.fixture.js';
 
 const readers = [owner, member, other, guest, gone].map((id) => reader(id));
-const words = (events: ReturnType<typeof told>) => events.map(inWords);
+const words = (events: ReturnType<typeof clientEvents>) => events.map(inWords);
 const nothing: string[] = [];
 
 describe('a new channel', () => {
   it('is shown to those who may know of it', () => {
     const directory = organization();
-    const [toOwner, ...others] = told(directory, created(1), readers);
+    const [toOwner, ...others] = clientEvents(directory, created(1), readers);
     expect(toOwner).toEqual([
       { type: 'stream', op: 'create', streams: [channelObject(directory, directory.channel(1)!, NOON)] },
     ]);
     expect(words(others)).toEqual([['stream create'], ['stream create'], nothing, nothing]);
-    expect(words(told(directory, createdPrivate(2), readers))).toEqual([
+    expect(words(clientEvents(directory, createdPrivate(2), readers))).toEqual([
       ['stream create'],
       nothing,
       nothing,
@@ -39,9 +39,9 @@ describe('a new channel', () => {
 });
 
 describe('a subscription', () => {
-  it('is told to the subscriber in full, and to others who see the channel', () => {
+  it('is announced to the subscriber in full, and to others who see the channel', () => {
     const directory = given(organization(), created(1), created(2));
-    const events = told(directory, subscribed(member, 1, 2), readers);
+    const events = clientEvents(directory, subscribed(member, 1, 2), readers);
     const peers = ['subscription peer_add', 'subscription peer_add'];
     expect(words(events)).toEqual([peers, ['subscription add'], peers, nothing, nothing]);
     expect(events[0]![0]).toEqual({ type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [member] });
@@ -51,7 +51,7 @@ describe('a subscription', () => {
   it('lists subscribers only for clients that asked for them', () => {
     const directory = given(organization(), created(1), subscribed(owner, 1), subscribed(gone, 1));
     const asking = [reader(member, [], true), reader(member)];
-    const [[full], [plain]] = told(directory, subscribed(member, 1), asking) as [object[], object[]];
+    const [[full], [plain]] = clientEvents(directory, subscribed(member, 1), asking) as [object[], object[]];
     expect(full).toMatchObject({ subscriptions: [{ subscribers: [owner, member] }] });
     expect((plain as { subscriptions: object[] }).subscriptions[0]).not.toHaveProperty('subscribers');
   });
@@ -60,14 +60,26 @@ describe('a subscription', () => {
     const directory = given(organization(), createdPrivate(1), created(2), subscribed(member, 1));
     const peers = ['subscription peer_add'];
     const discovery = ['stream create', 'subscription add'];
-    expect(words(told(directory, subscribed(other, 1), readers))).toEqual([peers, peers, discovery, nothing, nothing]);
-    expect(words(told(directory, subscribed(guest, 2), readers))).toEqual([peers, peers, peers, discovery, nothing]);
+    expect(words(clientEvents(directory, subscribed(other, 1), readers))).toEqual([
+      peers,
+      peers,
+      discovery,
+      nothing,
+      nothing,
+    ]);
+    expect(words(clientEvents(directory, subscribed(guest, 2), readers))).toEqual([
+      peers,
+      peers,
+      peers,
+      discovery,
+      nothing,
+    ]);
   });
 
   it('ends with the sight of a channel that others may not see', () => {
     const directory = given(organization(), createdPrivate(1), created(2), subscribed(member, 1, 2));
     const left = { type: 'ChannelsUnsubscribed', data: { userId: member, channelIds: [1, 2] } } as const;
-    const [toOwner, toMember, toOther] = told(directory, left, readers);
+    const [toOwner, toMember, toOther] = clientEvents(directory, left, readers);
     expect(inWords(toOwner!)).toEqual(['subscription peer_remove', 'subscription peer_remove']);
     expect(toMember).toEqual([
       {
@@ -83,10 +95,10 @@ describe('a subscription', () => {
     expect(toOther).toEqual([{ type: 'subscription', op: 'peer_remove', stream_ids: [2], user_ids: [member] }]);
   });
 
-  it('tells only its owner of a setting, and of muting twice', () => {
+  it('notifies only its owner of a setting, and of muting twice', () => {
     const directory = given(organization(), created(1), subscribed(member, 1));
     const mute = { userId: member, channelId: 1, property: 'is_muted', value: true } as const;
-    expect(words(told(directory, { type: 'SubscriptionPropertySet', data: mute }, readers))).toEqual([
+    expect(words(clientEvents(directory, { type: 'SubscriptionPropertySet', data: mute }, readers))).toEqual([
       nothing,
       ['subscription update in_home_view=false', 'subscription update is_muted=true'],
       nothing,
@@ -94,7 +106,7 @@ describe('a subscription', () => {
       nothing,
     ]);
     const color = { userId: member, channelId: 1, property: 'color', value: '#abcdef' } as const;
-    expect(told(directory, { type: 'SubscriptionPropertySet', data: color }, readers)[1]).toEqual([
+    expect(clientEvents(directory, { type: 'SubscriptionPropertySet', data: color }, readers)[1]).toEqual([
       { type: 'subscription', op: 'update', stream_id: 1, property: 'color', value: '#abcdef' },
     ]);
   });
@@ -104,7 +116,7 @@ describe('a changed channel', () => {
   it('is named by its old name when it is renamed', () => {
     const directory = given(organization(), created(1));
     const data = { channelId: 1, name: 'new', previousName: 'channel 1' };
-    expect(told(directory, { type: 'ChannelRenamed', data }, readers)[1]).toEqual([
+    expect(clientEvents(directory, { type: 'ChannelRenamed', data }, readers)[1]).toEqual([
       { type: 'stream', op: 'update', stream_id: 1, property: 'name', value: 'new', name: 'channel 1' },
     ]);
   });
@@ -114,7 +126,11 @@ describe('a changed channel', () => {
     const isPrivate = { inviteOnly: true, isWebPublic: false, historyPublicToSubscribers: false };
     const directory = given(organization(), created(1), subscribed(member, 1));
     const closed = { channelId: 1, privacy: isPrivate, previous: isPublic };
-    const [, toMember, toOther, toGuest] = told(directory, { type: 'ChannelPrivacyChanged', data: closed }, readers);
+    const [, toMember, toOther, toGuest] = clientEvents(
+      directory,
+      { type: 'ChannelPrivacyChanged', data: closed },
+      readers,
+    );
     expect(toMember).toEqual([
       {
         type: 'stream',
@@ -130,13 +146,13 @@ describe('a changed channel', () => {
     expect(inWords(toOther!)).toEqual(['stream delete']);
     expect(toGuest).toEqual([]);
     const opened = { channelId: 1, privacy: isPublic, previous: isPrivate };
-    const again = told(directory, { type: 'ChannelPrivacyChanged', data: opened }, readers);
+    const again = clientEvents(directory, { type: 'ChannelPrivacyChanged', data: opened }, readers);
     expect(inWords(again[1]!)).toEqual(['stream update invite_only=false']);
     expect(inWords(again[2]!)).toEqual(['stream create', 'subscription peer_add']);
     expect(again[2]![1]).toMatchObject({ stream_ids: [1], user_ids: [member] });
   });
 
-  it('tells each permission, and the policy for posting that follows from it', () => {
+  it('announces each permission, and the policy for posting that follows from it', () => {
     const directory = given(organization(), createdPrivate(1), subscribed(member, 1));
     const data = {
       channelId: 1,
@@ -146,7 +162,7 @@ describe('a changed channel', () => {
       },
       previous: { can_send_message_group: SystemGroup.everyone, can_subscribe_group: SystemGroup.nobody },
     };
-    const [, toMember, toOther] = told(directory, { type: 'ChannelPermissionsChanged', data }, readers);
+    const [, toMember, toOther] = clientEvents(directory, { type: 'ChannelPermissionsChanged', data }, readers);
     expect(inWords(toMember!)).toEqual([
       'stream update can_send_message_group=3',
       `stream update can_subscribe_group={"direct_members":[${other}],"direct_subgroups":[]}`,
@@ -161,12 +177,20 @@ describe('a changed channel', () => {
     const old = reader(member);
     const modern = reader(member, ['archived_channels']);
     const stranger = reader(administrator);
-    const archived = told(directory, { type: 'ChannelArchived', data: { channelId: 1 } }, [old, modern, stranger]);
+    const archived = clientEvents(directory, { type: 'ChannelArchived', data: { channelId: 1 } }, [
+      old,
+      modern,
+      stranger,
+    ]);
     expect(words(archived)).toEqual([['stream delete'], ['stream update is_archived=true'], ['stream delete']]);
     const renamed = { channelId: 1, name: 'x', previousName: 'channel 1' };
-    const unseen = told(directory, { type: 'ChannelRenamed', data: renamed }, [old, modern]);
+    const unseen = clientEvents(directory, { type: 'ChannelRenamed', data: renamed }, [old, modern]);
     expect(words(unseen)).toEqual([nothing, ['stream update name="x"']]);
-    const back = told(directory, { type: 'ChannelUnarchived', data: { channelId: 1 } }, [old, modern, stranger]);
+    const back = clientEvents(directory, { type: 'ChannelUnarchived', data: { channelId: 1 } }, [
+      old,
+      modern,
+      stranger,
+    ]);
     expect(words(back)).toEqual([
       ['stream create', 'subscription peer_add', 'subscription add'],
       ['stream update is_archived=false'],

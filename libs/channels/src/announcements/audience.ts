@@ -18,7 +18,7 @@ export function followsChannel(directory: Directory, userId: number, channel: Ch
   return directory.user(userId)?.isActive === true && directory.canSeeChannel(userId, channel);
 }
 
-/** Would the account be told if it were not subscribed? */
+/** Would the account be notified if it were not subscribed? */
 export function followsUnsubscribed(directory: Directory, userId: number, channel: Channel): boolean {
   return followsChannel(directory, userId, { ...channel, id: NO_CHANNEL });
 }

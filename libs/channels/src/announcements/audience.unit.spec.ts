@@ -30,7 +30,7 @@ const directory = given(
 );
 const accounts = [...directory.users()].map(({ id }) => id);
 
-describe('who is told about a channel', () => {
+describe('who is notified of a channel', () => {
   it.each([
     ['public: all but guests, and subscribed guests', 1, [owner, administrator, moderator, member, other, guest, bot]],
     ['private: subscribers and administrators', 2, [owner, administrator, member]],

@@ -8,7 +8,7 @@ import { defaultChannelsChanged } from './default-channels.announce.js';
 import { sightGained, sightLost } from './sight.js';
 import { subscriptionAdded } from './subscriptions.announce.js';
 
-/** Tells clients about channels and their settings (contract, channels: Channel events). */
+/** Notifies clients of channels and their settings (contract, channels: Channel events). */
 export const channelAnnouncer: Announcer<ChannelEvent> = {
   *ChannelCreated({ data, metadata }, directory) {
     const channel = directory.channel(data.channelId) as Channel;

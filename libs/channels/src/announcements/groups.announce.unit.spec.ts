@@ -13,7 +13,7 @@ import {
   subscribed,
 } from '../organization.fixture.js';
 import { groupSightAnnouncer } from './groups.announce.js';
-import { inWords, reader } from './told.fixture.js';
+import { inWords, reader } from './client-events.fixture.js';
 
 const [poets, players] = [20, 21];
 const steps = groupSightAnnouncer as Announcer;
@@ -51,7 +51,7 @@ function group(
 }
 
 /** What each account's client hears once the directory has followed the event. */
-function told(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
+function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
   const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
@@ -67,24 +67,24 @@ describe('channels that are open to a group', () => {
   it('show to whoever enters it, unless they were seen before', () => {
     const directory = withChannels([member, other, guest]);
     const added = event('GroupMembersAdded', { userIds: [member, other, guest] });
-    expect(told(directory, added, member, other, guest, owner)).toEqual([[...shown, ...shown], shown, [], []]);
+    expect(clientEvents(directory, added, member, other, guest, owner)).toEqual([[...shown, ...shown], shown, [], []]);
   });
 
   it('hide from whoever leaves it, unless they are seen otherwise', () => {
     const removed = event('GroupMembersRemoved', { userIds: [member, other] });
-    expect(told(withChannels([]), removed, member, other)).toEqual([[...hidden, ...hidden], hidden]);
-    expect(told(withChannels([], [players]), removed, member)).toEqual([[]]);
+    expect(clientEvents(withChannels([]), removed, member, other)).toEqual([[...hidden, ...hidden], hidden]);
+    expect(clientEvents(withChannels([], [players]), removed, member)).toEqual([[]]);
   });
 
   it('show and hide with the groups inside it', () => {
     const subgroupIds = [players];
     const added = event('GroupSubgroupsAdded', { subgroupIds });
-    expect(told(withChannels([], [players]), added, member, other)).toEqual([[...shown, ...shown], []]);
+    expect(clientEvents(withChannels([], [players]), added, member, other)).toEqual([[...shown, ...shown], []]);
     const removed = event('GroupSubgroupsRemoved', { subgroupIds });
-    expect(told(withChannels([]), removed, member)).toEqual([[...hidden, ...hidden]]);
+    expect(clientEvents(withChannels([]), removed, member)).toEqual([[...hidden, ...hidden]]);
   });
 
   it('show when it comes into use again', () => {
-    expect(told(withChannels([member]), event('GroupReactivated', {}), member)).toEqual([[...shown, ...shown]]);
+    expect(clientEvents(withChannels([member]), event('GroupReactivated', {}), member)).toEqual([[...shown, ...shown]]);
   });
 });

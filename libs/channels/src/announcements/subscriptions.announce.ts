@@ -6,7 +6,7 @@ import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.j
 import { followsChannel, followsUnsubscribed, onlyActive, toOne, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 
-/** Tells clients who is subscribed to what, and with which settings (contract, channels: Channel events). */
+/** Notifies clients of who is subscribed to what, and with which settings (contract, channels: Channel events). */
 export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
   *ChannelsSubscribed({ data: { userId, subscriptions }, metadata: { time } }, directory) {
     const channels = subscriptions.map(({ channelId }) => directory.channel(channelId) as Channel);

@@ -37,7 +37,10 @@ async function listening(person: Person, types: string[]) {
 
 describe('Default channels', () => {
   it('are added and removed by administrators; everybody but guests is notified', async () => {
-    const [told, untold] = [await listening(member, ['default_streams']), await listening(guest, ['default_streams'])];
+    const [received, receivedByOther] = [
+      await listening(member, ['default_streams']),
+      await listening(guest, ['default_streams']),
+    ];
     expect(await admin.post('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
     expect([await defaultsOf(member), await defaultsOf(guest)]).toEqual([[lunch], []]);
     // Again: success, and no event.
@@ -47,8 +50,8 @@ describe('Default channels', () => {
     expect(await admin.delete('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
     // Of one that is none: success, and an event all the same.
     expect(await admin.delete('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
-    expect(await told()).toEqual([changed([lunch]), changed([]), changed([])]);
-    expect(await untold()).toEqual([]);
+    expect(await received()).toEqual([changed([lunch]), changed([]), changed([])]);
+    expect(await receivedByOther()).toEqual([]);
   });
 
   it('are for administrators to change, and exist, and are public', async () => {
@@ -84,10 +87,10 @@ describe('Default channels', () => {
     expect(await admin.post('/users/me/subscriptions', { ...created, invite_only: true })).toMatchObject(
       refused('A default channel cannot be private.'),
     );
-    const told = await listening(member, ['default_streams', 'stream']);
+    const received = await listening(member, ['default_streams', 'stream']);
     successful(await admin.post('/users/me/subscriptions', created));
     const [id] = (await defaultsOf(member)) as number[];
-    expect(await told()).toMatchObject([
+    expect(await received()).toMatchObject([
       { type: 'stream', op: 'create' },
       { type: 'default_streams', default_streams: [id] },
     ]);
@@ -116,9 +119,9 @@ describe('Default channels', () => {
 
   it('are not shown to who becomes a guest, and are shown to who is one no longer', async () => {
     successful(await admin.post('/default_streams', { stream_id: lunch }));
-    const told = await listening(guest, ['default_streams']);
+    const received = await listening(guest, ['default_streams']);
     successful(await chat.owner.patch(`/users/${guest.userId}`, { role: 400 }));
     successful(await chat.owner.patch(`/users/${guest.userId}`, { role: 600 }));
-    expect(await told()).toMatchObject([{ default_streams: [lunch] }, { default_streams: [] }]);
+    expect(await received()).toMatchObject([{ default_streams: [lunch] }, { default_streams: [] }]);
   });
 });

@@ -39,7 +39,7 @@ export type ChannelCreated = DomainEvent<
     readonly permissions: ChannelPermissions;
     /** Whether new people are subscribed to it; absent: no. */
     readonly isDefault?: boolean;
-    /** Whether the organization is to be told; absent: no. */
+    /** Whether the organization is to be notified; absent: no. */
     readonly announce?: boolean;
   }
 >;

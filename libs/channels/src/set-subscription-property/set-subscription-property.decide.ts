@@ -3,7 +3,7 @@ import type { SubscriptionPropertySet } from '../subscriptions/subscriptions.eve
 import { NotSubscribed } from './set-subscription-property.errors.js';
 
 /**
- * A value that is set already is set again, because clients are to be told each time
+ * A value that is set already is set again, because clients are to be notified each time
  * (contract, channels: Checks of a subscription setting).
  */
 export function decideSetSubscriptionProperty(

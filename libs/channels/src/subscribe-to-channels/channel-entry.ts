@@ -9,7 +9,7 @@ import type { RequestedChannel } from './subscribe-to-channels.command.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import { type CreateChannelIntent, decideCreateChannel, decideSubscribe } from './subscribe-to-channels.decide.js';
 
-/** Above this many accounts nobody is told about the subscription. */
+/** Above this many accounts nobody is notified of the subscription. */
 export const MAX_NOTICED_USERS = 500;
 
 export interface Target {
@@ -55,7 +55,7 @@ export class ChannelEntry {
     });
   }
 
-  /** @param noticed ids of channels of which people whom the actor adds are told */
+  /** @param noticed ids of channels of which people whom the actor adds are notified */
   async subscribe(
     users: readonly User[],
     channels: readonly Target[],

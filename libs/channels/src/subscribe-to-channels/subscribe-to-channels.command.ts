@@ -17,7 +17,7 @@ export interface SubscribeToChannelsData {
   readonly options: NewChannelOptions;
   /** False: leave out existing channels that the actor may not enter, and list them in the result. */
   readonly authorizationErrorsFatal: boolean;
-  /** Whether people added to existing channels are told. */
+  /** Whether people added to existing channels are notified. */
   readonly sendNotices: boolean;
   readonly cause: Cause;
 }

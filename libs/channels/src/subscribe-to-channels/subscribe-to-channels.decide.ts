@@ -16,7 +16,7 @@ export function decideCreateChannel(state: ChannelState, intent: CreateChannelIn
 export interface SubscribeIntent {
   readonly userId: number;
   readonly channels: readonly { readonly channelId: number; readonly color: string | undefined }[];
-  /** Channels of which the account is to be told if it becomes a subscriber now. */
+  /** Channels of which the account is to be notified if it becomes a subscriber now. */
   readonly noticeChannelIds: readonly number[];
 }
 

@@ -250,7 +250,7 @@ describe('subscribing', () => {
     expect(colorsOf([], intent)[25]).toBe('#fae589');
   });
 
-  it('tells the account only of channels that it did not have', () => {
+  it('notifies the account only of channels that it did not have', () => {
     const intent = { ...intentFor(1, 2, 3), noticeChannelIds: [1, 2] };
     expect(decideSubscribe(state(colored(bot, { 1: '#ffffff' })), intent)[0]!.data.noticeChannelIds).toEqual([2]);
   });

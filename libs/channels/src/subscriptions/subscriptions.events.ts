@@ -10,7 +10,7 @@ export type ChannelsSubscribed = DomainEvent<
   {
     readonly userId: number;
     readonly subscriptions: readonly { readonly channelId: number; readonly color: string }[];
-    /** Channels about which the account is to be told that the actor added it; absent: none. */
+    /** Channels about which the account is to be notified that the actor added it; absent: none. */
     readonly noticeChannelIds?: readonly number[];
   }
 >;

@@ -5,7 +5,7 @@ import { SharedClaims } from './shared-claims.js';
 const coordination = openLocalCoordination(openMemoryReadStore());
 const acquire = coordination.acquire.bind(coordination);
 const refused = new Set<string>();
-/** Told when somebody asks again for a claim that another one has. */
+/** Called when somebody asks again for a claim that another one has. */
 let onWaiting: () => void = () => {};
 coordination.acquire = async (lease, holder, ...more) => {
   const isTaken = await acquire(lease, holder, ...more);

@@ -11,7 +11,7 @@ export interface RepeatedWorkOptions {
   readonly everyMs: number;
   /** One round. It ends soon when `ending` aborts: at the stop, or when the lease is lost. */
   readonly work: (ending: AbortSignal, lease: HeldLease) => Promise<void>;
-  /** Is told why a round failed; the next one follows after the pause. */
+  /** Called with the reason when a round failed; the next one follows after the pause. */
   readonly onFailure: (error: unknown) => void;
   /** Called when the rounds are over, before another server may begin. */
   readonly finish?: () => Promise<unknown>;

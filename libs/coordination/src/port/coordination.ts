@@ -10,7 +10,7 @@ export interface LeaseHolder {
 
 /**
  * What the processes of one service agree on: numbers, roles, and who owns what.
- * Nothing here decides what happened: whatever is lost is made again from the log, or from the processes that are there.
+ * Nothing here decides what happened: whatever is lost is rebuilt from the log, or from the processes that are there.
  * Every member fails with CoordinationUnavailable while the engine cannot be reached, and after `close`.
  */
 export interface Coordination {

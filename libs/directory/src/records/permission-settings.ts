@@ -3,7 +3,7 @@ import { type GroupSetting, type GroupValue, SystemGroup } from './group.js';
 import { DEFAULT_REALM_SETTINGS, type RealmSettings } from './realm-settings.js';
 
 /**
- * Whom a permission may be given to, in the words in which clients are told
+ * Whom a permission may be given to, in the words of the API
  * (contract, organization: Permission settings).
  */
 export interface PermissionSetting {

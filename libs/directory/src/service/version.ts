@@ -1,4 +1,4 @@
-/** Name of the release that clients are told (contract, requests: Versions). */
+/** Name of the release that clients get (contract, requests: Versions). */
 export const SERVICE_VERSION = '12.0';
 
 /** Every feature of the API up to this level is there (contract, requests: Versions). */

@@ -11,7 +11,7 @@ export interface SnapshotsOptions {
   readonly atMostEverySeconds: number;
   /** Resolves to the position that a start of the process would have to follow the log from, if it came now or later. */
   readonly needed: () => Promise<number>;
-  /** Told about a snapshot that could not be taken or used; the service goes on without it. */
+  /** Called with a snapshot that could not be taken or used; the service goes on without it. */
   readonly onTrouble: (message: string, error?: unknown) => void;
 }
 

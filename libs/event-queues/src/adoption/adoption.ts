@@ -7,7 +7,7 @@ import type { FollowedEvent } from '../queue/fan-out.js';
 
 /** Memory of its own, apart from the one that follows the log, which goes through the past. */
 export interface Replica extends Folded {
-  /** What events tell, by this memory. */
+  /** What events announce, by this memory. */
   readonly announcers: Announcers;
   /** Where the memory stands. */
   readonly position: number;

@@ -84,10 +84,10 @@ export function announcementTo(audience: ReadonlySet<number>, event: ClientEvent
 }
 
 /** The events that a reader gets. For tests. */
-export function eventsFor(told: Announcement | Erasure, reader: Reader): ClientEvent[] {
-  if (told.erases || !told.audience.has(reader.userId)) return [];
-  const form = told.formFor(reader);
-  return form === null ? [] : [told.eventFor(form)].flat();
+export function eventsFor(announced: Announcement | Erasure, reader: Reader): ClientEvent[] {
+  if (announced.erases || !announced.audience.has(reader.userId)) return [];
+  const form = announced.formFor(reader);
+  return form === null ? [] : [announced.eventFor(form)].flat();
 }
 
 export interface AnnouncedMessage {

@@ -227,7 +227,7 @@ describe('event queues', () => {
   });
 
   it.each(['kill', 'stop'] as const)(
-    'end when an event cannot be told, and the server goes on, also after a %s',
+    'end when an event cannot be announced, and the server goes on, also after a %s',
     async (how) => {
       const queueId = await register(CAROL);
       const poll = wait(CAROL, queueId);

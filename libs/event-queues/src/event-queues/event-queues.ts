@@ -65,8 +65,8 @@ export class EventQueues {
 
   /**
    * Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. An event that
-   * cannot be told ends every queue: clients register again and see the new state, and nothing goes missing silently.
-   * @param onTrouble told about such an event
+   * cannot be announced ends every queue: clients register again and see the new state, and nothing goes missing silently.
+   * @param onTrouble called with such an event
    */
   listen(
     announcers: Announcers,

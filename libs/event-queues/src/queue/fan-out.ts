@@ -43,9 +43,9 @@ export class FanOut {
   /** @param deliver adds one client event to one queue; it may remove queues from the index */
   announce({ event, directory, effects }: FollowedEvent, queues: QueueIndex, deliver: Deliver): void {
     for (const step of this.#steps.get(event.type) ?? []) {
-      for (const told of step(event, directory, effects)) {
-        if (told.erases) erase(new Set(told.erases), queues);
-        else handOut(told, { event, directory }, queues, deliver);
+      for (const announced of step(event, directory, effects)) {
+        if (announced.erases) erase(new Set(announced.erases), queues);
+        else handOut(announced, { event, directory }, queues, deliver);
       }
     }
   }

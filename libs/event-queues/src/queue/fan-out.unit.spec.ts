@@ -168,13 +168,13 @@ describe('the fan-out', () => {
     expect(texts).toEqual(['"type":"message","word":"a"}']);
   });
 
-  it('erases from every queue, whoever is told', () => {
-    const told = {
+  it('erases from every queue, whoever is notified', () => {
+    const received = {
       Said: () => [announcementOf()],
       Unsaid: () => [{ erases: ['m-1'] }],
     };
     const queues = indexOf({}, { userId: MEMBER });
-    const fanOut = new FanOut({ messages: [told] });
+    const fanOut = new FanOut({ messages: [received] });
     for (const [position, type, stream] of [
       [7, 'Said', 'm-1'],
       [8, 'Said', 'm-2'],

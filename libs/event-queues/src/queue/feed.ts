@@ -13,14 +13,14 @@ export interface FeedOptions {
   /** Adds one client event to one queue; it may end queues. */
   readonly deliver: (queue: EventQueue, position: number, event: SharedEvent) => void;
   readonly end: (queue: EventQueue) => void;
-  /** Told about an event that cannot be told. */
+  /** Called with an event that cannot be announced. */
   readonly onTrouble: (event: RecordedEvent, error: unknown) => void;
 }
 
 type EndingStep = (event: RecordedEvent) => EndedAccess;
 
 /**
- * Lets log events reach queues. An event that cannot be told ends every queue: clients register again and see the new
+ * Lets log events reach queues. An event that cannot be announced ends every queue: clients register again and see the new
  * state, and nothing goes missing silently.
  */
 export class Feed {

@@ -13,7 +13,7 @@ export class LimitedQueues {
   readonly #memory = new QueueMemory();
   readonly #answerable = new Set<EventQueue>();
 
-  /** @param onEnd told about every queue that ends */
+  /** @param onEnd called with every queue that ends */
   constructor(
     private readonly options: Pick<EventQueuesOptions, 'limits' | 'idStep'>,
     private readonly clock: Clock,

@@ -10,7 +10,7 @@ const ATTEMPTS = 3;
 /**
  * Makes the queue first and reads the state second, so nothing falls between them. The directory is read in the same
  * tick. The read store is read a little later: when the queue has caught an event by then, which the state may show
- * already, both are made again; after three attempts the client gets it twice.
+ * already, both are built again; after three attempts the client gets it twice.
  */
 @CommandHandler(RegisterQueue)
 export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {

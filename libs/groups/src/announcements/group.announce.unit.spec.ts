@@ -13,34 +13,34 @@ import {
   players,
   poets,
 } from '../organization.fixture.js';
-import { told } from './told.fixture.js';
+import { clientEvents } from './client-events.fixture.js';
 
 const group = created(poets, { memberIds: [member] });
 const reactivated: GroupEvent = { type: 'GroupReactivated', data: { groupId: poets } };
 const aware = { capabilities: ['include_deactivated_groups'] };
 
-const tell = (event: GroupEvent, options?: typeof aware, ...past: GroupEvent[]) =>
-  told(after(poets, group, ...past).directory, event, options);
+const eventsOf = (event: GroupEvent, options?: typeof aware, ...past: GroupEvent[]) =>
+  clientEvents(after(poets, group, ...past).directory, event, options);
 
 const update = (data: object) => [{ type: 'user_group', op: 'update', group_id: poets, data }];
 
 describe('clients hear of groups', () => {
   it('when they are made', () => {
     const shown = { ...created(players).data.settings, id: players, members: [], creator_id: owner };
-    expect(tell(created(players))).toMatchObject([{ type: 'user_group', op: 'add', group: shown }]);
+    expect(eventsOf(created(players))).toMatchObject([{ type: 'user_group', op: 'add', group: shown }]);
   });
 
   it.each<[GroupEvent, object]>([
     [{ type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } }, { name: 'bards' }],
     [{ type: 'GroupDescribed', data: { groupId: poets, description: 'x' } }, { description: 'x' }],
   ])('when they change: %j', (event, data) => {
-    expect(tell(event)).toEqual(update(data));
+    expect(eventsOf(event)).toEqual(update(data));
   });
 
   it('of each setting apart, without deactivated accounts', () => {
     const can_join_group = { direct_members: [member, gone], direct_subgroups: [] };
     const settings = { can_join_group, can_leave_group: SystemGroup.nobody };
-    expect(tell({ type: 'GroupSettingsChanged', data: { groupId: poets, settings } })).toEqual([
+    expect(eventsOf({ type: 'GroupSettingsChanged', data: { groupId: poets, settings } })).toEqual([
       ...update({ can_join_group: { direct_members: [member], direct_subgroups: [] } }),
       ...update({ can_leave_group: SystemGroup.nobody }),
     ]);
@@ -64,27 +64,27 @@ describe('clients hear of groups', () => {
       { op: 'remove_subgroups', direct_subgroup_ids: [players] },
     ],
   ])('of who is in them: %j', (event, fields) => {
-    expect(tell(event)).toEqual([{ type: 'user_group', group_id: poets, ...fields }]);
+    expect(eventsOf(event)).toEqual([{ type: 'user_group', group_id: poets, ...fields }]);
   });
 });
 
 describe('a deactivated group', () => {
   it('is removed for clients that do not know such groups', () => {
-    expect(tell(deactivated(poets))).toEqual([{ type: 'user_group', op: 'remove', group_id: poets }]);
-    expect(tell(deactivated(poets), aware)).toEqual(update({ deactivated: true }));
+    expect(eventsOf(deactivated(poets))).toEqual([{ type: 'user_group', op: 'remove', group_id: poets }]);
+    expect(eventsOf(deactivated(poets), aware)).toEqual(update({ deactivated: true }));
   });
 
   it('comes back to them whole', () => {
-    expect(tell(reactivated, undefined, deactivated(poets))).toMatchObject([
+    expect(eventsOf(reactivated, undefined, deactivated(poets))).toMatchObject([
       { type: 'user_group', op: 'add', group: { id: poets, members: [member], deactivated: false } },
     ]);
-    expect(tell(reactivated, aware, deactivated(poets))).toEqual(update({ deactivated: false }));
+    expect(eventsOf(reactivated, aware, deactivated(poets))).toEqual(update({ deactivated: false }));
   });
 
   it('changes in silence for them', () => {
     const renamed: GroupEvent = { type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } };
-    expect(tell(renamed, undefined, deactivated(poets))).toEqual([]);
-    expect(tell(renamed, aware, deactivated(poets))).toEqual(update({ name: 'bards' }));
+    expect(eventsOf(renamed, undefined, deactivated(poets))).toEqual([]);
+    expect(eventsOf(renamed, aware, deactivated(poets))).toEqual(update({ name: 'bards' }));
   });
 });
 

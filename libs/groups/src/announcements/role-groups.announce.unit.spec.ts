@@ -13,7 +13,7 @@ import {
   poets,
   setting,
 } from '../organization.fixture.js';
-import { told } from './told.fixture.js';
+import { clientEvents } from './client-events.fixture.js';
 
 const DAY = 86_400_000;
 
@@ -35,22 +35,22 @@ const waiting = (days: number, previousDays = 0) => ({
 
 describe('clients hear which role groups somebody belongs to', () => {
   it('on joining', () => {
-    expect(told(organization(), joins(30, Role.member))).toEqual([
+    expect(clientEvents(organization(), joins(30, Role.member))).toEqual([
       membership('add_members', SystemGroup.members, 30),
       membership('add_members', SystemGroup.fullmembers, 30),
     ]);
-    expect(told(organization(), joins(30, Role.member, true))).toEqual([]);
+    expect(clientEvents(organization(), joins(30, Role.member, true))).toEqual([]);
   });
 
   it('on a change of role, first of all what was left', () => {
     const promoted = { userId: member, role: Role.moderator, previousRole: Role.member };
-    expect(told(organization(), { type: 'UserRoleChanged', data: promoted })).toEqual([
+    expect(clientEvents(organization(), { type: 'UserRoleChanged', data: promoted })).toEqual([
       membership('remove_members', SystemGroup.members, member),
       membership('add_members', SystemGroup.moderators, member),
       membership('remove_members', SystemGroup.fullmembers, member),
     ]);
     const ofNobody = { ...promoted, userId: gone };
-    expect(told(organization(), { type: 'UserRoleChanged', data: ofNobody })).toEqual([]);
+    expect(clientEvents(organization(), { type: 'UserRoleChanged', data: ofNobody })).toEqual([]);
   });
 
   it('on coming back, with the groups that people made', () => {
@@ -59,7 +59,7 @@ describe('clients hear which role groups somebody belongs to', () => {
     follow(directory, created(poets + 1, { memberIds: [gone] }));
     follow(directory, deactivated(poets + 1));
     expect(groupObjects(directory, [directory.group(poets)!])).toMatchObject([{ members: [] }]);
-    const returned = told(directory, { type: 'UserReactivated', data: { userId: gone } });
+    const returned = clientEvents(directory, { type: 'UserReactivated', data: { userId: gone } });
     expect(returned.map(({ group_id: id }) => id)).toEqual([SystemGroup.fullmembers, SystemGroup.members, poets]);
   });
 });
@@ -68,9 +68,11 @@ describe('where new members wait', () => {
   it('they are no full members yet', () => {
     const directory = organization();
     follow(directory, setting({ waiting_period_threshold: 3 }));
-    expect(told(directory, joins(30, Role.member))).toEqual([membership('add_members', SystemGroup.members, 30)]);
+    expect(clientEvents(directory, joins(30, Role.member))).toEqual([
+      membership('add_members', SystemGroup.members, 30),
+    ]);
     const promoted = { userId: 30, role: Role.moderator, previousRole: Role.member };
-    expect(told(directory, { type: 'UserRoleChanged', data: promoted })).toEqual([
+    expect(clientEvents(directory, { type: 'UserRoleChanged', data: promoted })).toEqual([
       membership('remove_members', SystemGroup.members, 30),
       membership('add_members', SystemGroup.moderators, 30),
     ]);
@@ -80,21 +82,21 @@ describe('where new members wait', () => {
     const directory = organization(() => NOON + 5 * DAY);
     follow(directory, setting({ waiting_period_threshold: 3 }));
     const time = NOON + 5 * DAY;
-    expect(told(directory, { type: 'UserLoggedInFirst', data: { userId: member } }, { time })).toEqual([
+    expect(clientEvents(directory, { type: 'UserLoggedInFirst', data: { userId: member } }, { time })).toEqual([
       membership('remove_members', SystemGroup.fullmembers, member),
     ]);
-    expect(told(directory, { type: 'UserLoggedInFirst', data: { userId: owner } }, { time })).toEqual([]);
+    expect(clientEvents(directory, { type: 'UserLoggedInFirst', data: { userId: owner } }, { time })).toEqual([]);
   });
 
   it('clients hear whom a change of the waiting period concerns', () => {
     const directory = organization();
     const time = NOON + 2 * DAY;
     follow(directory, joins(30, Role.member), time);
-    const tell = (days: number, before: number) => told(directory, waiting(days, before), { time });
-    expect(tell(1, 0)).toEqual([membership('remove_members', SystemGroup.fullmembers, 30)]);
-    expect(tell(3, 1)).toEqual([membership('remove_members', SystemGroup.fullmembers, member, member + 1)]);
-    expect(tell(0, 3)).toEqual([membership('add_members', SystemGroup.fullmembers, member, member + 1, 30)]);
-    expect(tell(0, 0)).toEqual([]);
+    const eventsOf = (days: number, before: number) => clientEvents(directory, waiting(days, before), { time });
+    expect(eventsOf(1, 0)).toEqual([membership('remove_members', SystemGroup.fullmembers, 30)]);
+    expect(eventsOf(3, 1)).toEqual([membership('remove_members', SystemGroup.fullmembers, member, member + 1)]);
+    expect(eventsOf(0, 3)).toEqual([membership('add_members', SystemGroup.fullmembers, member, member + 1, 30)]);
+    expect(eventsOf(0, 0)).toEqual([]);
   });
 });
 

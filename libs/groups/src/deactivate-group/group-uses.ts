@@ -6,7 +6,7 @@ import {
   REALM_PERMISSION_NAMES,
 } from '@chat/directory';
 
-/** One place that uses a group, in the words in which clients are told. */
+/** One place that uses a group, in the words of the API. */
 export type GroupUse =
   | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
   | { readonly type: 'channel'; readonly channel_id: number; readonly settings: readonly string[] }

@@ -30,7 +30,7 @@ async function isFullMember({ userId }: Person): Promise<unknown> {
 }
 
 describe('user groups', () => {
-  it('are made, shown, changed, and told of', async () => {
+  it('are made, shown, changed, and announced', async () => {
     const types = ['user_group'];
     const queue = await bob.post('/register', { event_types: types, fetch_event_types: ['realm_user_groups'] });
     const create = { name: 'poets', description: 'They rhyme.', members: [bob.userId, alice.userId], subgroups: [2] };

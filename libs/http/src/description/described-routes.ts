@@ -18,7 +18,7 @@ export interface ServedRoute {
 /** Fastify serves HEAD and OPTIONS by itself. */
 const DERIVED = new Set(['HEAD', 'OPTIONS']);
 
-/** All routes of the application, by what Fastify is told of them. */
+/** All routes of the application, as Fastify registers them. */
 export class DescribedRoutes {
   readonly #all: ServedRoute[] = [];
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from '../addresses/addresses.js';
 import { idOfRerouted } from '../wire/request-bodies.js';
 import { type Bucket, RateLimitHit, RateLimits } from './rate-limits.js';
-import type { Standing } from './rate-window.js';
+import type { RateStatus } from './rate-window.js';
 
 /** Injection token of the `RateLimits`, null when nothing is counted. */
 export const RATE_LIMITS = Symbol('RateLimits');
@@ -55,16 +55,16 @@ export function countStranger(limits: RateLimits | null, request: FastifyRequest
 
 const admitStranger = (limits: RateLimits, request: FastifyRequest) => limits.admitStranger(countedAddress(request.ip));
 
-function show(reply: FastifyReply, limits: RateLimits, admit: (limits: RateLimits) => Standing): void {
+function show(reply: FastifyReply, limits: RateLimits, admit: (limits: RateLimits) => RateStatus): void {
   try {
-    showStanding(reply, admit(limits));
+    showStatus(reply, admit(limits));
   } catch (error) {
-    if (error instanceof RateLimitHit) showStanding(reply, error.standing);
+    if (error instanceof RateLimitHit) showStatus(reply, error.rateStatus);
     throw error;
   }
 }
 
-function showStanding(reply: FastifyReply, { limit, remaining, resetAt }: Standing): void {
+function showStatus(reply: FastifyReply, { limit, remaining, resetAt }: RateStatus): void {
   reply
     .header('x-ratelimit-limit', limit)
     .header('x-ratelimit-remaining', remaining)

@@ -1,5 +1,5 @@
 import { type Clock, DomainError, LIMITS } from '@chat/kernel';
-import { RateWindow, type Standing } from './rate-window.js';
+import { RateWindow, type RateStatus } from './rate-window.js';
 
 /** Requests in a minute. */
 export interface Rates {
@@ -16,10 +16,10 @@ export type Bucket = 'events' | 'sends' | 'uploads';
 
 export class RateLimitHit extends DomainError {
   constructor(
-    readonly standing: Standing,
+    readonly rateStatus: RateStatus,
     now: number,
   ) {
-    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': (standing.resetAt - now) / 1000 }, 429);
+    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': (rateStatus.resetAt - now) / 1000 }, 429);
   }
 }
 
@@ -43,23 +43,23 @@ export class RateLimits {
   }
 
   /** Counts a request of an account. @throws RateLimitHit a refused request is not counted */
-  admit(userId: number, bucket?: Bucket): Standing {
+  admit(userId: number, bucket?: Bucket): RateStatus {
     const requests = bucket === 'events' ? this.#events : this.#requests;
     const stricter = bucket === undefined || bucket === 'events' ? undefined : this.#stricter[bucket];
     const now = this.clock.now();
     for (const window of stricter ? [stricter, requests] : [requests]) {
-      if (window.isFull(userId, now)) throw new RateLimitHit(window.standing(userId, now), now);
+      if (window.isFull(userId, now)) throw new RateLimitHit(window.status(userId, now), now);
     }
     stricter?.count(userId, now);
     requests.count(userId, now);
-    return requests.standing(userId, now);
+    return requests.status(userId, now);
   }
 
   /** Counts a request of somebody unknown. @throws RateLimitHit a refused request is not counted */
-  admitStranger(address: string): Standing {
+  admitStranger(address: string): RateStatus {
     const now = this.clock.now();
-    if (this.#strangers.isFull(address, now)) throw new RateLimitHit(this.#strangers.standing(address, now), now);
+    if (this.#strangers.isFull(address, now)) throw new RateLimitHit(this.#strangers.status(address, now), now);
     this.#strangers.count(address, now);
-    return this.#strangers.standing(address, now);
+    return this.#strangers.status(address, now);
   }
 }

@@ -50,7 +50,7 @@ describe('rate limits', () => {
     admitted(10, () => limits.admit(1));
     const refused = refusal(() => limits.admit(1));
     expect(refused.extra['retry-after']).toBeCloseTo(29, 0);
-    expect(refused.standing).toMatchObject({ limit: 3, remaining: 0 });
+    expect(refused.rateStatus).toMatchObject({ limit: 3, remaining: 0 });
     clock.advance(30_000);
     expect(admitted(10, () => limits.admit(1))).toBe(3);
   });

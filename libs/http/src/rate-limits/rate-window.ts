@@ -2,7 +2,7 @@ import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** How often somebody may ask in a window, and where he stands in it. */
-export interface Standing {
+export interface RateStatus {
   readonly limit: number;
   readonly remaining: number;
   /** When the window ends, in UNIX milliseconds. */
@@ -38,7 +38,7 @@ export class RateWindow {
     else this.#windows.set(key, { count: 1, endsAt: now + this.windowMs });
   }
 
-  standing(key: string | number, now: number): Standing {
+  status(key: string | number, now: number): RateStatus {
     const window = this.#windows.get(key);
     const isOpen = window !== undefined && window.endsAt > now;
     return {

@@ -14,9 +14,9 @@ describe('a client that watches people', () => {
     await chat.owner.delete(`/users/${hamlet.userId}`);
     const { queue_id, last_event_id } = queue;
     const { body } = await chat.owner.get('/events', { queue_id, last_event_id, dont_block: true });
-    const told = (body['events'] as { op: string; person: object }[]).map(({ op, person }) => [op, person]);
+    const clientEvents = (body['events'] as { op: string; person: object }[]).map(({ op, person }) => [op, person]);
     const user_id = hamlet.userId;
-    expect(told).toEqual([
+    expect(clientEvents).toEqual([
       ['add', expect.objectContaining({ user_id, full_name: 'Hamlet', is_imported_stub: true, role: 400 })],
       ['update', { user_id, role: 300 }],
       ['update', { user_id, is_imported_stub: false }],

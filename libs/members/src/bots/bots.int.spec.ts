@@ -218,8 +218,8 @@ describe('A bot', () => {
     const events = await listening(nerissa);
     await chat.owner.patch(`/users/${nerissa.userId}`, { role: 200 });
     await chat.owner.patch(`/users/${nerissa.userId}`, { role: 400 });
-    const [told] = await events();
-    const ofBot = told!.filter((event) => (event as { bot?: { user_id: number } }).bot?.user_id === bot.userId);
+    const [received] = await events();
+    const ofBot = received!.filter((event) => (event as { bot?: { user_id: number } }).bot?.user_id === bot.userId);
     expect(ofBot).toMatchObject([{ op: 'add' }, { op: 'delete' }]);
   });
 

@@ -11,7 +11,7 @@ import { NotExactlyOneAvatar } from './avatar.errors.js';
 const EDGE = 100;
 const MEDIUM_EDGE = 500;
 
-/** Draws the image of a request anew, in both sizes, and keeps it, though nobody knows of it yet. */
+/** Re-encodes the image of a request in both sizes, and keeps it, though nobody knows of it yet. */
 @Injectable()
 export class AvatarIntake {
   constructor(@Inject(FILE_STORE) private readonly store: FileStore) {}

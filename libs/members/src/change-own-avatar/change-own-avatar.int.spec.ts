@@ -37,7 +37,7 @@ const shownOf = async (person: Person) =>
 const said = async (...files: File[]) => (await viola.postFiles('/users/me/avatar', ...files)).body['msg'];
 
 describe('An avatar', () => {
-  it('is drawn anew in two sizes, shown to everybody, and served with safe headers to whoever has the address', async () => {
+  it('is re-encoded in two sizes, shown to everybody, and served with safe headers to whoever has the address', async () => {
     expect(await shownOf(viola)).toMatchObject({ avatar_url: null, avatar_version: 1 });
     const events = await listening(olivia);
     const uploaded = await viola.postFiles('/users/me/avatar', await picture(640, 480));

@@ -54,9 +54,9 @@ describe('PATCH /settings', () => {
   });
 
   it('lets everybody know the time zone, by its present name', async () => {
-    const told = await listening(ophelia, 'realm_user');
+    const received = await listening(ophelia, 'realm_user');
     await change({ timezone: 'America/Montreal' });
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       {
         type: 'realm_user',
         op: 'update',
@@ -67,19 +67,19 @@ describe('PATCH /settings', () => {
   });
 
   it('stores who may see the address', async () => {
-    const told = await listening(ophelia, 'user_settings');
+    const received = await listening(ophelia, 'user_settings');
     await change({ email_address_visibility: 2 }, ophelia);
-    expect(await told()).toEqual([setting('email_address_visibility', 2)]);
+    expect(await received()).toEqual([setting('email_address_visibility', 2)]);
     expect(await settingsOf(ophelia)).toMatchObject({ email_address_visibility: 2 });
     await change({ email_address_visibility: 1 }, ophelia);
   });
 
   it('renames, and changes the password', async () => {
-    const told = await listening(ophelia, 'realm_user');
+    const received = await listening(ophelia, 'realm_user');
     const laertes = await chat.person('Laertes');
-    const before = (await told()).length;
+    const before = (await received()).length;
     await change({ full_name: 'Laertes Jr' }, laertes);
-    expect((await told()).slice(before)).toMatchObject([{ person: { full_name: 'Laertes Jr' } }]);
+    expect((await received()).slice(before)).toMatchObject([{ person: { full_name: 'Laertes Jr' } }]);
     const passwords = { old_password: 'a password for tests', new_password: 'another password' };
     expect((await change({ ...passwords, old_password: 'wrong' }, laertes)).body.msg).toBe('Wrong password!');
     expect((await change({ ...passwords, new_password: 'short' }, laertes)).body.msg).toBe('New password is too weak!');
@@ -124,12 +124,12 @@ describe('PATCH /settings', () => {
 describe('settings for whole groups', () => {
   it('are changed by administrators, also where people chose, unless these are left out', async () => {
     await change({ web_home_view: 'all_messages' }, ophelia);
-    const told = await listening(hamlet, 'user_settings');
+    const received = await listening(hamlet, 'user_settings');
     const everybody = { user_ids: [hamlet.userId, ophelia.userId] };
     await forOthers({ ...everybody, skip_if_already_edited: true }, { web_home_view: 'recent' });
     expect(await settingsOf(hamlet)).toMatchObject({ web_home_view: 'recent' });
     expect(await settingsOf(ophelia)).toMatchObject({ web_home_view: 'all_messages' });
-    expect(await told()).toEqual([setting('web_home_view', 'recent')]);
+    expect(await received()).toEqual([setting('web_home_view', 'recent')]);
     await forOthers({ group_ids: [6] }, { web_home_view: 'recent' });
     expect(await settingsOf(ophelia)).toMatchObject({ web_home_view: 'recent' });
   });
@@ -159,15 +159,15 @@ describe('settings that change what happens', () => {
     expect((await hamlet.post('/typing', { op: 'start', to: [ophelia.userId] })).body.msg).toBe(
       'User has disabled typing notifications for direct messages',
     );
-    const told = await listening(ophelia, 'typing');
+    const received = await listening(ophelia, 'typing');
     await change({ receives_typing_notifications: false }, ophelia);
     await change({ send_private_typing_notifications: true });
     await hamlet.post('/typing', { op: 'start', to: [ophelia.userId] });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   it('presence, which is hidden and shown at once', async () => {
-    const told = await listening(ophelia, 'presence');
+    const received = await listening(ophelia, 'presence');
     const own = await listening(hamlet, 'presence', 'user_settings');
     await hamlet.post('/users/me/presence', { status: 'active' });
     await change({ presence_enabled: false });
@@ -180,7 +180,7 @@ describe('settings that change what happens', () => {
     expect(await shown()).toBe('offline');
     await change({ presence_enabled: true });
     expect(await shown()).toBe('active');
-    expect(await told()).toHaveLength(3);
+    expect(await received()).toHaveLength(3);
     const types = (await own()).map((event) => (event as unknown as { type: string }).type);
     expect(types.join(' ')).toBe('presence user_settings presence user_settings presence');
   });
@@ -196,17 +196,17 @@ describe('settings that change what happens', () => {
 
 describe('what new accounts get', () => {
   it('is changed by administrators, and notified of', async () => {
-    const told = await listening(hamlet, 'realm_user_settings_defaults');
+    const received = await listening(hamlet, 'realm_user_settings_defaults');
     const changed = { color_scheme: 3, email_address_visibility: 2, presence_enabled: true };
     expect((await chat.owner.patch('/realm/user_settings_defaults', changed)).status).toBe(200);
     const event = { type: 'realm_user_settings_defaults', op: 'update' };
-    expect(await told()).toEqual(
+    expect(await received()).toEqual(
       expect.arrayContaining([
         { ...event, property: 'color_scheme', value: 3 },
         { ...event, property: 'email_address_visibility', value: 2 },
       ]),
     );
-    expect(await told()).toHaveLength(2);
+    expect(await received()).toHaveLength(2);
     const { body } = await hamlet.get('/realm/user_settings_defaults');
     expect(body).toMatchObject({ color_scheme: 3, email_address_visibility: 2, enter_sends: false });
     expect(await settingsOf(await chat.person())).toMatchObject({ color_scheme: 3, email_address_visibility: 2 });

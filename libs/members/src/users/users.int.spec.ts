@@ -64,8 +64,10 @@ describe('accounts over HTTP', () => {
     expect((await hamlet.get('/users/me')).body).toMatchObject({ code: 'UNAUTHORIZED' });
     const prince = new HttpClient(chat.server.application, 'prince@example.com', hamlet.apiKey);
     expect((await prince.get('/users/me')).body).toMatchObject({ delivery_email: 'prince@example.com' });
-    const told = await ophelia.get('/events', { queue_id: queue['queue_id'], last_event_id: -1, dont_block: true });
-    expect((told.body['events'] as { person: object }[]).map(({ person }) => Object.keys(person).toSorted())).toEqual([
+    const received = await ophelia.get('/events', { queue_id: queue['queue_id'], last_event_id: -1, dont_block: true });
+    expect(
+      (received.body['events'] as { person: object }[]).map(({ person }) => Object.keys(person).toSorted()),
+    ).toEqual([
       ['delivery_email', 'user_id'],
       ['avatar_source', 'avatar_url', 'avatar_url_medium', 'avatar_version', 'user_id'],
       ['new_email', 'user_id'],

@@ -16,7 +16,7 @@ import type {
   MessageFlagsRemoved,
 } from '../message-flags/message-flags.events.js';
 
-/** Tells the clients of an account about its own flags (contract, events: Messages). */
+/** Notifies the clients of an account of changes of its flags (contract, events: Messages). */
 export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent | ChannelsUnsubscribed> {
   return {
     ChannelsUnsubscribed({ data: { userId } }, _, effects) {

@@ -34,7 +34,7 @@ function announced(event: RecordedEvent<MessageFlagsEvent | ChannelsUnsubscribed
   return [...step(event, state.directory, state.effects)];
 }
 
-function told(event: RecordedEvent<MessageFlagsEvent | ChannelsUnsubscribed>, reader = READER): object {
+function clientEvents(event: RecordedEvent<MessageFlagsEvent | ChannelsUnsubscribed>, reader = READER): object {
   const [announcement] = announced(event);
   expect(announcement!.audience).toEqual(new Set([11]));
   return eventsFor(announcement!, reader)[0]!;
@@ -48,8 +48,12 @@ describe('clients of an account', () => {
     const event = { ...frame, flag: 'starred', messages: [1, 2, 3] };
 
     const all = [...messages, { messageId: 2, conversation: direct }];
-    expect(told(state.change('add', 11, 'starred', all))).toEqual({ ...event, op: 'add', operation: 'add' });
-    expect(told(state.change('remove', 11, 'starred', all))).toEqual({ ...event, op: 'remove', operation: 'remove' });
+    expect(clientEvents(state.change('add', 11, 'starred', all))).toEqual({ ...event, op: 'add', operation: 'add' });
+    expect(clientEvents(state.change('remove', 11, 'starred', all))).toEqual({
+      ...event,
+      op: 'remove',
+      operation: 'remove',
+    });
   });
 
   it('hear what leaving channels marked as read', () => {
@@ -61,7 +65,7 @@ describe('clients of an account', () => {
     state.subscribe(11, 3);
     state.change('add', 11, 'read', [{ messageId: 1, conversation: kitchen('') }]);
 
-    expect(told(state.unsubscribe(11, 1, 2))).toEqual({
+    expect(clientEvents(state.unsubscribe(11, 1, 2))).toEqual({
       ...frame,
       op: 'add',
       operation: 'add',
@@ -79,7 +83,7 @@ describe('clients of an account', () => {
       data: { userId: 11, flag: 'read', messages, all: true },
     });
 
-    expect(told(event)).toEqual({
+    expect(clientEvents(event)).toEqual({
       ...frame,
       op: 'add',
       operation: 'add',
@@ -99,14 +103,14 @@ describe('clients of an account', () => {
     const event = state.change('remove', 11, 'read', known);
     const place = { type: 'stream', mentioned: true, stream_id: 1, unmuted_stream_msg: true };
 
-    expect(told(event)).toMatchObject({
+    expect(clientEvents(event)).toMatchObject({
       messages: [1, 2],
       message_details: {
         1: { ...place, topic: 'general chat' },
         2: { type: 'private', user_ids: [12, 13] },
       },
     });
-    expect(told(event, { ...READER, capabilities: new Set(['empty_topic_name'] as const) })).toMatchObject({
+    expect(clientEvents(event, { ...READER, capabilities: new Set(['empty_topic_name'] as const) })).toMatchObject({
       message_details: { 1: { ...place, topic: '' } },
     });
   });

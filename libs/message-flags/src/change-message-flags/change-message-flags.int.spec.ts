@@ -41,7 +41,7 @@ const change = (reader: Person, op: string, flag: string, messages: readonly num
   reader.post('/messages/flags', { op, flag, messages });
 
 describe('POST /messages/flags', () => {
-  it('marks as read and unread, tells the own clients what changed, and is content when nothing does', async () => {
+  it('marks as read and unread, notifies the account’s clients of what changed, and is content when nothing does', async () => {
     const [first, second] = [await say('Soup'), await say('@**Hamlet** Stew')];
     expect(await flagsOf(hamlet, first)).toEqual([]);
     expect(await flagsOf(hamlet, second)).toEqual(['mentioned']);
@@ -92,7 +92,7 @@ describe('POST /messages/flags', () => {
     ]);
   });
 
-  it('lets a reader star what was never sent to it, and tells it about changes from then on', async () => {
+  it('lets a reader star what was never sent to it, and notifies it of changes from then on', async () => {
     const messageId = await say('Salad');
     expect(await flagsOf(yorick, messageId)).toEqual(['read', 'historical']);
     const heard = await listen(yorick, 'update_message');

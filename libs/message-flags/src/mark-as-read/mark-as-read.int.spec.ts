@@ -28,7 +28,7 @@ async function unread(): Promise<number[]> {
 }
 
 describe('marking as read', () => {
-  it('covers a topic, then a channel, then everything, and tells the own clients', async () => {
+  it('covers a topic, then a channel, then everything, and notifies the account’s clients', async () => {
     const lunch = await say({ to: 'kitchen', topic: 'Lunch' });
     const dinner = await say({ to: 'kitchen', topic: 'dinner' });
     const ghost = await say({ to: 'tower', topic: 'ghost' });

@@ -1,7 +1,7 @@
 import { type Conversation, conversationKey, displayTopic, topicKey } from '@chat/directory';
 import { mentionFlags, type MessageFlags } from '@chat/message-index';
 
-/** A client is told about this many of its unread messages, the newest. */
+/** A client learns of this many of its unread messages, the newest. */
 export const MAX_UNREAD = 50_000;
 
 interface UnreadMessage {

@@ -70,7 +70,7 @@ describe('unread messages', () => {
     expect(unread()).toMatchObject({ count: 1, mentions: [1, 3] });
   });
 
-  it('are told as far as the newest 50,000', () => {
+  it('are listed as far as the newest 50,000', () => {
     for (let id = 1; id <= MAX_UNREAD + 1; id++) state.post(id, place(1, 'lunch'));
 
     const { count, streams, old_unreads_missing } = unread();

@@ -16,7 +16,7 @@ export function recipientsOf(
 }
 
 /**
- * Who is told about a change of an existing message (contract, messages: Who receives events about a message): those
+ * Who is notified of a change of an existing message (contract, messages: Who receives events about a message): those
  * who may read it and have it in their view, because they follow the channel now, because it was sent to them, or because they
  * flagged it.
  */

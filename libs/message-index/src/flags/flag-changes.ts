@@ -144,12 +144,12 @@ function receive(
     ...strangers('granted').map((userId) => ({ flag: 'granted', userId }) as const),
     ...LOST_FLAGS.flatMap((flag) => losers(flag).map((userId) => ({ flag, userId }))),
   ];
-  for (const company of posted.companies(ids)) {
-    for (const { flag, userId } of lost) kept.removeAll(flag, userId, company.messages, company.ranges);
+  for (const group of posted.groupsOf(ids)) {
+    for (const { flag, userId } of lost) kept.removeAll(flag, userId, group.messages, group.ranges);
     for (const userId of isProtected ? directory.subscribers(channelId) : []) {
-      const unknown = flags.unknownAmong(userId, company);
-      for (const flag of ['granted', 'read'] as const) kept.addAll(flag, userId, company.messages, unknown);
-      for (const flag of ['starred', 'collapsed'] as const) kept.removeAll(flag, userId, company.messages, unknown);
+      const unknown = flags.unknownAmong(userId, group);
+      for (const flag of ['granted', 'read'] as const) kept.addAll(flag, userId, group.messages, unknown);
+      for (const flag of ['starred', 'collapsed'] as const) kept.removeAll(flag, userId, group.messages, unknown);
     }
   }
 }
@@ -158,8 +158,8 @@ function receive(
 export function readAndLeave({ posted, kept }: MessageFlags, userId: number, channelId: number): void {
   const messages = posted.conversation(channelKey(channelId));
   if (messages) {
-    const unreadElsewhere = [...posted.journeys(messages.key)].filter(
-      ([id, journey]) => journey.at(-1)!.channelId !== channelId && !kept.has('read', userId, messages.key, id),
+    const unreadElsewhere = [...posted.moveHistories(messages.key)].filter(
+      ([id, moveHistory]) => moveHistory.at(-1)!.channelId !== channelId && !kept.has('read', userId, messages.key, id),
     );
     kept.add('read', userId, messages, 0, messages.newest);
     for (const [id] of unreadElsewhere) kept.remove('read', userId, messages, id);

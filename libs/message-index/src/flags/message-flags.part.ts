@@ -3,7 +3,7 @@ import type { AlertWordsCopy } from '../attention/alert-words.js';
 import type { MutedUser, MutedUsers } from '../attention/muted-users.js';
 import type { TopicPolicies, TopicPolicy } from '../attention/topic-policies.js';
 import type { Mentions } from '../location/mentions.js';
-import type { Journey, PostedMessagesCopy } from '../location/posted-messages.js';
+import type { MoveHistory, PostedMessagesCopy } from '../location/posted-messages.js';
 import type { KeptFlag, KeptRanges } from './kept-flags.js';
 import type { MessageFlags } from './message-flags.js';
 
@@ -16,7 +16,7 @@ const ROW_LENGTH = 10_000;
 type Row =
   | readonly ['messages', Conversation, ids: readonly number[], topics: readonly number[], names: readonly string[]]
   | readonly ['mentions', messageId: number, Mentions]
-  | readonly ['journey', key: string, messageId: number, Journey]
+  | readonly ['journey', key: string, messageId: number, MoveHistory]
   | readonly ['flags', KeptFlag, userId: number, KeptRanges]
   | readonly ['mutedUsers', userId: number, muted: readonly MutedUser[]]
   | readonly ['topicPolicies', userId: number, policies: readonly TopicPolicy[]]
@@ -68,8 +68,8 @@ function* rowsOf(posted: PostedMessagesCopy, kept: ReturnType<MessageFlags['kept
     }
   }
   for (const [messageId, mentions] of posted.mentions) yield ['mentions', messageId, mentions];
-  for (const [key, journeys] of posted.journeys) {
-    for (const [messageId, journey] of journeys) yield ['journey', key, messageId, journey];
+  for (const [key, moveHistories] of posted.moveHistories) {
+    for (const [messageId, moveHistory] of moveHistories) yield ['journey', key, messageId, moveHistory];
   }
   for (const [flag, userId, ranges] of kept) {
     yield ['flags', flag, userId, ranges.toSorted(([one], [other]) => (one < other ? -1 : 1))];
@@ -117,7 +117,7 @@ function put({ posted, kept, alertWords, mutedUsers, topicPolicies }: MessageFla
     case 'mentions':
       return posted.setMentions(row[1], row[2]);
     case 'journey':
-      return posted.restoreJourney(row[1], row[2], row[3]);
+      return posted.restoreMoveHistory(row[1], row[2], row[3]);
     case 'flags':
       return kept.restore(row[1], row[2], row[3]);
     case 'mutedUsers':

@@ -4,7 +4,12 @@ import { MutedUsers } from '../attention/muted-users.js';
 import { TopicPolicies, TopicVisibility } from '../attention/topic-policies.js';
 import type { ConversationMessages } from '../location/conversation-messages.js';
 import { mentionFlags, type Mentions } from '../location/mentions.js';
-import { type Company, type Journey, type PlacedMessage, PostedMessages } from '../location/posted-messages.js';
+import {
+  type MessageGroup,
+  type MoveHistory,
+  type PlacedMessage,
+  PostedMessages,
+} from '../location/posted-messages.js';
 import { includes, NO_RANGES, overlap, type Ranges, rangesOf, united, without } from '../location/ranges.js';
 import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
 import { type KeptFlag, KeptFlags } from './kept-flags.js';
@@ -58,7 +63,7 @@ export class MessageFlags {
   wasDelivered(userId: number, message: Flagged): boolean {
     const { messageId, mentions } = message;
     if (this.directory.received(userId, messageId, this.posted.home(message))) {
-      return this.#reaches(userId, this.posted.journey(messageId));
+      return this.#reaches(userId, this.posted.moveHistory(messageId));
     }
     return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
   }
@@ -76,8 +81,8 @@ export class MessageFlags {
   }
 
   /** Those that the account does not know. */
-  unknownAmong(userId: number, { messages, journey, ranges }: Company): Ranges {
-    const sent = this.#reaches(userId, journey) ? this.#sentIn(userId, messages) : NO_RANGES;
+  unknownAmong(userId: number, { messages, moveHistory, ranges }: MessageGroup): Ranges {
+    const sent = this.#reaches(userId, moveHistory) ? this.#sentIn(userId, messages) : NO_RANGES;
     return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
   }
 
@@ -148,7 +153,7 @@ export class MessageFlags {
   /** Ascending ids of what is in a channel and was not marked as read, though the account may have left the channel. */
   unmarkedIn(userId: number, channelId: number): number[] {
     const posted = this.posted.conversation(channelKey(channelId));
-    const moved = posted ? posted.spans([...this.posted.journeys(posted.key).keys()]) : NO_RANGES;
+    const moved = posted ? posted.spans([...this.posted.moveHistories(posted.key).keys()]) : NO_RANGES;
     const here = posted ? [...posted.within(without(this.#unmarked(userId, posted), moved))] : [];
     const arrived = [...this.posted.arrivals(channelId)].filter(([home, id]) =>
       includes(this.#unmarked(userId, home), id),
@@ -183,9 +188,9 @@ export class MessageFlags {
     return conversation.kind === 'direct' || this.directory.isSubscribed(userId, conversation.channelId);
   }
 
-  /** Did the account follow every channel of the journey when the message came there? */
-  #reaches(userId: number, journey: Journey): boolean {
-    return journey.every(({ channelId, position }) => {
+  /** Did the account follow every channel of the move history when the message came there? */
+  #reaches(userId: number, moveHistory: MoveHistory): boolean {
+    return moveHistory.every(({ channelId, position }) => {
       const subscription = this.directory.subscription(userId, channelId);
       return subscription !== undefined && wasActiveAt(subscription, position);
     });
@@ -199,9 +204,9 @@ export class MessageFlags {
     const { key, conversation } = messages;
     const unread = this.#unmarked(userId, messages);
     const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
-    const moved = this.posted.journeys(key);
+    const moved = this.posted.moveHistories(key);
     const elsewhere = [...moved].filter(
-      ([id, journey]) => includes(unread, id) && this.directory.isSubscribed(userId, journey.at(-1)!.channelId),
+      ([id, moveHistory]) => includes(unread, id) && this.directory.isSubscribed(userId, moveHistory.at(-1)!.channelId),
     );
     return united(without(here, messages.spans([...moved.keys()])), messages.spans(elsewhere.map(([id]) => id)));
   }
@@ -217,7 +222,9 @@ export class MessageFlags {
   }
 
   #deliveredIn(userId: number, messages: ConversationMessages): Ranges {
-    const lost = [...this.posted.journeys(messages.key)].filter(([, journey]) => !this.#reaches(userId, journey));
+    const lost = [...this.posted.moveHistories(messages.key)].filter(
+      ([, moveHistory]) => !this.#reaches(userId, moveHistory),
+    );
     return without(this.#sentIn(userId, messages), messages.spans(lost.map(([id]) => id)));
   }
 

@@ -5,11 +5,11 @@ import { mentionFlags, type Mentions, NO_MENTIONS } from './mentions.js';
 import type { Ranges } from './ranges.js';
 import { TopicNames } from './topic-names.js';
 
-const NO_JOURNEY: Journey = [];
-const NONE: ReadonlyMap<number, Journey> = new Map();
+const NEVER_MOVED: MoveHistory = [];
+const NONE: ReadonlyMap<number, MoveHistory> = new Map();
 
 /** The channels that a message was moved to, in order. */
-export type Journey = readonly Arrival[];
+export type MoveHistory = readonly Arrival[];
 
 export interface Arrival {
   readonly channelId: number;
@@ -24,16 +24,16 @@ export interface PlacedMessage {
 }
 
 /** Where a message is, and how it came there. */
-export interface Whereabouts {
+export interface MessageLocation {
   readonly conversation: Conversation;
   /** Log position of the move that brought it into its channel; null when it was posted there. */
   readonly arrivedAt: number | null;
 }
 
 /** Messages of one home that went the same way. */
-export interface Company {
+export interface MessageGroup {
   readonly messages: ConversationMessages;
-  readonly journey: Journey;
+  readonly moveHistory: MoveHistory;
   readonly ranges: Ranges;
 }
 
@@ -50,7 +50,7 @@ export interface PostedMessagesCopy {
   readonly topics: readonly string[];
   readonly conversations: readonly (readonly [Conversation, ReturnType<ConversationMessages['copy']>])[];
   readonly mentions: readonly (readonly [messageId: number, Mentions])[];
-  readonly journeys: readonly (readonly [key: string, readonly (readonly [messageId: number, Journey])[]])[];
+  readonly moveHistories: readonly (readonly [key: string, readonly (readonly [messageId: number, MoveHistory])[]])[];
 }
 
 /**
@@ -65,7 +65,7 @@ export class PostedMessages {
   readonly #topics = new TopicNames();
   readonly #mentions = new Map<number, Mentions>();
   readonly #homes = new Map<number, ConversationMessages>();
-  readonly #journeys = new Map<string, Map<number, Journey>>();
+  readonly #moveHistories = new Map<string, Map<number, MoveHistory>>();
 
   /** Undefined when nothing was ever posted there. */
   conversation(key: string): ConversationMessages | undefined {
@@ -83,31 +83,31 @@ export class PostedMessages {
   }
 
   /** Empty for a message that is where it was posted. */
-  journey(messageId: number): Journey {
+  moveHistory(messageId: number): MoveHistory {
     const home = this.#homes.get(messageId);
-    return (home && this.#journeys.get(home.key)?.get(messageId)) ?? NO_JOURNEY;
+    return (home && this.#moveHistories.get(home.key)?.get(messageId)) ?? NEVER_MOVED;
   }
 
   /** Of all messages that were posted to a conversation and moved to another channel. */
-  journeys(key: string): ReadonlyMap<number, Journey> {
-    return this.#journeys.get(key) ?? NONE;
+  moveHistories(key: string): ReadonlyMap<number, MoveHistory> {
+    return this.#moveHistories.get(key) ?? NONE;
   }
 
   /** Messages that came to a channel by moves, and where each was posted. */
   *arrivals(channelId: number): Generator<readonly [ConversationMessages, messageId: number]> {
     for (const [messageId, home] of this.#homes) {
-      if (this.journey(messageId).at(-1)?.channelId === channelId) yield [home, messageId];
+      if (this.moveHistory(messageId).at(-1)?.channelId === channelId) yield [home, messageId];
     }
   }
 
   /** Undefined when it is not there. @param message where it is, or was at any time */
-  whereabouts(message: PlacedMessage): Whereabouts | undefined {
+  locationOf(message: PlacedMessage): MessageLocation | undefined {
     const { messageId } = message;
     const home = this.#conversations.get(this.homeKey(message));
     if (home?.topicOf(messageId) === undefined) return undefined;
     return {
       conversation: this.placeOf(home, messageId),
-      arrivedAt: this.journey(messageId).at(-1)?.position ?? null,
+      arrivedAt: this.moveHistory(messageId).at(-1)?.position ?? null,
     };
   }
 
@@ -115,7 +115,7 @@ export class PostedMessages {
   placeOf(home: ConversationMessages, messageId: number): Conversation {
     const { conversation } = home;
     if (conversation.kind === 'direct') return conversation;
-    const channelId = this.journey(messageId).at(-1)?.channelId ?? conversation.channelId;
+    const channelId = this.moveHistory(messageId).at(-1)?.channelId ?? conversation.channelId;
     return { kind: 'channel', channelId, topic: this.#topicOf(home, messageId) };
   }
 
@@ -123,28 +123,28 @@ export class PostedMessages {
   *messagesIn(channelId: number): Generator<ChannelMessage> {
     const own = this.#conversations.get(channelKey(channelId));
     if (own) {
-      const moved = this.journeys(own.key);
+      const moved = this.moveHistories(own.key);
       for (const messageId of own.within([0, own.newest + 1])) {
         if (!moved.has(messageId)) yield { messageId, topic: this.#topicOf(own, messageId), arrivedAt: null };
       }
     }
     for (const [home, messageId] of this.arrivals(channelId)) {
-      const arrivedAt = this.journey(messageId).at(-1)!.position;
+      const arrivedAt = this.moveHistory(messageId).at(-1)!.position;
       yield { messageId, topic: this.#topicOf(home, messageId), arrivedAt };
     }
   }
 
   /** Of messages that moved to another channel: those together that were posted to the same one, and went the same way. */
-  companies(messageIds: readonly number[]): Company[] {
+  groupsOf(messageIds: readonly number[]): MessageGroup[] {
     const moved = messageIds.flatMap((id) => {
       const messages = this.#homes.get(id);
-      return messages ? [{ id, messages, journey: this.journey(id) }] : [];
+      return messages ? [{ id, messages, moveHistory: this.moveHistory(id) }] : [];
     });
-    const wayOf = ({ messages, journey }: (typeof moved)[number]) =>
-      `${messages.key} ${journey.map(({ position }) => position).join()}`;
-    return Array.from(Map.groupBy(moved, wayOf).values(), (company) => {
-      const { messages, journey } = company[0]!;
-      return { messages, journey, ranges: messages.spans(company.map(({ id }) => id)) };
+    const wayOf = ({ messages, moveHistory }: (typeof moved)[number]) =>
+      `${messages.key} ${moveHistory.map(({ position }) => position).join()}`;
+    return Array.from(Map.groupBy(moved, wayOf).values(), (group) => {
+      const { messages, moveHistory } = group[0]!;
+      return { messages, moveHistory, ranges: messages.spans(group.map(({ id }) => id)) };
     });
   }
 
@@ -200,9 +200,9 @@ export class PostedMessages {
     if (home?.topicOf(messageId) === undefined) return;
     if (topic !== null) home.setTopic(messageId, this.#topics.numberOf(topic));
     if (arrival === null) return;
-    let journeys = this.#journeys.get(home.key);
-    if (!journeys) this.#journeys.set(home.key, (journeys = new Map()));
-    journeys.set(messageId, [...this.journey(messageId), arrival]);
+    let moveHistories = this.#moveHistories.get(home.key);
+    if (!moveHistories) this.#moveHistories.set(home.key, (moveHistories = new Map()));
+    moveHistories.set(messageId, [...this.moveHistory(messageId), arrival]);
     this.#homes.set(messageId, home);
   }
 
@@ -211,9 +211,9 @@ export class PostedMessages {
     home.delete(messageId);
     this.#mentions.delete(messageId);
     this.#homes.delete(messageId);
-    const journeys = this.#journeys.get(home.key);
-    journeys?.delete(messageId);
-    if (journeys?.size === 0) this.#journeys.delete(home.key);
+    const moveHistories = this.#moveHistories.get(home.key);
+    moveHistories?.delete(messageId);
+    if (moveHistories?.size === 0) this.#moveHistories.delete(home.key);
   }
 
   // --- Snapshots
@@ -224,12 +224,12 @@ export class PostedMessages {
       topics: this.#topics.copy(),
       conversations: Array.from(this.#conversations.values(), (each) => [each.conversation, each.copy()]),
       mentions: [...this.#mentions],
-      journeys: Array.from(this.#journeys, ([key, journeys]) => [key, [...journeys]]),
+      moveHistories: Array.from(this.#moveHistories, ([key, moveHistories]) => [key, [...moveHistories]]),
     };
   }
 
   clear(): void {
-    for (const index of [this.#topics, this.#conversations, this.#mentions, this.#homes, this.#journeys]) {
+    for (const index of [this.#topics, this.#conversations, this.#mentions, this.#homes, this.#moveHistories]) {
       index.clear();
     }
   }
@@ -246,9 +246,9 @@ export class PostedMessages {
     ids.forEach((id, at) => messages.add(id, numbers[topics[at]!]!));
   }
 
-  restoreJourney(key: string, messageId: number, journey: Journey): void {
+  restoreMoveHistory(key: string, messageId: number, moveHistory: MoveHistory): void {
     const home = this.#conversations.get(key)!;
-    this.#journeys.getOrInsertComputed(key, () => new Map()).set(messageId, journey);
+    this.#moveHistories.getOrInsertComputed(key, () => new Map()).set(messageId, moveHistory);
     this.#homes.set(messageId, home);
   }
 

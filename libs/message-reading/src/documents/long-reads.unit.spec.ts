@@ -3,7 +3,7 @@ import { LongReads, TooManyReads } from './long-reads.js';
 
 const { longReadsPerUser, waitingLongReadsPerUser } = LIMITS.answers;
 
-/** Reads that end when they are told to. */
+/** Reads that end when they are asked to. */
 function reads(long: LongReads, userId: number, count: number) {
   const ends: (() => void)[] = [];
   const results = Array.from({ length: count }, (_, at) =>

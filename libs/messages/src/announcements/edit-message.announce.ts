@@ -8,8 +8,8 @@ import type { MessageContentEdited, MessageRerendered } from '../message/message
 type Edit = Pick<RecordedEvent<MessageContentEdited>, 'data' | 'metadata'>;
 
 export function announceEdited(edit: Edit, directory: Directory, flags: MessageFlags): Generator<Announcement> {
-  const told = { user_id: edit.metadata.actorId, rendering_only: false, ...contentChange(edit.data) };
-  return announceUpdated(edit, told, directory, flags);
+  const fields = { user_id: edit.metadata.actorId, rendering_only: false, ...contentChange(edit.data) };
+  return announceUpdated(edit, fields, directory, flags);
 }
 
 /** The server shows more of the message; nobody changed what it says. */
@@ -19,19 +19,19 @@ export function announceRerendered(
   flags: MessageFlags,
 ): Generator<Announcement> {
   const { content, renderedContent } = event.data;
-  const told = { user_id: null, rendering_only: true, content, rendered_content: renderedContent };
-  return announceUpdated(event, told, directory, flags);
+  const fields = { user_id: null, rendering_only: true, content, rendered_content: renderedContent };
+  return announceUpdated(event, fields, directory, flags);
 }
 
 /** The editor may have seen the message where it was before somebody moved it, or deleted it with its topic. */
 function* announceUpdated(
   { data, metadata }: Edit | RecordedEvent<MessageRerendered>,
-  told: object,
+  fields: object,
   directory: Directory,
   flags: MessageFlags,
 ): Generator<Announcement> {
   const { messageId, mentions } = data;
-  const found = flags.posted.whereabouts(data);
+  const found = flags.posted.locationOf(data);
   if (!found) return;
   const { conversation, arrivedAt } = found;
   const place =
@@ -44,7 +44,7 @@ function* announceUpdated(
     message_id: messageId,
     message_ids: [messageId],
     ...place,
-    ...told,
+    ...fields,
   };
   const message = { messageId, conversation, mentions };
   const flagsOf = (userId: number) => (flags.isKnown(userId, message) ? flags.flagsFor(userId, message) : ['read']);

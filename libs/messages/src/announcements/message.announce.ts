@@ -19,7 +19,7 @@ import { announceAwakening, announceFirstMessages } from './first-message.announ
 import { announceReaction } from './reaction.announce.js';
 import { announceMoved } from './move-messages.announce.js';
 
-/** Tells clients about new and changed messages (contract, events: Messages). */
+/** Notifies clients of new and changed messages (contract, events: Messages). */
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
   return {
     MessagePosted: (event, directory, effects) => [

@@ -11,7 +11,7 @@ import { announceEdited, contentChange } from './edit-message.announce.js';
 import { announceGone } from './gone.announce.js';
 
 /**
- * Tells clients that messages moved (contract, editing-messages: Events of editing and moving): those who lose sight
+ * Notifies clients that messages moved (contract, editing-messages: Events of editing and moving): those who lose sight
  * of them hear that they are gone, before the others hear where they are. What the same request did to the content of one is
  * said with it, unless somebody else moved that message away.
  */
@@ -106,7 +106,7 @@ class Move {
 
   /** Where they were; they may have come there by an earlier move. */
   #received(userId: number, messageId: number): boolean {
-    const arrivals = this.flags.posted.journey(messageId);
+    const arrivals = this.flags.posted.moveHistory(messageId);
     const arrival = arrivals.findLast(({ position }) => position < this.#position);
     return this.#directory.received(userId, messageId, this.from, arrival?.position ?? null);
   }
@@ -162,7 +162,7 @@ function announceUpdate(
 /** Those who hear of the edit of the content; bots that it calls are not among the channel's. */
 function calledBy({ data }: UnfinishedMove, move: Move, directory: Directory, flags: MessageFlags) {
   const message = { messageId: data.messageId, conversation: move.to, mentions: data.mentions };
-  return watchersOf(message, flags.posted.whereabouts(message)?.arrivedAt ?? null, directory, flags);
+  return watchersOf(message, flags.posted.locationOf(message)?.arrivedAt ?? null, directory, flags);
 }
 
 /** The message that the request named, or when the reader could not see that, the first one that it could. */

@@ -15,7 +15,7 @@ export function announceReaction(
   site: Site,
   flags: MessageFlags,
 ): Announcement[] {
-  const found = flags.posted.whereabouts({ messageId, conversation: seenIn });
+  const found = flags.posted.locationOf({ messageId, conversation: seenIn });
   if (!found) return [];
   const { conversation, arrivedAt } = found;
   const message = { messageId, conversation, mentions: flags.posted.mentionsOf(messageId) };

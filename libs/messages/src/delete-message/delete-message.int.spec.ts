@@ -74,7 +74,7 @@ describe('DELETE /messages/{id}', () => {
     ]);
   });
 
-  it('takes the content out of queues in which it waits, and tells each client in its form', async () => {
+  it('takes the content out of queues in which it waits, and notifies each client in its form', async () => {
     const [one, many] = [
       await queueOf(ophelia),
       await queueOf(hamlet, { client_capabilities: { bulk_message_deletion: true, notification_settings_null: true } }),
@@ -89,7 +89,7 @@ describe('DELETE /messages/{id}', () => {
     for (const queue of [one, many]) expect(JSON.stringify(await queue())).not.toContain('secret');
   });
 
-  it('tells those who could read it, and nobody else', async () => {
+  it('notifies those who could read it, and nobody else', async () => {
     const laertes = await chat.person('Laertes');
     const secret = await chat.channel('cellar', [hamlet], { invite_only: true });
     const [direct, hidden] = [
@@ -102,10 +102,10 @@ describe('DELETE /messages/{id}', () => {
 
     for (const id of [direct, hidden, open]) expect(await hamlet.delete(`/messages/${id}`)).toMatchObject(DELETED);
 
-    const told = await Promise.all(
+    const received = await Promise.all(
       queues.map(async (queue) => (await queue('delete_message')).map((e) => e['message_id'])),
     );
-    expect(told).toEqual([[direct, hidden, open], [direct, open], [open], []]);
+    expect(received).toEqual([[direct, hidden, open], [direct, open], [open], []]);
     const [toldOfDirect] = await queues[1]!('delete_message');
     expect(toldOfDirect).toEqual({
       id: expect.any(Number),
@@ -116,18 +116,18 @@ describe('DELETE /messages/{id}', () => {
     expect(chat.server.core.directory.activity(secret).firstMessageId).not.toBeNull();
   });
 
-  it('tells which message is the first of its channel now, before', async () => {
+  it('announces which message is the first of its channel now, before', async () => {
     const empty = await chat.channel('empty', [hamlet, ophelia], { announce: false });
     await eventually(async () => expect(chat.server.core.directory.activity(empty).firstMessageId).not.toBeNull());
     const welcome = chat.server.core.directory.activity(empty).firstMessageId!;
     const id = await send(hamlet, 'Anybody here?', { to: 'empty' });
-    const told = await queueOf(ophelia);
+    const received = await queueOf(ophelia);
 
     await chat.owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'empty' }] });
     await chat.owner.delete(`/messages/${welcome}`);
     await chat.owner.delete(`/messages/${id}`);
 
-    const events = (await told('stream', 'delete_message')).map(({ id: _id, ...event }) => event);
+    const events = (await received('stream', 'delete_message')).map(({ id: _id, ...event }) => event);
     const first = { type: 'stream', op: 'update', stream_id: empty, name: 'empty', property: 'first_message_id' };
     expect(events.map(({ type, value, message_id }) => [type, value ?? message_id ?? null])).toEqual([
       ['stream', id],

@@ -52,7 +52,7 @@ const queueOf = async (person: Person, event_types = ['delete_message', 'update_
   };
 };
 
-it('a deletion that was decided before a move is told to those who could read the message after it', async () => {
+it('a deletion that was decided before a move is announced to those who could read the message after it', async () => {
   const id = await post();
   await hamlet.patch(`/messages/${id}`, { stream_id: cellar, topic: 'dinner' });
   const [toHamlet, toOphelia] = [await queueOf(hamlet), await queueOf(ophelia)];
@@ -62,20 +62,20 @@ it('a deletion that was decided before a move is told to those who could read th
   await store({ type: 'MessageDeleted', data }, `message-${id}`);
 
   const place = { stream_id: cellar, topic: 'dinner' };
-  const told = { type: 'delete_message', message_type: 'stream', ...place, message_ids: [id] };
-  await eventually(async () => expect(await toHamlet()).toEqual([told]));
+  const received = { type: 'delete_message', message_type: 'stream', ...place, message_ids: [id] };
+  await eventually(async () => expect(await toHamlet()).toEqual([received]));
   expect(await toOphelia()).toEqual([]);
 });
 
 it('a move that was decided before a deletion names only what is left', async () => {
   const ids = [await post(), await post(), await post()];
   await hamlet.delete(`/messages/${ids[0]}`);
-  const told = await queueOf(ophelia);
+  const received = await queueOf(ophelia);
   await store(move(ids[0]!, 1), 'moves-1');
   await store(move(ids[0]!, 3), 'moves-1');
 
   const left = { type: 'update_message', message_id: ids[1], message_ids: ids.slice(1), subject: 'dinner' };
-  await eventually(async () => expect(await told()).toMatchObject([left]));
+  await eventually(async () => expect(await received()).toMatchObject([left]));
 });
 
 it('a move that was decided before a deletion brings a channel the first message that is left', async () => {
@@ -85,9 +85,9 @@ it('a move that was decided before a deletion brings a channel the first message
   await chat.owner.delete(`/messages/${activity().firstMessageId}`);
   const ids = [await post(), await post()];
   await hamlet.delete(`/messages/${ids[0]}`);
-  const told = await queueOf(ophelia, ['stream']);
+  const received = await queueOf(ophelia, ['stream']);
   await store(move(ids[0]!, 2, larder), 'moves-1');
 
   const first = { property: 'first_message_id', stream_id: larder, value: ids[1] };
-  await eventually(async () => expect(await told()).toMatchObject([first]));
+  await eventually(async () => expect(await received()).toMatchObject([first]));
 });

@@ -26,7 +26,7 @@ const COMPLETE = { status: 200, body: { result: 'success', complete: true } };
 const INVALID = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Invalid channel ID' } };
 
 describe('POST /streams/{id}/delete_topic', () => {
-  it('deletes every message, newest first, and tells of each batch in one event', async () => {
+  it('deletes every message, newest first, and announces each batch in one event', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 120; number++) ids.push(await send(number % 2 ? 'lunch' : 'Lunch', 'A secret'));
     const other = await send('dinner');
@@ -53,7 +53,7 @@ describe('POST /streams/{id}/delete_topic', () => {
     expect(await deleteTopic(admin, { topic_name: 'lunch' })).toMatchObject(COMPLETE);
   });
 
-  it('tells before, which message is the first of the channel now, and nothing of it afterwards', async () => {
+  it('announces before, which message is the first of the channel now, and nothing of it afterwards', async () => {
     await eventually(async () => expect(await topicsOf(hamlet)).toContain('channel events'));
     await deleteTopic(admin, { topic_name: 'channel events' });
     const [first, second] = [await send('lunch'), await send('lunch')];

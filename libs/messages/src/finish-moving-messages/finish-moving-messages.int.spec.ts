@@ -61,7 +61,7 @@ const topicOf = async (id: number) => {
   return (body['message'] as { subject: string }).subject;
 };
 
-it('moves what an edit decided whose request ended, and tells of both at once', async () => {
+it('moves what an edit decided whose request ended, and announces both at once', async () => {
   const [soup, bread] = [await post('Soup'), await post('Bread')];
   const updates = await updatesOf(ophelia);
   await chat.engines.log.append(`message-${soup}`, 0, [toAppend(edited(soup, 'Stew', MOVE))]);
@@ -89,7 +89,7 @@ it('moves them after a start, when the server ended in between', async () => {
   expect(await movesIn()).toHaveLength(1);
 });
 
-it('tells of the newest content only, when it was edited again before its move', async () => {
+it('announces the newest content only, when it was edited again before its move', async () => {
   const soup = await post('Soup');
   const updates = await updatesOf(ophelia);
   const [first, second] = [edited(soup, 'Stew', MOVE), edited(soup, 'Salad')];
@@ -127,7 +127,7 @@ it('moves nothing when the message was deleted before', async () => {
   expect((await movesIn()).map(({ messageId }) => messageId)).toEqual([bread]);
 });
 
-it('tells of the edit where the message is now, when somebody moved it to another channel', async () => {
+it('announces the edit where the message is now, when somebody moved it to another channel', async () => {
   const cellar = await chat.channel('cellar', [hamlet, ophelia]);
   const soup = await post('Soup');
   const updates = await updatesOf(ophelia);

@@ -96,7 +96,7 @@ function noteActivity(
 
 function lastLocation(flags: MessageFlags, message: PlacedMessage, directory: Directory): readonly Effect[] {
   const { posted } = flags;
-  const found = posted.whereabouts(message);
+  const found = posted.locationOf(message);
   if (!found) return [];
   const { messageId } = message;
   const flagged = { messageId, conversation: found.conversation, mentions: posted.mentionsOf(messageId) };

@@ -125,7 +125,7 @@ export class MoveFactsFinder {
 
   /** @param conversation where the message is, or was */
   #isVisible(actor: User, messageId: number, conversation: Conversation): boolean {
-    const place = this.flags.posted.whereabouts({ messageId, conversation });
+    const place = this.flags.posted.locationOf({ messageId, conversation });
     return place !== undefined && mayRead(this.directory, { _id: messageId, ...place }, actor.id);
   }
 }

@@ -100,7 +100,7 @@ describe('moving messages', () => {
     });
   });
 
-  it('tells of content and topic of one request in one event', async () => {
+  it('announces content and topic of one request in one event', async () => {
     const id = await send(hamlet, 'Soup');
     const other = await send(ophelia, 'Bread');
     const newEvents = await queueOf(ophelia);
@@ -174,7 +174,7 @@ describe('moving messages', () => {
     ]);
   });
 
-  it('out of a private channel tells nobody where it was', async () => {
+  it('out of a private channel shows nobody where it was', async () => {
     const id = await send(hamlet, 'Secret', 'plans', 'cellar');
     const ofOphelia = await queueOf(ophelia);
 
@@ -186,7 +186,7 @@ describe('moving messages', () => {
     expect((await ophelia.get(`/messages/${id}`)).body).toMatchObject({ message: { content: '<p>Secret</p>' } });
   });
 
-  it('is told to those who flagged one of the messages without following the channel', async () => {
+  it('is announced to those who flagged one of the messages without following the channel', async () => {
     const id = await send(hamlet, 'Soup');
     await claudius.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
     const ofClaudius = await queueOf(claudius);
@@ -260,7 +260,7 @@ describe('queues in a protected history', () => {
     vault = await chat.channel('vault', [hamlet], { invite_only: true, history_public_to_subscribers: false });
   });
 
-  it('do not tell of a message that came while its reader was away, when it goes on', async () => {
+  it('do not announce a message that came while its reader was away, when it goes on', async () => {
     await admit(ophelia);
     const id = await send(hamlet, 'Soup', 'soups', 'cellar');
     await leave(ophelia);
@@ -275,7 +275,7 @@ describe('queues in a protected history', () => {
     expect(await queue('delete_message')).toEqual([]);
   });
 
-  it('tell of those that their reader can see, by one of them', async () => {
+  it('announce those that their reader can see, by one of them', async () => {
     const early = await send(hamlet, 'Soup', 'lunch', 'vault');
     await admit(ophelia);
     const own = await send(ophelia, 'Stew', 'lunch', 'vault');

@@ -7,7 +7,7 @@ import { notice } from '../notices/notice.js';
 
 const NAME = 'notify-added-subscribers';
 
-/** When somebody adds another person to existing channels, the Notification Bot tells that person. */
+/** When somebody adds another person to existing channels, the Notification Bot notifies that person. */
 export function notifyAddedSubscribers(directory: Directory, site: Site): Process {
   return {
     name: NAME,

@@ -22,7 +22,7 @@ const NAME = 'notify-of-report';
 const MAX_QUOTED_LENGTH = 8500;
 const TRUNCATION_NOTICE = '\n[message truncated]';
 
-/** When a message is reported, the Notification Bot tells the moderators, and confirms it to who reported it. */
+/** When a message is reported, the Notification Bot notifies the moderators, and confirms it to who reported it. */
 export function notifyOfReport(directory: Directory, site: Site): Process {
   return {
     name: NAME,

@@ -10,7 +10,7 @@ export interface ReportMessageData {
   readonly cause: Cause;
 }
 
-/** Tell the moderators of a message that should not be (contract, reactions-and-reports: Reporting a message). */
+/** Notify the moderators of a message that should not be (contract, reactions-and-reports: Reporting a message). */
 export class ReportMessage extends Command<void> {
   constructor(readonly data: ReportMessageData) {
     super();

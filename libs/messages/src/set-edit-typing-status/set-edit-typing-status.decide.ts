@@ -15,7 +15,7 @@ export interface SetEditTypingStatusFacts extends TypingFacts, EditingFacts {
 }
 
 /**
- * May others be told that this message is being rewritten? Only of what may be edited now
+ * May others be notified that this message is being rewritten? Only of what may be edited now
  * (contract, presence: Typing while editing).
  */
 export function decideSetEditTypingStatus(
@@ -25,7 +25,7 @@ export function decideSetEditTypingStatus(
   const { conversation } = facts;
   if (!facts.isAccessible) throw new InaccessibleMessage();
   refuseForeignOrLateEdit(facts.senderId, userId, facts);
-  if (!facts.tellsOthers) throw new TypingNotificationsDisabled(conversation.kind);
+  if (!facts.notifiesOthers) throw new TypingNotificationsDisabled(conversation.kind);
   if (!facts.hasAudience) return [];
   const type = op === 'start' ? 'MessageEditTypingStarted' : 'MessageEditTypingStopped';
   return [{ type, data: { userId, messageId, conversation } }];

@@ -11,7 +11,7 @@ const allowed: SetEditTypingStatusFacts = {
   editingAllowed: true,
   editLimit: 600,
   age: 10,
-  tellsOthers: true,
+  notifiesOthers: true,
   hasAudience: true,
 };
 const setting = (op: 'start' | 'stop', facts: Partial<SetEditTypingStatusFacts> = {}) =>
@@ -25,15 +25,15 @@ describe('typing in an edit', () => {
     expect(setting(op)).toEqual([{ type, data: { userId: 11, messageId: 7, conversation } }]);
   });
 
-  it('is nothing where nobody is told', () => {
+  it('is nothing where nobody is notified', () => {
     expect(setting('start', { hasAudience: false })).toEqual([]);
   });
 
   it.each([
     ['a message out of reach', { isAccessible: false, senderId: 12 }, new InaccessibleMessage()],
-    ["another's message", { senderId: 12, tellsOthers: false }, new NotTheSender()],
+    ["another's message", { senderId: 12, notifiesOthers: false }, new NotTheSender()],
     ['a message that cannot be edited any more', { age: 621 }, new MessageEditWindowClosed()],
-    ['somebody who tells nobody', { tellsOthers: false }, new TypingNotificationsDisabled('channel')],
+    ['somebody who notifies nobody', { notifiesOthers: false }, new TypingNotificationsDisabled('channel')],
   ])('is refused for %s', (_case, facts, error) => {
     expect(() => setting('start', facts)).toThrow(error);
   });

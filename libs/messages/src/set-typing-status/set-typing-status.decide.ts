@@ -14,14 +14,14 @@ export interface SetTypingStatusFacts extends TypingFacts {
 }
 
 /**
- * May others be told of this typing? What must not be sent must not be announced
+ * May others be notified of this typing? What must not be sent must not be announced
  * (contract, presence: Typing in a conversation).
  */
 export function decideSetTypingStatus(
   { userId, op }: TypingIntent,
-  { conversation, tellsOthers, hasAudience, posting }: SetTypingStatusFacts,
+  { conversation, notifiesOthers, hasAudience, posting }: SetTypingStatusFacts,
 ): (TypingStarted | TypingStopped)[] {
-  if (!tellsOthers) throw new TypingNotificationsDisabled(conversation.kind);
+  if (!notifiesOthers) throw new TypingNotificationsDisabled(conversation.kind);
   if (conversation.kind === 'channel') {
     if (!posting) throw new NoChannelToTypeIn();
     refuseForbiddenPosting(posting);

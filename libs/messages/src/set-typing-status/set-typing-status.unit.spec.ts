@@ -4,7 +4,7 @@ import { decideSetTypingStatus, type SetTypingStatusFacts } from './set-typing-s
 
 const direct: SetTypingStatusFacts = {
   conversation: { kind: 'direct', userIds: [11, 12] },
-  tellsOthers: true,
+  notifiesOthers: true,
   hasAudience: true,
   posting: undefined,
 };
@@ -32,18 +32,18 @@ describe('typing', () => {
     }
   });
 
-  it('is nothing where nobody is told', () => {
+  it('is nothing where nobody is notified', () => {
     expect(start({ ...inChannel, hasAudience: false })).toEqual([]);
   });
 
   it.each([
-    ['between people', { ...direct, tellsOthers: false }, new TypingNotificationsDisabled('direct')],
+    ['between people', { ...direct, notifiesOthers: false }, new TypingNotificationsDisabled('direct')],
     [
       'in channels, whatever the channel',
-      { ...inChannel, tellsOthers: false, posting: undefined },
+      { ...inChannel, notifiesOthers: false, posting: undefined },
       new TypingNotificationsDisabled('channel'),
     ],
-    ['out of reach, even where nobody is told', { ...inChannel, posting: undefined }, new NoChannelToTypeIn()],
+    ['out of reach, even where nobody is notified', { ...inChannel, posting: undefined }, new NoChannelToTypeIn()],
     [
       'where the writer may not post',
       { ...inChannel, posting: { ...posting, mayPost: false }, hasAudience: false },

@@ -1,6 +1,6 @@
 import { canSeeUser, type Conversation, type Directory, type User } from '@chat/directory';
 
-/** In a channel with more active subscribers nobody is told (contract, presence: Typing in a conversation). */
+/** In a channel with more active subscribers nobody is notified (contract, presence: Typing in a conversation). */
 const LARGEST_CHANNEL = 100;
 
 /** Who is notified of typing in a conversation, the writer included: active accounts that know the writer and want to know. */

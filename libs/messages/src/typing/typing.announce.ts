@@ -13,7 +13,7 @@ import type { MessageEditTyping, Typing, TypingEvent } from './typing.events.js'
 
 type Op = 'start' | 'stop';
 
-/** Tells clients who is typing where (contract, events: Typing). */
+/** Notifies clients of who is typing where (contract, events: Typing). */
 export function typingAnnouncer(site: Site): Announcer<TypingEvent> {
   return {
     TypingStarted: ({ data }, directory) => [announceTyping('start', data, directory, site)],

@@ -1,7 +1,7 @@
 import type { Conversation } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 
-/** The writer does not tell others of typing in such conversations. */
+/** The writer does not notify others of typing in such conversations. */
 export class TypingNotificationsDisabled extends DomainError {
   constructor(kind: Conversation['kind']) {
     super(`User has disabled typing notifications for ${kind} messages`);

@@ -5,8 +5,8 @@ import { typingAudience } from './typing-audience.js';
 export interface TypingFacts {
   readonly conversation: Conversation;
   /** The writer lets others know. */
-  readonly tellsOthers: boolean;
-  /** Somebody would be told. */
+  readonly notifiesOthers: boolean;
+  /** Somebody would be notified. */
   readonly hasAudience: boolean;
 }
 
@@ -16,7 +16,7 @@ export function typingFacts(directory: Directory, userId: number, conversation: 
     conversation.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
   return {
     conversation,
-    tellsOthers: settings[setting] !== false,
+    notifiesOthers: settings[setting] !== false,
     hasAudience: typingAudience(conversation, userId, directory).size > 0,
   };
 }

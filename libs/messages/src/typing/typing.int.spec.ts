@@ -32,7 +32,7 @@ const inChannel = (op = 'start') => ({ op, type: 'channel', stream_id: channelId
 const shown = ({ userId, email }: Person) => ({ user_id: userId, email });
 
 describe('POST /typing', () => {
-  it('tells everyone in a direct conversation, the writer included', async () => {
+  it('notifies everyone in a direct conversation, the writer included', async () => {
     const clients = [await listening(ophelia), await listening(hamlet)];
     await hamlet.post('/typing', { op: 'start', to: [ophelia.userId] });
     await hamlet.post('/typing', { op: 'stop', to: [ophelia.userId, hamlet.userId] });
@@ -43,9 +43,9 @@ describe('POST /typing', () => {
       sender: shown(hamlet),
       recipients: [shown(hamlet), shown(ophelia)],
     };
-    for (const told of clients) {
+    for (const received of clients) {
       await eventually(async () =>
-        expect(await told()).toEqual([
+        expect(await received()).toEqual([
           { ...event, op: 'start' },
           { ...event, op: 'stop' },
         ]),
@@ -53,7 +53,7 @@ describe('POST /typing', () => {
     }
   });
 
-  it('tells subscribers of a channel whose clients can show it', async () => {
+  it('notifies subscribers of a channel whose clients can show it', async () => {
     const can = await listening(ophelia, 'stream_typing_notifications', 'empty_topic_name');
     const old = await listening(ophelia, 'stream_typing_notifications');
     const cannot = await listening(ophelia);
@@ -65,14 +65,14 @@ describe('POST /typing', () => {
     expect(await cannot()).toEqual([]);
   });
 
-  it('tells nobody in a channel of more than a hundred', async () => {
+  it('notifies nobody in a channel of more than a hundred', async () => {
     const crowd: Person[] = [];
     for (let n = 0; n < 100; n++) crowd.push(await chat.person());
     const big = await chat.channel('square', crowd);
-    const told = await listening(crowd[0]!, 'stream_typing_notifications');
+    const received = await listening(crowd[0]!, 'stream_typing_notifications');
     const typing = { op: 'start', type: 'stream', stream_id: big, topic: 'x' };
     await crowd[1]!.post('/typing', typing);
-    await eventually(async () => expect(await told()).toHaveLength(1));
+    await eventually(async () => expect(await received()).toHaveLength(1));
     const stored = async () => (await chat.events()).filter(({ stream }) => stream.startsWith('ephemeral-')).length;
     const before = await stored();
     await stranger.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] });
@@ -108,17 +108,17 @@ describe('POST /typing', () => {
 });
 
 describe('POST /messages/{id}/typing', () => {
-  it('tells whom the message concerns', async () => {
+  it('notifies those whom the message concerns', async () => {
     const { body: sent } = await hamlet.post('/messages', {
       type: 'direct',
       to: [ophelia.userId],
       content: 'Get thee to a nunnery',
     });
-    const told = await listening(ophelia);
+    const received = await listening(ophelia);
     await hamlet.post(`/messages/${String(sent['id'])}/typing`, { op: 'start' });
 
     await eventually(async () =>
-      expect(await told()).toEqual([
+      expect(await received()).toEqual([
         {
           type: 'typing_edit_message',
           op: 'start',
@@ -133,11 +133,11 @@ describe('POST /messages/{id}/typing', () => {
   it('names channel and topic as the client can show them', async () => {
     const fields = { type: 'stream', to: 'kitchen', topic: '', content: 'Soup' };
     const { body: sent } = await hamlet.post('/messages', fields);
-    const told = await listening(ophelia);
+    const received = await listening(ophelia);
     await hamlet.post(`/messages/${String(sent['id'])}/typing`, { op: 'stop' });
 
     const recipient = { type: 'channel', channel_id: channelId, topic: 'general chat' };
-    await eventually(async () => expect(await told()).toMatchObject([{ op: 'stop', recipient }]));
+    await eventually(async () => expect(await received()).toMatchObject([{ op: 'stop', recipient }]));
 
     const id = String(sent['id']);
     expect((await ophelia.post(`/messages/${id}/typing`, { op: 'start' })).body.msg).toBe(
@@ -149,9 +149,9 @@ describe('POST /messages/{id}/typing', () => {
 });
 
 it('leaves nothing that is folded, projected or shown after a restart', async () => {
-  const told = await listening(ophelia);
+  const received = await listening(ophelia);
   await hamlet.post('/typing', { op: 'start', to: [ophelia.userId] });
-  await eventually(async () => expect(await told()).toHaveLength(1));
+  await eventually(async () => expect(await received()).toHaveLength(1));
   const typed = (await chat.events()).filter(({ stream }) => stream.startsWith('ephemeral-'));
   expect(new Set(typed.map(({ stream }) => stream))).toEqual(new Set(['ephemeral-1']));
 

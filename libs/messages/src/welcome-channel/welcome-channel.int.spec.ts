@@ -44,7 +44,7 @@ describe('the notices of the Notification Bot', () => {
     chat = later;
   });
 
-  it('tell a person who was added to an existing channel by another, and nobody else', async () => {
+  it('notify a person who was added to an existing channel by another, and nobody else', async () => {
     await chat.channel('kitchen', [hamlet]);
     await hamlet.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'kitchen' }],

@@ -196,11 +196,11 @@ describe('an organization that shows nobody', () => {
   afterAll(() => chat.owner.patch('/realm', { presence_disabled: false }));
 
   it('answers and notifies of nobody', async () => {
-    const told = await listening(ophelia);
+    const received = await listening(ophelia);
     const answer = await ping(hamlet, { last_update_id: -1 });
     expect(answer.body).toMatchObject({ presences: {}, presence_last_update_id: -1 });
     expect((await ophelia.post('/register', {})).body).toMatchObject({ presences: {}, presence_last_update_id: -1 });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 });
 
@@ -212,10 +212,10 @@ describe('an organization where guests know only whom they met', () => {
     const guest = await chat.person('Guildenstern', 600);
     await chat.channel('stage', [guest, ophelia]);
     expect(chat.server.core.directory.permits(guest.userId, 'can_access_all_users_group')).toBe(false);
-    const told = await listening(guest);
+    const received = await listening(guest);
     await ping(hamlet);
     await ping(ophelia);
-    expect(await told()).toMatchObject([{ user_id: ophelia.userId }]);
+    expect(await received()).toMatchObject([{ user_id: ophelia.userId }]);
     expect(Object.keys(shownBy(await guest.get('/realm/presence')))).toEqual([ophelia.email]);
     expect((await guest.get(`/users/${hamlet.userId}/presence`)).body.msg).toBe('Insufficient permission');
     expect(Object.keys(shownBy(await ping(guest, { last_update_id: -1 })))).toEqual(

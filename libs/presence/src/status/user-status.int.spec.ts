@@ -28,7 +28,7 @@ async function listening(person: Pick<Person, 'get' | 'post'>, ...types: string[
 
 describe('a status', () => {
   it('is words and an emoji, of which each can be set and cleared alone', async () => {
-    const told = await listening(ophelia, 'user_status');
+    const received = await listening(ophelia, 'user_status');
     expect(await set({ status_text: '  on the battlements ' })).toMatchObject({ status: 200, body: { msg: '' } });
     await set({ emoji_name: 'car' });
     expect(await statusOf(hamlet)).toEqual({ status_text: 'on the battlements', ...CAR });
@@ -38,7 +38,7 @@ describe('a status', () => {
     await set({ emoji_name: '' });
     expect(await statusOf(hamlet)).toEqual({});
     const event = { type: 'user_status', user_id: hamlet.userId };
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       { ...event, status_text: 'on the battlements' },
       { ...event, ...CAR },
       { ...event, status_text: '' },
@@ -106,9 +106,9 @@ describe('a status', () => {
   it('is hidden from guests who never met the account', async () => {
     await chat.owner.patch('/realm', { can_access_all_users_group: { new: SystemGroup.members } });
     const guest = await chat.person('Guildenstern', 600);
-    const told = await listening(guest, 'user_status');
+    const received = await listening(guest, 'user_status');
     await set({ status_text: 'unseen' });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     const { body } = await guest.post('/register', { fetch_event_types: ['user_status'] });
     expect(body['user_status']).toEqual({});
     expect((await guest.get(`/users/${hamlet.userId}/status`)).body.msg).toBe('Insufficient permission');

@@ -136,7 +136,7 @@ class MongoReadStore implements ReadStore {
     return (await attempt(() => this.#checkpoints.findOne({ _id: name })))?.position ?? 0;
   }
 
-  /** Forgets the checkpoints first, so that a crash on the way leaves documents that are made again, never none. */
+  /** Forgets the checkpoints first, so that a crash on the way leaves documents that are rebuilt, never none. */
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     await attempt(() => this.#checkpoints.deleteMany({ _id: { $in: checkpoints } }));
     for (const collection of collections) await attempt(() => this.#stored(collection).drop());

@@ -4,7 +4,7 @@ import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
 import type { RealmEvent } from '../realm/realm.events.js';
 
-/** Settings that are told together with the permissions, as changes of `default`. */
+/** Settings that are announced together with the permissions, as changes of `default`. */
 const TOLD_TOGETHER: ReadonlySet<string> = new Set([
   'allow_message_editing',
   'message_content_edit_limit_seconds',

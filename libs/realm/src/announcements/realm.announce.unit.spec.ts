@@ -5,7 +5,7 @@ import { realmAnnouncer } from './realm.announce.js';
 
 const metadata = { actorId: 4, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };
 
-function told(settings: RealmSettingsChanged['data']['settings']) {
+function clientEvents(settings: RealmSettingsChanged['data']['settings']) {
   const data = { realmId: 1, settings, previous: {} };
   const recorded = {
     position: 1,
@@ -22,14 +22,14 @@ function told(settings: RealmSettingsChanged['data']['settings']) {
 
 describe('clients hear of changed settings', () => {
   it('one by one', () => {
-    expect(told({ default_language: 'de', require_unique_names: true })).toEqual([
+    expect(clientEvents({ default_language: 'de', require_unique_names: true })).toEqual([
       { type: 'realm', op: 'update', property: 'default_language', value: 'de' },
       { type: 'realm', op: 'update', property: 'require_unique_names', value: true },
     ]);
   });
 
   it('or together, where they are permissions or belong together', () => {
-    expect(told({ can_create_groups: 4, message_content_edit_limit_seconds: null })).toEqual([
+    expect(clientEvents({ can_create_groups: 4, message_content_edit_limit_seconds: null })).toEqual([
       {
         type: 'realm',
         op: 'update_dict',

@@ -32,7 +32,7 @@ describe('PATCH /realm', () => {
     ]);
   });
 
-  it('changes settings, answers and tells what changed, and shows it to whoever registers', async () => {
+  it('changes settings, answers with and announces what changed, and shows it to whoever registers', async () => {
     const { queue_id: queueId } = await registered();
     const answer = await administrator.patch('/realm', {
       name: 'Kronborg',

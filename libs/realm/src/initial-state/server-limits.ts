@@ -1,5 +1,5 @@
 import { REPORT_TYPES } from '@chat/directory';
-/** Limits and timings that every client is told (contract, event-queues: Organization and server). */
+/** Limits and timings that every client gets (contract, event-queues: Organization and server). */
 export const SERVER_LIMITS = {
   max_message_length: 10_000,
   max_topic_length: 60,

@@ -1,4 +1,4 @@
-/** What the operator decided and clients are told. Provided by the composition root. */
+/** What the operator decided and clients read. Provided by the composition root. */
 export class ServerFeatures {
   /** @param developmentMode people may log in without a password */
   constructor(readonly developmentMode: boolean) {}

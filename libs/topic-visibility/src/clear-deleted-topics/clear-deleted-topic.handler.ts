@@ -35,7 +35,7 @@ export class ClearDeletedTopicHandler implements ICommandHandler<ClearDeletedTop
     const filter = { threadKey: threadKey(conversation.channelId, topicKey(conversation.topic)) };
     const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: -1 } });
     return ids.flatMap((messageId) => {
-      const place = this.flags.posted.whereabouts({ messageId, conversation });
+      const place = this.flags.posted.locationOf({ messageId, conversation });
       return place ? [{ _id: messageId, ...place }] : [];
     });
   }

@@ -4,23 +4,23 @@ import type { AttachmentEvent } from '../attachment/attachment.events.js';
 import { attachmentObject } from '../attachments/attachment-object.js';
 import type { Attachments } from '../attachments/attachments.js';
 
-/** Tells owners about their files (contract, events: Personal stores). */
+/** Notifies owners of changes of their files (contract, events: Personal stores). */
 export function attachmentsAnnouncer(
   attachments: Attachments,
 ): Announcer<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted> {
-  const told = (op: 'add' | 'update', ids: Iterable<number>): Announcement[] =>
+  const changed = (op: 'add' | 'update', ids: Iterable<number>): Announcement[] =>
     [...ids].flatMap((id) => {
       const attachment = attachments.attachment(id);
       if (!attachment) return [];
       return toOwner(attachment.ownerId, op, attachmentObject(attachment, attachments.messageIds(id)), attachments);
     });
   return {
-    AttachmentUploaded: ({ data }) => told('add', [data.attachmentId]),
+    AttachmentUploaded: ({ data }) => changed('add', [data.attachmentId]),
     AttachmentDeleted: ({ data }) => [toOwner(data.ownerId, 'remove', { id: data.attachmentId }, attachments)],
-    MessagePosted: ({ data }) => told('update', data.attachmentIds ?? []),
+    MessagePosted: ({ data }) => changed('update', data.attachmentIds ?? []),
     MessageContentEdited: ({ data }) =>
-      told('update', new Set(data.previous.attachmentIds).symmetricDifference(new Set(data.attachmentIds))),
-    MessageDeleted: ({ data }) => told('update', data.attachmentIds ?? []),
+      changed('update', new Set(data.previous.attachmentIds).symmetricDifference(new Set(data.attachmentIds))),
+    MessageDeleted: ({ data }) => changed('update', data.attachmentIds ?? []),
   };
 }
 

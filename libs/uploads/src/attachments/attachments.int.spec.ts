@@ -165,7 +165,7 @@ describe('DELETE /attachments/{id}', () => {
 });
 
 describe('Events about files', () => {
-  it('tell the owner of the upload, of every message that begins or ceases to link it, and of its end', async () => {
+  it('notify the owner of the upload, of every message that begins or ceases to link it, and of its end', async () => {
     const ids: number[] = [];
     const events = await heard(hamlet, async () => {
       const { id, url } = await uploaded(hamlet);
@@ -204,7 +204,7 @@ describe('Events about files', () => {
     ]);
   });
 
-  it('tell nobody else', async () => {
+  it('notify nobody else', async () => {
     expect(
       await heard(ophelia, async () => {
         const { url } = await uploaded(hamlet);

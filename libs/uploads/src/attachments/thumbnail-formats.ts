@@ -1,4 +1,4 @@
-/** A form in which images are drawn, as clients are told of it. */
+/** A form in which images are drawn, as clients know it. */
 export interface ThumbnailFormat {
   readonly name: string;
   readonly max_width: number;

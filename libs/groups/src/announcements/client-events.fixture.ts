@@ -7,8 +7,8 @@ import { roleGroupsAnnouncer } from './role-groups.announce.js';
 
 type Step = (event: RecordedEvent, directory: Directory) => Iterable<Announcement>;
 
-/** What a client is told of an event. @param capabilities of the client */
-export function told(
+/** The client events that an event causes for a client. @param capabilities of the client */
+export function clientEvents(
   directory: WritableDirectory,
   event: DomainEvent,
   { capabilities = [] as readonly string[], time = undefined as number | undefined } = {},

@@ -22,7 +22,7 @@ export function reader(userId: number, capabilities: ClientCapability[] = [], in
 }
 
 /** The client events that a log event causes for each reader, once the directory has followed it. */
-export function told(
+export function clientEvents(
   directory: WritableDirectory,
   event: ChannelEvent | SubscriptionsEvent,
   readers: readonly Reader[],
