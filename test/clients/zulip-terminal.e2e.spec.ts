@@ -15,7 +15,7 @@ const OTHER_CHANNEL = 'parlour';
 const TOPIC = 'lunch';
 
 const packages = await pythonPackages(ZULIP_TERMINAL);
-/** When the server is away for so long. */
+/** When the server is unavailable for so long. */
 const GIVES_UP_AFTER_MS = 10_000;
 const itWhereStartsAreShort = onServers() ? it.skip : it;
 const describeIfPresent = packages === null ? describe.skip : describe;

@@ -1,6 +1,6 @@
 import { Chat } from '@chat/testing';
 
-it('a poll is answered while the read store is away', async () => {
+it('a poll is answered while the read store is unavailable', async () => {
   const chat = await Chat.open();
   const { body: queue } = await chat.owner.post('/register', { event_types: ['message'] });
   const { body: me } = await chat.owner.get('/users/me');

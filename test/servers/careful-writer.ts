@@ -7,7 +7,7 @@ import type { RoamingClient } from './roaming-client.js';
 const SEND_SHARE = 0.5;
 const STILL_EDITED = 3;
 const PAUSE_MS = 50;
-/** A command that was answered sooner can be read; one that took longer, when what is away is back. */
+/** A command that was answered sooner can be read; one that took longer, when what is unavailable is back. */
 const READABLE_MS = 4_000;
 
 const LONGEST_OUTAGE_MS = 60_000;
@@ -18,7 +18,7 @@ const LONGEST_OUTAGE_MS = 60_000;
  */
 export class CarefulWriter {
   readonly messages: MessageLedger[] = [];
-  /** Requests without an answer, or refused because something was away. */
+  /** Requests without an answer, or refused because something was unavailable. */
   failures = 0;
   /** Looks at another server that found what had been acknowledged. */
   confirmed = 0;

@@ -28,7 +28,7 @@ export interface ServersOptions {
 export interface ServersTotals {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Requests that got no answer, or were refused because something was away. */
+  /** Requests that got no answer, or were refused because something was unavailable. */
   readonly failures: number;
   /** Acknowledged writes that were found at the other server at once. */
   readonly confirmed: number;

@@ -178,7 +178,7 @@ function alarmsOf(logger: Logger): Alarms {
             { error: failure },
             failure instanceof EventLogRefused
               ? `the ${engine} refuses this server; requests that need it are refused until that is put right: ${failure.message}`
-              : `the ${engine} is away; requests that need it are refused until it is back`,
+              : `the ${engine} is unavailable; requests that need it are refused until it is back`,
           )
         : logger.warn(`the ${engine} is back`),
     onUnannounced: ({ position, type }, error) =>

@@ -10,7 +10,8 @@ import type { ReadStore } from '@chat/read-store';
 import { closing } from './closing.js';
 
 const ANOTHER_COMMAND = 'Another command is changing this data.';
-const LOST = 'MongoDB was away for too long to keep other commands from this data: start the same command again.';
+const LOST =
+  'MongoDB was unavailable for too long to keep other commands from this data: start the same command again.';
 const A_PROJECTOR = 'A projector is making the read models; stop the servers and it first.';
 
 class RunningServers extends Error {

@@ -12,7 +12,7 @@ async function deadAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-describe('an engine that is away at the start', () => {
+describe('an engine that is unavailable at the start', () => {
   it.each([
     ['CHAT_EVENT_LOG', 'esdb://admin:swordfish@', '?tls=false', 'The event log (CHAT_EVENT_LOG) cannot be reached: '],
     [

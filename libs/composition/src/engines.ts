@@ -92,7 +92,7 @@ export async function openEngines(configuration: Configuration, patience = NONE,
     opened.defer(releaseLog);
     const store = await openReadStore(configuration, patience);
     const release = async () => {
-      // Where the log is away the same data folder gets it back.
+      // Where the log is unavailable the same data folder gets it back.
       await releaseLog().catch(() => {});
       leaveFolder();
     };

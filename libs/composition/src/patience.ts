@@ -7,9 +7,9 @@ const PAUSE_MS = 250;
 const LONGEST_START_MS = 60_000;
 
 export interface Patience {
-  /** Milliseconds that an engine may be away at the start. */
+  /** Milliseconds that an engine may be unavailable at the start. */
   readonly withinMs: number;
-  /** Called once with each engine that is away. */
+  /** Called once with each engine that is unavailable. */
   readonly onWaiting: (words: string) => void;
 }
 

@@ -5,7 +5,7 @@ const DEFAULT_DATABASE = 'chat';
 const AWAY_MS = 5_000;
 const SILENT_MS = 10_000;
 
-/** How long a server may be away, or keep silent, before a call fails. The connection string may say otherwise. */
+/** How long a server may be unavailable, or keep silent, before a call fails. The connection string may say otherwise. */
 const DEFAULTS = {
   serverSelectionTimeoutMS: AWAY_MS,
   heartbeatFrequencyMS: AWAY_MS,

@@ -140,7 +140,7 @@ describe('a projection runner', () => {
     expect(runner.status()).toMatchObject({ state: 'poisoned', position: 1, poisonedBy: { position: 2 } });
   });
 
-  it('waits for engines that are away', async () => {
+  it('waits for engines that are unavailable', async () => {
     const absences = { prepare: 1, follow: 1, write: 1 };
     const away = (at: keyof typeof absences, error: Error) => {
       if (absences[at]-- > 0) throw error;
@@ -166,7 +166,7 @@ describe('a projection runner', () => {
     expect(runner.status().error).toBeUndefined();
   });
 
-  it('can be stopped while an engine is away', async () => {
+  it('can be stopped while an engine is unavailable', async () => {
     await store.close();
     const runner = run();
     const waiting = runner.waitFor(1);

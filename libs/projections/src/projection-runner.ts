@@ -49,7 +49,7 @@ const TURN_NOTICED_MS = 500;
 
 /**
  * Keeps one projection's documents up to date with the log. Resumes where its stored checkpoint is, so that a crash at
- * any instruction loses and doubles nothing; waits for engines that are away; stops at an event that it cannot take.
+ * any instruction loses and doubles nothing; waits for engines that are unavailable; stops at an event that it cannot take.
  */
 export class ProjectionRunner<Doc extends Document> {
   readonly #passed = new FollowedPosition();

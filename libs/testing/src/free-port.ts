@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to whoever connects to another, so that a port stays free while a server is away. */
+/** Below the ports that systems give to whoever connects to another, so that a port stays free while a server is unavailable. */
 const FIRST = 10_000;
 /** Each worker of the test runner has its own. */
 const PORTS_OF_WORKER = 1_000;

@@ -41,7 +41,7 @@ export interface Alarms {
   readonly onPoisoned: (status: ProjectionStatus) => void;
   /** The directory stopped; requests are refused from now on. */
   readonly onFailure: (failure: FollowerFailure) => void;
-  /** An engine went away, for a reason, or is back, for none. Requests that need it are refused meanwhile. */
+  /** An engine became unavailable, for a reason, or is available again, for none. Requests that need it are refused meanwhile. */
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
   /** Clients could not be notified of an event, and must register again. */
   readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
@@ -141,7 +141,7 @@ export class Core {
     this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
     this.#labelling = new Labelling(log, store, files);
     this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
-    // Nobody could read what is stored while the read store is away.
+    // Nobody could read what is stored while the read store is unavailable.
     const writable = writers.guarding(failingFast(log, logWatch, storeWatch));
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));
   }

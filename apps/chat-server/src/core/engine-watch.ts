@@ -7,11 +7,11 @@ export interface EngineWatchOptions {
   readonly everyMs?: number;
   /** Milliseconds after which an engine that keeps silent counts as away. Default 10 000. */
   readonly answersWithinMs?: number;
-  /** Called when the engine goes away, with the reason, and when it is back, with none. */
+  /** Called when the engine becomes unavailable, with the reason, and when it is available again, with none. */
   readonly onChange?: (failure: Error | undefined) => void;
 }
 
-/** Asks an engine again and again whether it answers, so that requests need not wait to find out that it is away. */
+/** Asks an engine again and again whether it answers, so that requests need not wait to find out that it is unavailable. */
 export class EngineWatch {
   readonly #options: Required<EngineWatchOptions>;
   #failure: Error | undefined;
@@ -19,8 +19,8 @@ export class EngineWatch {
   #stopped = false;
 
   /**
-   * @param ask rejects when the engine is away, or keeps silent
-   * @param silent what the engine's port throws when it is away
+   * @param ask rejects when the engine is unavailable, or keeps silent
+   * @param silent what the engine's port throws when it is unavailable
    */
   constructor(
     private readonly ask: () => Promise<unknown>,
@@ -39,12 +39,12 @@ export class EngineWatch {
     clearTimeout(this.#timer);
   }
 
-  /** Why the engine is away, undefined when it answers. */
+  /** Why the engine is unavailable, undefined when it answers. */
   get failure(): Error | undefined {
     return this.#failure;
   }
 
-  /** @throws what the port throws, when the engine is known to be away */
+  /** @throws what the port throws, when the engine is known to be unavailable */
   assertAvailable(): void {
     if (this.#failure) throw this.#failure;
   }
@@ -77,7 +77,7 @@ export class EngineWatch {
   }
 }
 
-/** The same engine, except that its calls throw at once while one that is watched is known to be away. */
+/** The same engine, except that its calls throw at once while one that is watched is known to be unavailable. */
 export function failingFast<Engine extends object>(engine: Engine, ...watches: readonly EngineWatch[]): Engine {
   return new Proxy(engine, {
     get(target, name) {

@@ -20,7 +20,7 @@ describe('a watch over an engine', () => {
   afterEach(() => watch.stop());
 
   it.each([
-    ['says that it is away', () => Promise.reject(new EventLogUnavailable('gone')), 'gone'],
+    ['says that it is unavailable', () => Promise.reject(new EventLogUnavailable('gone')), 'gone'],
     ['keeps silent', () => new Promise<never>(() => {}), 'There was no answer within 30 ms.'],
   ])('notifies once when it %s, and once when it is back', async (_what, away, reason) => {
     answer = away;
@@ -30,7 +30,7 @@ describe('a watch over an engine', () => {
     expect(changes).toEqual([reason, undefined]);
   });
 
-  it('has calls fail at once while it is away, and only then', async () => {
+  it('has calls fail at once while it is unavailable, and only then', async () => {
     const engine = { head: 7, read: (from: number) => from + engine.head };
     const guarded = failingFast(engine, watch);
     expect([guarded.head, guarded.read(1)]).toEqual([7, 8]);

@@ -20,7 +20,7 @@ export class Labelling {
   /** To be called once the organization is founded. Resolves when the stores have their labels. */
   async start(): Promise<void> {
     await this.#label();
-    // A failure is an engine that is away, which others notice.
+    // A failure is an engine that is unavailable, which others notice.
     this.#timer = setInterval(() => (this.#running = this.#label().catch(() => {})), EVERY_MS).unref();
   }
 

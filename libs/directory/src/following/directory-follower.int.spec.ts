@@ -114,7 +114,7 @@ describe('following the log', () => {
     expect(failures).toEqual([]);
   });
 
-  it('waits for a log that is away, and misses nothing', async () => {
+  it('waits for a log that is unavailable, and misses nothing', async () => {
     const follow = log.follow.bind(log);
     let attempts = 0;
     log.follow = async function* (options) {

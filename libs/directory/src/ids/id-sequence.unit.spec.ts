@@ -32,7 +32,7 @@ describe('ids', () => {
     expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  it('fail while the counter is away, and go on when it is back', async () => {
+  it('fail while the counter is unavailable, and go on when it is back', async () => {
     const shared = coordination();
     const ids = new IdSequence(aDirectory(), shared);
     const { advance } = shared;

@@ -31,7 +31,7 @@ export class Appender {
 
   /**
    * Appends to one stream keep the order of the calls, which the server would not see in calls that overlap. When the
-   * server is away, those that wait in line fail with the first.
+   * server is unavailable, those that wait in line fail with the first.
    * @throws TypeError for what the server does not understand, and what `EventLog.append` throws
    */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {

@@ -64,7 +64,10 @@ describe('opening', () => {
 describe('a cluster', () => {
   it.each<[string, (standIn: EventStoreDbStandIn) => string]>([
     ['by a name', ({ discoveryString }) => discoveryString],
-    ['by its nodes, of which one is away', ({ connectionString }) => connectionString.replace('//', '//127.0.0.1:1,')],
+    [
+      'by its nodes, of which one is unavailable',
+      ({ connectionString }) => connectionString.replace('//', '//127.0.0.1:1,'),
+    ],
   ])('is found %s, used and scrubbed', async (_, connectionStringOf) => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn, { connectionString: connectionStringOf(standIn) });
@@ -83,7 +86,7 @@ describe('a cluster', () => {
     expect(await log.head()).toBe(position);
   });
 
-  it('may be away while much is under way', async () => {
+  it('may be unavailable while much is under way', async () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn, { connectionString: standIn.discoveryString });
     standIn.faults.holdAnswers();

@@ -102,7 +102,7 @@ describe('a follower', () => {
     expect(ids(await all(late.readAll({ direction: 'backwards' })))).toEqual([last.id, first.id]);
   });
 
-  it('ends at once when the log is closed while the server is away', async () => {
+  it('ends at once when the log is closed while the server is unavailable', async () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn);
     const iterator = log.follow()[Symbol.asyncIterator]();

@@ -64,7 +64,7 @@ export class Following {
     clearInterval(this.#watchdog);
   }
 
-  /** Waits for the server while it is away. */
+  /** Waits for the server while it is unavailable. */
   async #after(position: number, ending: AbortSignal): Promise<Stretch | undefined> {
     const backoff = new Backoff();
     while (!ending.aborted) {
