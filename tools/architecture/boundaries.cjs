@@ -95,8 +95,7 @@ const rules = [
   },
   {
     name: 'decisions-are-pure',
-    comment:
-      'Let the controller stamp time and ids, let the handler look the fact up, and hand it over in the command.',
+    comment: 'Let the controller stamp time and ids, let the handler fetch the fact, and pass it in the command.',
     from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: tests },
     to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   },

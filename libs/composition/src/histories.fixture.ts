@@ -293,7 +293,7 @@ export const histories: fc.Arbitrary<RecordedEvent[]> = fc
     ),
   );
 
-/** Ids of messages ascend; what is deleted or edited is there, and a deletion says what is so. */
+/** Ids of messages ascend; only messages that exist are deleted or edited, and a deletion says where its message is. */
 function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
   const messages = new Map<number, RecordedEvent<MessagePosted>>();
   const edits: RecordedEvent[] = [];

@@ -27,7 +27,7 @@ export function ownDataFolder(configuration: Configuration): () => void {
 
 /**
  * Keeps servers with another read store from a log that they could open, too. To be called by who has the data folder.
- * @param takesOver whoever has the log is gone for good
+ * @param takesOver the process that has the log is gone for good
  * @throws LogInUse
  */
 export async function ownLog(

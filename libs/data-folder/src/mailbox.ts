@@ -31,7 +31,7 @@ export async function ask(folder: string, request: unknown, withinMs: number): P
 export interface AnsweringOptions {
   readonly answer: (request: unknown) => Promise<unknown>;
   readonly ending: AbortSignal;
-  /** Whoever left an older request waits no more. */
+  /** The process that left an older request waits no more. */
   readonly notOlderThanMs: number;
   readonly onTrouble: (error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 import type { ProjectionStatus, WaitOptions } from './projection-runner.js';
 
-/** All read models, as whoever waits for them sees them; made in this process or in another one. */
+/** All read models, as code that waits for them sees them; made in this process or in another one. */
 export abstract class ReadModels {
   abstract start(): void;
 

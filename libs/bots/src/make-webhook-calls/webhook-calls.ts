@@ -53,7 +53,7 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
     this.#work.start();
   }
 
-  /** Calls under way have a moment; those that need longer are made again after the next start. */
+  /** Calls under way have a moment to end; a call that needs longer is repeated after the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     const stopped = this.#work.stop();
     const enough = new AbortController();
@@ -97,8 +97,7 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
     const made = this.commands
       .execute(new MakeWebhookCall({ call: { messageId, botId }, cause: this.#cause() }))
       .catch(async (error: unknown) => {
-        if (!(error instanceof CallInterrupted))
-          this.#logger.warn(error, 'a call of an outgoing webhook is made again');
+        if (!(error instanceof CallInterrupted)) this.#logger.warn(error, 'a call of an outgoing webhook is repeated');
         await pause(PAUSE_MS, undefined, { signal: this.#work.stopping }).catch(() => {});
       })
       .finally(() => this.#underWay.delete(_id));

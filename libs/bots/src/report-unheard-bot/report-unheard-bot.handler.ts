@@ -20,7 +20,7 @@ export class ReportUnheardBotHandler implements ICommandHandler<ReportUnheardBot
   }
 }
 
-/** For whoever notices a bot that nobody hears. */
+/** For code that notices a bot that nobody hears. */
 @Injectable()
 export class UnheardBotReports {
   constructor(private readonly commands: CommandBus) {}

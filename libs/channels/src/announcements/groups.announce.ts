@@ -13,7 +13,7 @@ import { sightGained, sightLost } from './sight.js';
 type FollowedEvent =
   GroupMembersAdded | GroupMembersRemoved | GroupSubgroupsAdded | GroupSubgroupsRemoved | GroupReactivated;
 
-/** Private channels may be open to groups, so whoever enters or leaves one may gain or lose sight of channels. */
+/** Private channels may be open to groups: an account that enters or leaves a group may gain or lose sight of channels. */
 export const groupSightAnnouncer: Announcer<FollowedEvent> = {
   *GroupMembersAdded({ data: { groupId, userIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;

@@ -3,7 +3,7 @@ import type { UserJoined } from '@chat/members';
 import type { Process } from '@chat/processes';
 import { SubscribeNewPerson } from './subscribe-new-person.command.js';
 
-/** Whoever joins is subscribed to the channels that the event names: the default ones, or those of an invitation. */
+/** A new account is subscribed to the channels that the event names: the default ones, or those of an invitation. */
 export const subscribeNewPeople: Process = {
   name: 'subscribe-new-people',
   commands(event) {

@@ -125,7 +125,7 @@ function refuseUnless(directory: Directory, actor: User, right: RealmPermission)
   if (!directory.permits(actor, right)) throw new InsufficientPermission();
 }
 
-/** Whoever created a channel may also repeat a request that ended before anybody was subscribed to it. */
+/** The creator of a channel may also repeat a request that ended before anybody was subscribed to it. */
 function mayEnter(directory: Directory, actorId: number, channel: Channel): boolean {
   if (directory.canReadChannel(actorId, channel)) return true;
   const isUntouched = directory.subscribers(channel.id).size === 0 && !directory.activity(channel.id).firstMessageId;

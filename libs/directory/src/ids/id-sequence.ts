@@ -52,7 +52,7 @@ export class IdSequence {
     return waiter.promise;
   }
 
-  /** Whoever comes while the counter is being asked shares the next question. */
+  /** Calls that come while the counter is being asked share the next question. */
   async #serve(kind: Kind): Promise<void> {
     const line = this.#lines.get(kind)!;
     while (line.length > 0) {

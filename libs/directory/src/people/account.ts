@@ -76,7 +76,7 @@ export function avatarSource({ avatar, isSystemBot }: User): 'U' | 'G' {
   return avatar || isSystemBot ? 'U' : 'G';
 }
 
-/** The picture of an account, for whoever may know it. */
+/** The picture of an account, for readers who may know it. */
 export function avatarUrlOf(user: User, size: 'small' | 'medium' = 'small'): string {
   const suffix = `${size === 'medium' ? '-medium' : ''}.png?version=${user.avatarVersion}`;
   if (user.avatar) return `/user_avatars/${REALM_ID}/${user.avatar.key}${suffix}`;

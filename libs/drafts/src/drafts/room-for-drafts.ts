@@ -4,7 +4,7 @@ import { DraftsTooLarge, TooManyDrafts } from '../draft/draft.errors.js';
 import type { DraftedMessage } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from './draft-document.js';
 
-/** Whoever adds or changes a draft of an account holds this from the check until the draft can be read. */
+/** A command that adds or changes a draft of an account holds this claim from the check until the draft can be read. */
 export const draftsClaim = (ownerId: number) => `drafts:${ownerId}`;
 
 /** @throws TooManyDrafts, DraftsTooLarge when an account has no room for these drafts: each of its clients gets all of them */

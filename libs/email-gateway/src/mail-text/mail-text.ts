@@ -59,7 +59,7 @@ function withoutFooter(body: string): string {
   return dashes.length === 1 ? lines.slice(0, dashes[0]).join('\n') : body;
 }
 
-/** Whoever knows an address may write, but not call people: mentions become silent ones. */
+/** A sender who knows an address may write, but not notify people: mentions become silent ones. */
 function withoutCalls(text: string): string {
   return text.replaceAll(/@(?=\*)/g, '@_');
 }

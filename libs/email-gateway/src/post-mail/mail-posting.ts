@@ -66,7 +66,7 @@ export class MailPosting {
 
   /**
    * Resolves when the message is in the log; a mail that comes again is posted once.
-   * @throws UnknownMailAddress, TemporarilyUnavailable, and what the rules of sending throw, which count for whoever made the address
+   * @throws UnknownMailAddress, TemporarilyUnavailable, and what the rules of sending throw, which count for the account that made the address
    */
   async post(recipient: string, mail: IncomingMail): Promise<void> {
     await this.state.reached();

@@ -3,7 +3,7 @@ import { KeyedQueue } from '@chat/kernel';
 type Holding = <Result>(claims: readonly string[], work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes rules over several streams free of races: whoever checks such a rule claims what it is about, and keeps the
+ * Makes rules over several streams free of races: a command that checks such a rule claims what it is about, and keeps the
  * claim until the decision can be read in the directory.
  */
 export class Claims {

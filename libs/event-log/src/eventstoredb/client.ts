@@ -15,7 +15,7 @@ export function openClient(server: ConnectionString): EventStoreDBClient {
   const client = construct(server);
   const reconnecting = client as unknown as Reconnecting;
   const handleError = reconnecting.handleError;
-  // Whoever made the call hears of the error anyway.
+  // The caller gets the error anyway.
   reconnecting.handleError = (...failed) => handleError(...failed).catch(() => {});
   return client;
 }

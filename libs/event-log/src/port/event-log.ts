@@ -142,7 +142,7 @@ export interface EventLog extends EventLogReader {
   /**
    * Keeps other claimants away until the release, also through a crash, after which the same claimant can come back. A log
    * that only one process can open has nothing to do.
-   * @param takesOver whoever has the claim loses it
+   * @param takesOver the process that has the claim loses it
    * @returns releases the claim
    * @throws LogClaimed
    */

@@ -38,7 +38,7 @@ export class GroupCommit {
     private readonly started: (head: number) => void,
   ) {}
 
-  /** Whoever calls while a thread is being started waits for that one. @throws Error when the file cannot be opened */
+  /** Calls that come while a thread is being started wait for that one. @throws Error when the file cannot be opened */
   start(): Promise<void> {
     this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
     return this.#starting;

@@ -106,7 +106,7 @@ parentPort!.on('message', (request: Request) => {
 parentPort!.postMessage({ head } satisfies Answer);
 
 function open(file: string): DatabaseSync {
-  // A crash leaves it, and so does whoever copies both files.
+  // A crash leaves it, and so does a copy of both files.
   const hasLog = existsSync(`${file}-wal`);
   const db = new DatabaseSync(file, { timeout: 1000 });
   let empty: boolean;

@@ -17,7 +17,7 @@ export function groupInUse(directory: Directory, groupId: number): Group {
 }
 
 /**
- * Whoever manages all groups or this one may change it, and whoever one of the settings names; nobody changes a group of
+ * An account that manages all groups or this one may change it, and so may the accounts that one of the settings names; nobody changes a group of
  * the system. @throws InsufficientPermission
  */
 export function refuseUnlessPermitted(

@@ -29,7 +29,7 @@ export class AddressRanges {
 
 /**
  * Under what name an address is counted: an IPv4 address as it is, an IPv6 address by its network (the first 64 bits),
- * because whoever has one of its addresses has all of them.
+ * because a host that has one of its addresses has all of them.
  */
 export function countedAddress(address: string): string {
   if (!address.includes(':')) return address;

@@ -14,7 +14,7 @@ const BUCKET = 'chat:rate-bucket';
 /** Counts a route, or a controller's routes, in a bucket of its own; `none` does not count it at all. */
 export const RateBucket = (bucket: Bucket | 'none') => SetMetadata(BUCKET, bucket);
 
-/** Refuses those who ask too often, before anything else is done for them, and shows everybody where they stand. */
+/** Refuses callers who ask too often, before anything else is done for them, and adds the rate limit headers to every answer. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   readonly #buckets = new WeakMap<object, Bucket | 'none' | 'default'>();

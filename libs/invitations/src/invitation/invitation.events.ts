@@ -47,7 +47,7 @@ export type InvitationSent = DomainEvent<
     }
 >;
 
-/** Whoever has the link may join. */
+/** Everybody who has the link may join. */
 export type InvitationLinkCreated = DomainEvent<
   'InvitationLinkCreated',
   Terms & {

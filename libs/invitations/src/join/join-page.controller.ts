@@ -28,7 +28,7 @@ class JoinPageParameters {
 const REFUSED = 400;
 const TOO_MANY = 429;
 
-/** What a browser shows whoever opens the link of an invitation. */
+/** The pages behind the link of an invitation. */
 @Public()
 @Controller('join/:token')
 export class JoinPageController {

@@ -16,7 +16,7 @@ export class LinkifierParameters {
 
 type Optional = 'exampleInput' | 'reverseTemplate' | 'alternativeUrlTemplates';
 
-/** What is requested, in place of what is so now. */
+/** The request, where it differs from the linkifier as it is now. */
 export function fieldsOf(
   { pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates }: LinkifierParameters,
   present: Pick<LinkifierFields, Optional> = {

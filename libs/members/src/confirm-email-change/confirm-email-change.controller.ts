@@ -12,7 +12,7 @@ const questionPage = (email: string) =>
   `<p>Use <strong>${escapeHtml(email)}</strong> from now on?</p>\n<form method="post"><button>Confirm</button></form>`;
 const donePage = (email: string) => `<p>Your address is <strong>${escapeHtml(email)}</strong> now. Log in with it.</p>`;
 
-/** What a browser shows whoever opens the link that was mailed to a new address. A mere look changes nothing. */
+/** The pages behind the link that was mailed to a new address. Opening the link changes nothing. */
 @Public()
 @Controller('confirm_email/:token')
 export class ConfirmEmailChangeController {

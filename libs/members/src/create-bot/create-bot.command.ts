@@ -19,7 +19,7 @@ export interface CreateBotData {
   readonly cause: Cause;
 }
 
-/** Make a bot, which belongs to whoever makes it; answers its id. */
+/** Make a bot, which belongs to the actor; answers its id. */
 export class CreateBot extends Command<{ botId: number }> {
   constructor(readonly data: CreateBotData) {
     super();

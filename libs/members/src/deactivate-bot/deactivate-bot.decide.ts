@@ -14,7 +14,7 @@ export function decideDeactivateBot(
   return outOfUse(state, botId);
 }
 
-/** With its owner, whoever deactivates that one. */
+/** With its owner, by whomever that account is deactivated. */
 export function outOfUse(state: UserState, botId: number): UserDeactivated[] {
   return state.situation === 'active' && state.isBot ? [{ type: 'UserDeactivated', data: { userId: botId } }] : [];
 }

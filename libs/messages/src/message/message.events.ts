@@ -80,7 +80,7 @@ export interface Reaction {
   /** Counts the reactions that the message ever had, from 0. */
   readonly number: number;
   readonly userId: number;
-  /** As whoever first reacted with this emoji called it. */
+  /** As the account called it that first reacted with this emoji. */
   readonly emojiName: string;
   readonly emojiCode: string;
   readonly reactionType: string;

@@ -130,7 +130,7 @@ export class MoveFactsFinder {
   }
 }
 
-/** What the request asks for beyond what is so already. @param data with the content, where that is to be edited too */
+/** What the request changes. @param data with the content, where that is to be edited too */
 export function moveIntent(
   conversation: Conversation,
   data: MoveMessagesData & { readonly content?: string | undefined },

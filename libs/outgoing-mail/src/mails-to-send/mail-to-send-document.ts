@@ -1,6 +1,6 @@
 import type { Collection } from '@chat/read-store';
 
-/** What a mail is about: whoever owns that writes it. */
+/** What a mail is about; the capability that owns that writes the mail. */
 export type MailKind = 'invitation' | 'email_change';
 
 export interface MailToSendDocument {

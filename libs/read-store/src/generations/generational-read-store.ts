@@ -94,14 +94,14 @@ export class GenerationalReadStore implements ReadStore {
     await this.engine.remove(generation);
   }
 
-  /** Asks whoever writes the model to switch it. @returns the number of the placement that comes of it */
+  /** Asks the process that writes the model to switch it. @returns the number of the placement that comes of it */
   async requestSwitch(model: ReadModel, generation: string, keepsFormer: boolean): Promise<number> {
     const number = await this.nextNumber(model);
     await this.#placements.requestSwitch({ _id: model.name, number, generation, keepsFormer });
     return number;
   }
 
-  /** Number of the next placement, whoever asks for it. */
+  /** Number of the next placement. */
   async nextNumber(model: ReadModel): Promise<number> {
     const { number } = await this.placementOf(model);
     return Math.max(number, (await this.#placements.switchRequest(model.name))?.number ?? 0) + 1;

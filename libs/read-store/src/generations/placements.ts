@@ -16,7 +16,7 @@ export interface Placement extends Document {
   readonly keepsFormer: boolean;
 }
 
-/** Asks whoever writes a read model to switch it to another generation. */
+/** Asks the process that writes a read model to switch it to another generation. */
 export interface SwitchRequest extends Document {
   /** Name of the model. */
   readonly _id: string;

@@ -2,7 +2,7 @@ import { LIMITS, weigh } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { SAVED_SNIPPETS } from './saved-snippet-document.js';
 
-/** Whoever adds or changes a snippet of an account holds this from the check until the snippet can be read. */
+/** A command that adds or changes a snippet of an account holds this claim from the check until the snippet can be read. */
 export const savedSnippetsClaim = (ownerId: number) => `saved-snippets:${ownerId}`;
 
 export interface RoomForSnippets {

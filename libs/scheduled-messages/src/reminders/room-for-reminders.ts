@@ -2,7 +2,7 @@ import { LIMITS, weigh } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { REMINDERS } from './reminder-document.js';
 
-/** Whoever adds or changes one of an account holds this from the check until it can be read. */
+/** A command that adds or changes a reminder of an account holds this claim from the check until it can be read. */
 export const remindersClaim = (ownerId: number) => `reminders:${ownerId}`;
 
 export interface RoomForReminders {
