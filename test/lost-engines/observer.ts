@@ -42,6 +42,44 @@ export class Observer {
     return { heard: poll() };
   }
 
+  /** A file of the own, linked by a message. Answers its path from the root. */
+  async upload(text: string): Promise<string> {
+    const { url } = successful(await this.#client.upload(new File([text], 'note.txt', { type: 'text/plain' })));
+    await this.send(`[note.txt](${url as string})`);
+    return url as string;
+  }
+
+  /** Everything that can be asked for without changing anything, of what was sent and uploaded before. */
+  async mustReadEverything(id: number, file: string, text: string): Promise<void> {
+    const range = { anchor: 'newest', num_before: 10, num_after: 0 };
+    const search = [{ operator: 'search', operand: 'before' }];
+    const answers = [
+      await this.#client.get('/messages', range),
+      await this.#client.get('/messages', { ...range, narrow: search }),
+      await this.#client.get(`/messages/${id}`),
+      await this.#client.get(`/messages/${id}/history`),
+      await this.#client.get('/users'),
+      await this.#client.get('/attachments'),
+      await this.#client.get('/drafts'),
+      await this.#client.get('/saved_snippets'),
+      await this.#client.get('/scheduled_messages'),
+      await this.#client.get('/realm/presence'),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(answers.map(() => [200, '']));
+    const [, found] = answers.map(({ body }) => body['messages'] as readonly { readonly id: number }[]);
+    expect(found!.map((message) => message.id)).toContain(id);
+    expect(answers[3]!.body['message_history']).toHaveLength(1);
+    expect(await this.#client.download(file)).toEqual({ status: 200, text });
+  }
+
+  /** A client that comes now gets the state of everything, and is told that nothing is new. */
+  async mustRegister(): Promise<void> {
+    const registered = successful(await this.#client.post('/register'));
+    expect(registered).toMatchObject({ realm_users: expect.anything(), drafts: [], unread_msgs: expect.anything() });
+    const { queue_id, last_event_id } = registered;
+    successful(await this.#client.get('/events', { queue_id, last_event_id, dont_block: true }));
+  }
+
   /** From some moment on, promptly each time: the envelope of a service that is not available. */
   async mustBeRefused(request: 'sending' | 'editing' | 'reading', id = 0): Promise<void> {
     const ask = {

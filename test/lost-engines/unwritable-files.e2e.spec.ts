@@ -49,6 +49,20 @@ describe('a server', () => {
     expect(await contentsInLog()).not.toContain('refused');
   });
 
+  it('whose disk is full shows everything that is stored, also to clients that come now', async () => {
+    const id = await observer.send('before');
+    const file = await observer.upload('kept');
+    const release = fillDisk(server);
+    await observer.mustBeRefused('sending');
+    for (const _again of [1, 2]) {
+      await observer.mustReadEverything(id, file, 'kept');
+      await observer.mustRegister();
+      await observer.mustBeRefused('editing', id);
+    }
+    release();
+    await observer.mustBeServedAgain('after');
+  });
+
   it('whose read store another program has locked refuses commands once it knows, and goes on by itself', async () => {
     await observer.send('before');
     const release = lock(server, 'read-store.db');

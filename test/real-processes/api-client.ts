@@ -40,6 +40,25 @@ export class ApiClient {
     return this.#send('DELETE', path, encode(fields).toString());
   }
 
+  /** Uploads files, as one form. */
+  async upload(...files: readonly File[]): Promise<Answer> {
+    const form = new FormData();
+    for (const file of files) form.append('file', file);
+    const answer = await fetch(`${this.url}/api/v1/user_uploads`, {
+      method: 'POST',
+      headers: { authorization: this.#authorization },
+      body: form,
+    });
+    const headers = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers, body: (await answer.json()) as Answer['body'] };
+  }
+
+  /** Asks for a file. @param path from the root */
+  async download(path: string): Promise<{ readonly status: number; readonly text: string }> {
+    const answer = await fetch(this.url + path, { headers: { authorization: this.#authorization } });
+    return { status: answer.status, text: await answer.text() };
+  }
+
   close(): void {
     this.agent.destroy();
   }

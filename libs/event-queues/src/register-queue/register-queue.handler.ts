@@ -1,6 +1,8 @@
 import { botDefaults, Directory } from '@chat/directory';
+import { TemporarilyUnavailable } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventQueues } from '../event-queues/event-queues.js';
+import type { EventQueue } from '../queue/event-queue.js';
 import { InitialStates } from './initial-states.js';
 import { type RegisteredQueue, RegisterQueue } from './register-queue.command.js';
 import { decideRegistration, readerOf } from './register-queue.rules.js';
@@ -28,7 +30,7 @@ export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
       try {
         const state = await this.states.read(readerOf(user, data), queue.registration.position);
         if (queue.length === 0 || attempt === ATTEMPTS) {
-          await this.queues.save(queue);
+          await this.#save(queue);
           const { idleTimeoutSeconds } = queue.registration;
           return { queueId: queue.id, lastEventId: queue.acknowledged, idleTimeoutSeconds, state };
         }
@@ -37,6 +39,15 @@ export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
         throw error;
       }
       this.queues.discard(queue);
+    }
+  }
+
+  /** Clients register, and read, also while nothing can be stored, as on a full disk: the queue is stored once that is over. */
+  async #save(queue: EventQueue): Promise<void> {
+    try {
+      await this.queues.save(queue);
+    } catch (error) {
+      if (!(error instanceof TemporarilyUnavailable)) throw error;
     }
   }
 }
