@@ -1,6 +1,6 @@
 import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, SharedClaims } from '@chat/coordination';
-import { DirectoryFollower, type FollowerFailure, IdSequence, type Site, Snapshots } from '@chat/directory';
+import { DirectoryFollower, type FollowerFailure, IdSequence, REALM_ID, type Site, Snapshots } from '@chat/directory';
 import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
@@ -157,6 +157,7 @@ export class Core {
     await this.#labelling.start();
     const progress = (this.#starting = new StartProgress(await this.log.head()));
     await this.presences.start(progress.head);
+    await this.ephemeral.start(REALM_ID);
     const after = await this.snapshots.restore(await this.queues.restore());
     let events = 0;
     const count = this.follower.onEvent(({ position }) => progress.reached('directory', after, position, ++events));
@@ -188,7 +189,8 @@ export class Core {
   async stop(): Promise<void> {
     for (const watch of Object.values(this.#watches)) watch.stop();
     await this.queues.close();
-    await this.presences.stop();
+    const isSaved = await this.presences.stop();
+    if (isSaved && !this.isDistributed) await this.ephemeral.end(REALM_ID).catch(() => {});
     await this.projections.stop();
     await this.follower.stop();
     await this.snapshots.close();

@@ -22,8 +22,23 @@ interface Mark {
  */
 export class EphemeralStream {
   #oldest: Mark | undefined;
+  /** When nothing more comes. */
+  #forgetting: NodeJS.Timeout | undefined;
+  #forget = () => {};
 
-  constructor(private readonly log: EventLog) {}
+  /** @param keptMs milliseconds that an event is kept at least: long enough for every client that is not away */
+  constructor(
+    private readonly log: EventLog,
+    private readonly keptMs: number = LIMITS.ephemeral.keptMs,
+  ) {}
+
+  /** What a server has left that was killed is forgotten too, also when nothing more comes. */
+  async start(realmId: number): Promise<void> {
+    const stream = `${PREFIX}${realmId}`;
+    for await (const { revision } of this.log.read(stream, { direction: 'backwards', limit: 1 })) {
+      this.#forgetUnlessMoreComes(stream, revision);
+    }
+  }
 
   /** What is not forgotten yet, oldest first. */
   kept(realmId: number): AsyncIterable<RecordedEvent> {
@@ -41,10 +56,27 @@ export class EphemeralStream {
     const { revision, position } = await this.log.append(stream, 'any', [
       { id: randomUUID(), type, data, metadata: cause },
     ]);
+    this.#forgetUnlessMoreComes(stream, revision);
     const oldest = (this.#oldest ??= { revision, time: cause.time });
-    if (cause.time - oldest.time < LIMITS.ephemeral.keptMs) return position;
+    if (cause.time - oldest.time < this.keptMs) return position;
     this.#oldest = { revision, time: cause.time };
     await this.log.truncate(stream, oldest.revision + 1);
     return position;
+  }
+
+  /** Makes everything unreadable now, for a clean stop of the only server. Nothing is appended any more. */
+  async end(realmId: number): Promise<void> {
+    clearTimeout(this.#forgetting);
+    const stream = `${PREFIX}${realmId}`;
+    for await (const { revision } of this.log.read(stream, { direction: 'backwards', limit: 1 })) {
+      await this.log.truncate(stream, revision + 1);
+    }
+  }
+
+  #forgetUnlessMoreComes(stream: string, revision: number): void {
+    // What cannot be forgotten now is forgotten with what comes next.
+    this.#forget = () => void this.log.truncate(stream, revision + 1).catch(() => {});
+    this.#forgetting ??= setTimeout(() => this.#forget(), this.keptMs).unref();
+    this.#forgetting.refresh();
   }
 }

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { claimDataFolder, keepPrivate } from '@chat/data-folder';
 import type { RecordedEvent } from '@chat/kernel';
 
+import { isEphemeral } from '../ephemeral/ephemeral-stream.js';
 import { Followers } from '../embedded/followers.js';
 import type { Page } from '../embedded/page.js';
 import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
@@ -125,7 +126,7 @@ class SqliteEventLog implements EventLog {
   }
 
   async truncate(stream: string, before: number): Promise<void> {
-    const [, bound] = await this.#writer.submit(['truncate', stream, before]);
+    const [, bound] = await this.#writer.submit([isEphemeral(stream) ? 'forget' : 'truncate', stream, before]);
     this.#forget(stream, bound);
   }
 

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * Writes one after the other, flat, because that is cheapest to send: `append, stream, expected, count` and as often
- * `id, type, data, metadata`, or `truncate, stream, before`, or `delete, stream, 0`.
+ * `id, type, data, metadata`, or `truncate, stream, before`, or `forget, stream, before`, or `delete, stream, 0`.
  */
 export type Writes = (string | number)[];
 export type Request = Writes | 'scrub' | 'close';
@@ -88,6 +88,11 @@ const saveErasure = db.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?, ?)
 const blank = db.prepare(
   `UPDATE events SET data = printf('%*s', octet_length(data), ''), metadata = printf('%*s', octet_length(metadata), '')
    WHERE stream = ? AND revision >= ? AND revision < ?`,
+);
+// What was forgotten is never looked at again, so that its room is used for other events; what SQLite moves then, it copies.
+const drop = db.prepare(`DELETE FROM events WHERE stream = ? AND revision < ? AND position < ? AND data < '!'`);
+const rewriteLater = db.prepare(
+  'INSERT INTO pending_rewrite SELECT datetime() WHERE NOT EXISTS (SELECT 1 FROM pending_rewrite)',
 );
 
 let head = number(db, 'SELECT coalesce(max(position), 0) FROM events');
@@ -172,7 +177,9 @@ function write(writes: Writes): Outcome[] {
       outcomes.push(append(stream, writes[at + 2]!, writes.slice(at + 4, end)));
       at = end;
     } else {
-      outcomes.push(['erased', erase(stream, writes[at + 2] as number, writes[at] === 'delete'), 0]);
+      const bound = erase(stream, writes[at + 2] as number, writes[at] === 'delete');
+      if (writes[at] === 'forget') forget(stream, bound);
+      outcomes.push(['erased', bound, 0]);
       at += 3;
     }
   }
@@ -246,6 +253,12 @@ function erase(stream: string, below: number, deletes: boolean): number {
   }
   saveErasure.run(stream, bound, Number(deleted || deletes));
   return bound;
+}
+
+/** The log's last row stays: positions go on from it. */
+function forget(stream: string, below: number): void {
+  drop.run(stream, below, head);
+  rewriteLater.run();
 }
 
 function stateOf(stream: string): StreamState {

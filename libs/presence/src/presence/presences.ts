@@ -92,12 +92,16 @@ export class Presences {
     ];
   }
 
-  /** Shares and saves. Whatever fails is forgotten, as after a crash. */
-  async stop(): Promise<void> {
+  /** Shares and saves. Whatever fails is forgotten, as after a crash. @returns whether all is saved */
+  async stop(): Promise<boolean> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.share().catch(() => {});
-    await this.save().catch(() => {});
+    const isSaved = await this.save().then(
+      () => true,
+      () => false,
+    );
     await this.coordination.release(SAVER_LEASE, this.serverId).catch(() => {});
+    return isSaved;
   }
 
   /** A client says that its user is here. Resolves when this server shows it; news, when other clients are notified. */
