@@ -1,7 +1,7 @@
 import { DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Callers } from '../authentication/callers.js';
+import { Callers, presentedBy } from '../authentication/callers.js';
 import { Rerouted } from '../wire/errors.js';
 import { RequestBodies } from '../wire/request-bodies.js';
 import { send, sendError } from './envelope.js';
@@ -31,7 +31,7 @@ export class Unmatched {
   async #goesOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (!this.bodies.isExpected(request)) return false;
     try {
-      request.user = this.callers.callerOf(request);
+      request.user = this.callers.callerOf(presentedBy(request));
       await this.bodies.receive(request, reply);
       return false;
     } catch (error) {

@@ -1,11 +1,12 @@
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from '../connections/connections.js';
 import { countStranger, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
-import { type Caller, Callers } from './callers.js';
+import { type Caller, Callers, presentedBy, type PresentedCredentials } from './callers.js';
 import { Unauthorized } from './errors.js';
 import { OPEN_TO_INCOMING_WEBHOOKS, PUBLIC } from './public.js';
 
@@ -26,26 +27,38 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     super();
   }
 
-  override canActivate(context: ExecutionContext): Promise<boolean> | boolean {
-    return this.#isMarked(PUBLIC, context) || (super.canActivate(context) as Promise<boolean>);
-  }
-
-  /** What passport-http cannot read may be valid all the same, and is refused in the API's words if it is not. */
-  override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.#isMarked(PUBLIC, context)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     try {
-      if (error) throw error;
-      const caller = user || (this.callers.callerOf(request) as User);
-      if ((caller as Caller).onlySends && !this.#isMarked(OPEN_TO_INCOMING_WEBHOOKS, context)) {
+      const caller = await this.#authenticate(request);
+      if (caller.onlySends && !this.#isMarked(OPEN_TO_INCOMING_WEBHOOKS, context)) {
         throw new Unauthorized('This API is not available to incoming webhook bots.');
       }
-      this.connections.isKnown(request.raw.socket);
-      return caller;
+      request.user = caller;
     } catch (refusal) {
       countStranger(this.rateLimits, request, http.getResponse<FastifyReply>());
       throw refusal;
     }
+    this.connections.isKnown(request.raw.socket);
+    return true;
+  }
+
+  /**
+   * Passport gets the credentials and nothing else of the request: what it assigns to its strategy for each request
+   * outlives the request, and would keep all of it in memory until the next full collection (ADR 80).
+   */
+  async #authenticate(request: FastifyRequest): Promise<Caller> {
+    const presented = presentedBy(request);
+    await super.canActivate(new ExecutionContextHost([presented, {}]));
+    return presented.user!;
+  }
+
+  /** What passport-http cannot read may be valid all the same, and is refused in the API's words if it is not. */
+  override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
+    if (error) throw error;
+    return user || (this.callers.callerOf(context.switchToHttp().getRequest<PresentedCredentials>()) as User);
   }
 
   #isMarked(mark: typeof PUBLIC | typeof OPEN_TO_INCOMING_WEBHOOKS, context: ExecutionContext): boolean {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import { BasicStrategy as PassportBasicStrategy } from 'passport-http';
-import { type Caller, Callers } from './callers.js';
+import { type Caller, Callers, type PresentedCredentials } from './callers.js';
 
 /**
  * HTTP Basic with e-mail and API key. passport-http lets pass what clients of this API must be refused for, such as two
@@ -14,7 +13,7 @@ export class BasicStrategy extends PassportStrategy(PassportBasicStrategy) {
     super({ passReqToCallback: true });
   }
 
-  validate(request: FastifyRequest): Caller {
-    return this.callers.callerOf(request);
+  validate(presented: PresentedCredentials): Caller {
+    return this.callers.callerOf(presented);
   }
 }

@@ -17,14 +17,26 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 export type Caller = KeyHolder;
 
+/** What a request says about its sender. */
+export interface PresentedCredentials {
+  readonly headers: Pick<FastifyRequest['headers'], 'authorization' | 'accept'>;
+  readonly url: string;
+  /** Set once they are verified. */
+  user?: Caller;
+}
+
+export function presentedBy({ headers: { authorization, accept }, url }: FastifyRequest): PresentedCredentials {
+  return { headers: { authorization, accept }, url };
+}
+
 /** Who sends a request, by its e-mail address and API key (HTTP Basic). */
 @Injectable()
 export class Callers {
   constructor(private readonly credentials: Credentials) {}
 
   /** @throws Unauthorized, LoginRequired, DomainError for another scheme */
-  callerOf(request: Pick<FastifyRequest, 'headers' | 'url'>): Caller {
-    const [email, apiKey] = credentialsIn(request);
+  callerOf(presented: PresentedCredentials): Caller {
+    const [email, apiKey] = credentialsIn(presented);
     if (!API_KEY.test(apiKey)) throw new Unauthorized('Malformed API key');
     const verified = this.credentials.verify(email, apiKey);
     if (typeof verified === 'string') throw new Unauthorized(REFUSALS[verified]);
@@ -32,7 +44,7 @@ export class Callers {
   }
 }
 
-function credentialsIn({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): [email: string, apiKey: string] {
+function credentialsIn({ headers, url }: PresentedCredentials): [email: string, apiKey: string] {
   if (headers.authorization === undefined) {
     if (headers.accept?.includes('text/html')) throw new LoginRequired(url);
     throw new Unauthorized('Not logged in: API authentication or user session required');

@@ -17,6 +17,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 export function receiveBody(request: IncomingMessage, { bytes, withinMs }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > bytes) return reject(bodyTooLarge());
+    if (isAllThere(request) && request.readableLength <= bytes) return resolve(request.read() ?? Buffer.alloc(0));
     const chunks: Buffer[] = [];
     let received = 0;
     const timer = setTimeout(() => fail(requestTimedOut()), withinMs);
@@ -44,6 +45,11 @@ export function receiveBody(request: IncomingMessage, { bytes, withinMs }: BodyL
       request.off('data', take).off('end', complete).off('close', abort).off('error', abort);
     }
   });
+}
+
+/** A short body comes together with the headers. */
+function isAllThere({ complete, destroyed }: IncomingMessage): boolean {
+  return complete && !destroyed;
 }
 
 function ignore(): void {}
