@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@chat/http';
 import { Chat } from '@chat/testing';
 import { describedBy, kept } from './described-api.js';
-import { saysNothing, valuesOf } from './described-values.js';
+import { saysNothing, unexplainedIn, valuesOf } from './described-values.js';
 import { DESCRIPTION_FILE } from './description-file.js';
 
 let chat: Chat;
@@ -27,6 +27,13 @@ describe('The description of the API', () => {
 
     // The description does not describe itself.
     expect(undeclared.map(([where]) => where)).toEqual(['/api/v1/openapi.json get 200']);
+  });
+
+  it('says of every parameter and every field what it means', () => {
+    const values = [...valuesOf(description.document())];
+
+    expect(values.flatMap(([where, schema]) => unexplainedIn(where, schema))).toEqual([]);
+    expect(values.length).toBeGreaterThan(2_000);
   });
 
   it('gives every route a name of its own', () => {

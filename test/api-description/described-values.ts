@@ -3,26 +3,21 @@ import type { Schema } from '@chat/http';
 type Referring = Schema & { readonly $ref?: string };
 type Contents = Readonly<Record<string, { readonly schema?: Referring }>>;
 
+interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema?: Schema;
+  readonly content?: Contents;
+}
+
+interface Operation {
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Contents };
+  readonly responses: Readonly<Record<string, { readonly content: Contents }>>;
+}
+
 interface Document {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly parameters: readonly {
-              readonly name: string;
-              readonly schema?: Schema;
-              readonly content?: Contents;
-            }[];
-            readonly requestBody?: { readonly content: Contents };
-            readonly responses: Readonly<Record<string, { readonly content: Contents }>>;
-          }
-        >
-      >
-    >
-  >;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Referring>> };
 }
 
@@ -34,16 +29,25 @@ export function* valuesOf(description: object): Generator<DescribedValue> {
   const { paths, components } = description as Document;
   for (const [name, schema] of Object.entries(components.schemas)) yield* within(name, schema);
   for (const [path, verbs] of Object.entries(paths)) {
-    for (const [verb, { parameters, requestBody, responses }] of Object.entries(verbs)) {
-      const where = `${path} ${verb}`;
-      for (const { name, schema, content } of parameters)
-        yield* within(`${where} ?${name}`, schema ?? Object.values(content!)[0]!.schema!);
-      for (const { schema } of Object.values(requestBody?.content ?? {})) yield* within(`${where} form`, schema!);
-      for (const [status, { content }] of Object.entries(responses)) {
-        const schema = content['application/json']?.schema;
-        if (schema) yield* within(`${where} ${status}`, schema);
-      }
-    }
+    for (const [verb, operation] of Object.entries(verbs)) yield* valuesOfOperation(`${path} ${verb}`, operation);
+  }
+}
+
+function* valuesOfOperation(
+  where: string,
+  { parameters, requestBody, responses }: Operation,
+): Generator<DescribedValue> {
+  const properties = Object.fromEntries(
+    parameters.map(({ name, description, schema, content = {} }) => [
+      name,
+      { ...(schema ?? Object.values(content)[0]!.schema), description },
+    ]),
+  );
+  yield* within(`${where} parameters`, { type: 'object', properties });
+  for (const { schema } of Object.values(requestBody?.content ?? {})) yield* within(`${where} form`, schema!);
+  for (const [status, { content }] of Object.entries(responses)) {
+    const schema = content['application/json']?.schema;
+    if (schema) yield* within(`${where} ${status}`, schema);
   }
 }
 
@@ -58,15 +62,17 @@ function* within(where: string, schema: Referring): Generator<DescribedValue> {
 }
 
 /** Any JSON value, list or object would do. */
-export function saysNothing({
-  type,
-  properties,
-  items,
-  prefixItems,
-  additionalProperties,
-  ...schema
-}: Referring): boolean {
+export function saysNothing(schema: Referring): boolean {
+  const { type, properties, items, prefixItems, additionalProperties } = schema;
   if (type === 'object') return !properties && typeof additionalProperties !== 'object';
   if (type === 'array') return items === undefined && !prefixItems;
   return type === undefined && !schema.anyOf && !schema.enum && !('const' in schema) && !schema.$ref;
+}
+
+/** Its fields that neither are constant, nor described under a name of their own, nor say what they mean. */
+export function unexplainedIn(where: string, { properties = {} }: Referring): string[] {
+  const unexplained = Object.entries(properties as Readonly<Record<string, Referring>>).filter(
+    ([, schema]) => !schema.description && !('const' in schema) && !schema.$ref,
+  );
+  return unexplained.map(([name]) => `${where}.${name}`);
 }

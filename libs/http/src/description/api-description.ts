@@ -9,6 +9,7 @@ import { ApiParts, type EventDescription } from './api-parts.js';
 import { BareAnswer, type RouteDescription } from './describe.decorator.js';
 import type { DescribedRoutes, ServedRoute } from './described-routes.js';
 import { ALL_CODES, COMMON_CODES, type ErrorCode, errorSchema } from './error-codes.js';
+import { explained } from './explained.js';
 import { meaningOf } from './glossary.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -133,7 +134,7 @@ class Components {
 
   /** The same schema, which refers to the named ones in it. */
   referring(schema: Schema): Schema {
-    return closed(schema, (name, { title: _title, ...named }) => {
+    return closed(explained(schema), (name, { title: _title, ...named }) => {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(named)) {
         throw new TypeError(`Two schemas are named ${name}: ${JSON.stringify(known)} and ${JSON.stringify(named)}.`);
@@ -231,12 +232,13 @@ const isScalar = ({ type }: Schema) => type === 'integer' || type === 'number' |
 
 const isRequired = ({ options }: Pick<DeclaredParameter, 'options'>) => !options.optional && !('default' in options);
 
-function withDefault({ title: _title, ...schema }: Schema, value: unknown): Schema {
+function withDefault({ title: _title, ...given }: Schema, value: unknown): Schema {
+  const schema = explained(given);
   const isShown = value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
   return isShown ? { ...schema, default: value } : schema;
 }
 
 function describe({ name, options: { about, alias } }: Pick<DeclaredParameter, 'name' | 'options'>): string {
-  const meaning = about ?? meaningOf(name);
+  const meaning = about ?? meaningOf(name) ?? '';
   return alias === undefined ? meaning : `${meaning} Also accepted as \`${alias}\`.`;
 }

@@ -1,19 +1,17 @@
-/** What a parameter means wherever it occurs; a parameter that means something else says so itself (`about`). */
-const MEANINGS: Readonly<Record<string, string>> = {
-  message_id: 'Id of the message.',
-  stream_id: 'Id of the channel.',
-  user_id: 'Id of the account.',
-  user_group_id: 'Id of the group.',
-  attachment_id: 'Id of the attachment.',
-};
+import { FIELD_MEANINGS } from './field-meanings.js';
+import { PARAMETER_MEANINGS } from './parameter-meanings.js';
 
-/** One sentence. */
-export const meaningOf = (name: string): string => MEANINGS[name] ?? `${sentence(name)}.`;
+const OF_THE_ORGANIZATION = 'realm_';
 
-/** Whether the glossary knows the parameter. */
-export const isExplained = (name: string): boolean => name in MEANINGS;
-
-function sentence(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/**
+ * One sentence; undefined where there is none. What the organization has set bears its name in a registration
+ * (`realm_waiting_period_threshold`), and means the same.
+ */
+export function meaningOf(name: string): string | undefined {
+  const own = meaningIn(PARAMETER_MEANINGS, name) ?? meaningIn(FIELD_MEANINGS, name);
+  if (own !== undefined || !name.startsWith(OF_THE_ORGANIZATION)) return own;
+  return meaningIn(PARAMETER_MEANINGS, name.slice(OF_THE_ORGANIZATION.length));
 }
+
+const meaningIn = (meanings: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(meanings, name) ? meanings[name] : undefined;

@@ -1,0 +1,24 @@
+import type { Schema } from '../parameters/schema.js';
+import { meaningOf } from './glossary.js';
+
+/** The same schema, whose fields say what they mean: what is declared with them, or else what their names mean everywhere. */
+export function explained(schema: Schema): Schema {
+  const { properties, additionalProperties, items, prefixItems, anyOf } = schema;
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map(explained) }),
+    ...(items && { items: explained(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(explained) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, field(name, each)])),
+    }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: explained(additionalProperties) }),
+  };
+}
+
+function field(name: string, schema: Schema): Schema {
+  const inner = explained(schema);
+  const description = schema.description ?? meaningOf(name);
+  const isClear = 'const' in schema || schema.title !== undefined || description === undefined;
+  return isClear ? inner : { ...inner, description };
+}
