@@ -11,7 +11,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testMatch: ['**/*.spec.ts'],
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   // Many suites wait for processes of their own more than they compute.
   maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',

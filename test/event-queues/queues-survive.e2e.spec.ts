@@ -1,5 +1,5 @@
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '@chat/event-queues';
-import { type Answer, eventually, type Fields, successful } from '@chat/testing';
+import { type Answer, eventually, type Fields, onServers, successful } from '@chat/testing';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
@@ -56,7 +56,9 @@ describe('a queue', () => {
     expect(await poll(leaver!.client, left)).toMatchObject(ended);
   });
 
-  it('that is not emptied ends when it holds too much; those that are emptied go on', async () => {
+  // Queues are in the memory of a server, whatever the engines are.
+  const itWhereWritesAreFast = onServers() ? it.skip : it;
+  itWhereWritesAreFast('that is not emptied ends when it holds too much; those that are emptied go on', async () => {
     const stalled = await register(owner);
     const { user_id: ownerId } = successful(await owner.get('/users/me'));
     const alert = new PollingClient(ownerId as number, owner.another());
