@@ -1,4 +1,4 @@
-import { type Variable, VARIABLES, WrongVariable } from './variables.js';
+import { type Variable, VARIABLES, WrongVariable } from './environment-variables.js';
 
 type ValueOf<V> = V extends Variable<infer T> ? T : never;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { VARIABLES } from './variables.js';
+import { VARIABLES } from './environment-variables.js';
 
 describe("the operator's table of the README", () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

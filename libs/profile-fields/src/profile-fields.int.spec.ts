@@ -21,7 +21,7 @@ const valuesOf = async (person: Person) => {
   return (body['user'] as { profile_data: Record<string, unknown> }).profile_data;
 };
 
-/** What a client of Ophelia's is told meanwhile. */
+/** The events that a client of Ophelia's gets meanwhile. */
 async function receivedDuring(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const { body } = await ophelia.post('/register', { event_types: ['realm_user', 'custom_profile_fields'] });
   await work();

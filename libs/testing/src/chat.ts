@@ -15,7 +15,7 @@ const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
 
 /** Time passes for a server under test when the test says so, however slow the machine is. */
-class StandingClock extends SystemClock {
+class StoppedClock extends SystemClock {
   #now = Date.now();
 
   override now(): number {
@@ -176,6 +176,6 @@ async function serve(engines: SharedEngines, environment: Environment): Promise<
     engines,
     logger,
     passwords: new Passwords(false, CHEAP),
-    clock: new StandingClock(),
+    clock: new StoppedClock(),
   });
 }

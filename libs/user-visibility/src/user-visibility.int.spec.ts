@@ -24,7 +24,7 @@ const listing = (isIncomplete: boolean) => ({
   client_capabilities: { notification_settings_null: false, user_list_incomplete: isIncomplete },
 });
 
-/** What the guest's client is told meanwhile. */
+/** The events that the guest's client gets meanwhile. */
 async function receivedDuring(work: () => Promise<unknown>, fields: Fields = listing(true)): Promise<Received[]> {
   const { body } = await guest!.post('/register', { event_types: ['realm_user', 'typing'], ...fields });
   await work();

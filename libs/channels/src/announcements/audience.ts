@@ -13,7 +13,7 @@ function allAccounts(directory: Directory): ReadonlySet<number> {
   return ids;
 }
 
-/** Is the account told about this channel and its subscribers? It must be active and may know of the channel. */
+/** Does the account get events about this channel and its subscribers? It must be active and may know of the channel. */
 export function followsChannel(directory: Directory, userId: number, channel: Channel): boolean {
   return directory.user(userId)?.isActive === true && directory.canSeeChannel(userId, channel);
 }

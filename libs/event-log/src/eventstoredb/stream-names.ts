@@ -23,7 +23,7 @@ export class StreamNames {
   }
 
   /**
-   * Without a name, streams of another program are told from ours by what its events lack; with one, `ours` tells them.
+   * Without a name, streams of another program are recognized by what their events lack; with one, `ours` recognizes ours.
    * Records of the server and of this adapter have a type that begins with $.
    */
   isOurs(onServer: string, type: string, metadata: unknown): boolean {

@@ -40,7 +40,7 @@ describe('position waiters', () => {
     expect(order).toEqual(['soon', 'late', 'last']);
   });
 
-  it('are told when nothing will come any more', async () => {
+  it('are resumed when nothing will come any more', async () => {
     const waiting = [waiters.wait(1), waiters.wait(2, 60_000)];
     waiters.abandon();
     expect(await Promise.all(waiting)).toEqual([false, false]);

@@ -44,7 +44,7 @@ describe('queues of several servers', () => {
     two = await startServer(disk, { limits: { ...DEFAULT_EVENT_QUEUES_OPTIONS.limits, ...limits } }, 'two');
   }
 
-  /** The log gives its first event to whoever goes through it; then comes what is told. */
+  /** The log gives its first event to whoever goes through it; then come the events of the test. */
   function interruptReading(interruption: () => Promise<void>): () => void {
     const { log } = disk;
     const { readAll } = log;

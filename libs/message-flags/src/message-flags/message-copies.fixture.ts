@@ -13,7 +13,7 @@ export type Step =
   | { kind: 'add' | 'remove'; userId: number; flag: (typeof FLAGS)[number]; nth: readonly number[] }
   | { kind: 'move'; channelId: number; other: number; nth: readonly number[] };
 
-/** Read state told naively, by one record for each message and recipient. */
+/** Read state kept naively, by one record for each message and recipient. */
 export class Copies {
   readonly messages: { messageId: number; conversation: Conversation }[] = [];
   readonly #copies = new Map<string, Set<string>>();

@@ -11,7 +11,7 @@ export const CALLS_NOBODY: MentionFacts = {
   forbiddenGroup: null,
 };
 
-/** Message 7 of account 11 in channel 3, unless told otherwise. */
+/** Message 7 of account 11 in channel 3, by default. */
 export function posted(changes: Partial<MessagePosted['data']> = {}): MessagePosted {
   return {
     type: 'MessagePosted',

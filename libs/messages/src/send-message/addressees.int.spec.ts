@@ -19,7 +19,7 @@ const sending = async (who: Person, to: number | string) => {
 };
 
 describe('a private channel, to somebody outside who sends to it', () => {
-  it('is not told from one that does not exist, by its id', async () => {
+  it('is not distinguished from one that does not exist, by its id', async () => {
     const msg = `Channel with ID '${channelId}' does not exist`;
     expect(await sending(outsider, channelId)).toEqual({
       result: 'error',

@@ -14,7 +14,7 @@ export class GetServerSettings extends Query<Record<string, unknown>> {
   }
 }
 
-/** The name by which a client's tests ask to be told that it is too old. */
+/** A client with this name, which clients use in their tests, is always reported as too old. */
 const INCOMPATIBLE_CLIENT = /^ZulipInvalid\b/;
 
 @QueryHandler(GetServerSettings)
