@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { LIMITS } from '@chat/kernel';
+
+/** Where each budget is tested at its edge: a file, and for each budget what is found there, as a rule a test's title. */
+const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'libs/event-log/src/contract/reading.contract.ts': {
+    'log.pageEvents': 'returns a long stream in order',
+    'log.pageCharacters': 'in batches of a page',
+  },
+  'libs/event-log/src/transact/transact.int.spec.ts': {
+    'log.appendBytes': 'LIMITS.log.appendBytes',
+    'log.hotAggregatesCharacters': 'keeps recent aggregates in memory by their size',
+    'log.attempts': 'attempts',
+  },
+  'libs/projections/src/rebuild-far-behind.int.spec.ts': {
+    'log.rebuiltBehindEvents': 'are not when they lack fewer',
+  },
+  'libs/messages/src/message/limits.int.spec.ts': {
+    'messages.versionBytes': 'is stored up to the limit and can be edited there; beyond it nothing is stored',
+    'messages.localIdCharacters': 'is refused when its %s is longer',
+    'messages.queueIdCharacters': 'is refused when its %s is longer',
+    'messages.narrowTerms': '%s has a limited number of terms',
+    'messages.editsPerMinute': 'an edit too many of one message within a minute is refused',
+    'answers.messagesCharacters': 'has as many as there is room for',
+    'answers.historyCharacters': 'ends with the newest versions that there is room for',
+    'answers.editHistoryCharacters': 'shows in the message object with the newest changes',
+  },
+  'test/limits/organization-edges.int.spec.ts': {
+    'messages.linkedTopics': 'topics that it links',
+    'channelFolders.inTotal': 'folders of channels',
+    'profileFields.choices': 'dropdowns with 200 choices',
+    'profileFields.textCharacters': 'dropdowns with 200 choices',
+    'linkifiers.perOrganization': 'linkifiers`',
+    'linkifiers.patternCharacters': 'texts are of a bounded length',
+    'linkifiers.textCharacters': 'texts are of a bounded length',
+    'linkifiers.alternatives': 'texts are of a bounded length',
+    'invitations.perDay': 'invites so many people in a day',
+    'http.errorCharacters': 'repeats so much of what was sent',
+  },
+  'libs/message-reading/src/search/search.int.spec.ts': {
+    'messages.searchCharacters': 'operand is too long',
+  },
+  'test/limits/edges.int.spec.ts': {
+    'messages.perRequest': 'names 5,000 messages at most',
+    'groups.descriptionCharacters': 'has a description of 1,024 characters at most',
+    'permissions.members': 'has permissions that name 1,000 people',
+    'permissions.subgroups': 'has permissions that name 1,000 people',
+    'drafts.perUser': 'drafts, however many requests come at once',
+    'drafts.charactersPerUser': 'may have drafts that come to a million characters',
+    'drafts.recipients': 'may have a draft to a thousand people',
+    'scheduledMessages.perUser': 'scheduled messages, however many requests come at once',
+    'scheduledMessages.charactersPerUser': 'may have scheduled messages that come to two million',
+    'invitations.linksPerUser': 'invitation links',
+    'invitations.channels': 'invites to 200 channels and 100 groups',
+    'invitations.groups': 'invites to 200 channels and 100 groups',
+    'reminders.perUser': 'reminders, however many requests come at once',
+    'reminders.charactersPerUser': 'may have reminders that come to two million',
+    'savedSnippets.perUser': 'snippets, however many requests come at once',
+    'savedSnippets.charactersPerUser': 'may have snippets that come to a million',
+    'subscriptions.channelsPerRequest': 'channels, or changes nothing',
+    'subscriptions.principalsPerRequest': 'accounts, or none',
+  },
+  'libs/messages/src/add-reaction/reactions.unit.spec.ts': {
+    'messages.reactions': 'LIMITS.messages.reactions',
+  },
+  'libs/channels/src/subscribe-to-channels/subscribe-to-channels.unit.spec.ts': {
+    'channels.inTotal': 'makes room for so many channels',
+    'channels.perCreator': 'makes room for so many channels',
+  },
+  'libs/groups/src/create-group/create-group.unit.spec.ts': {
+    'groups.inTotal': 'makes room for so many groups',
+    'groups.perCreator': 'makes room for so many groups',
+  },
+  'libs/drafts/src/drafts.int.spec.ts': {
+    'drafts.perRequest': 'drafts is too long (limit: 100 items)',
+  },
+  'libs/scheduled-messages/src/reminders.int.spec.ts': {
+    'reminders.noteCharacters': 'Maximum reminder note length',
+  },
+  'libs/navigation-views/src/navigation-views.int.spec.ts': {
+    'navigationViews.perUser': 'are 100 at most',
+  },
+  'libs/email-gateway/src/email-gateway.int.spec.ts': {
+    'incomingMail.bytes': 'is refused when it is too large, and goes to 20 channels at most',
+    'incomingMail.recipients': 'is refused when it is too large, and goes to 20 channels at most',
+  },
+  'libs/uploads/src/upload-file/upload-file.unit.spec.ts': {
+    'files.perUser': 'is refused when its owner has too many',
+  },
+  'libs/uploads/src/get-temporary-url/get-temporary-url.int.spec.ts': {
+    'files.temporaryUrlMs': 'works for a minute',
+  },
+  'libs/profile-fields/src/profile-fields.unit.spec.ts': {
+    'profileFields.inTotal': 'more than 100 custom profile fields',
+  },
+  'libs/members/src/create-bot/create-bot.unit.spec.ts': {
+    'bots.perOwner': 'LIMITS.bots.perOwner',
+    'bots.urlCharacters': 'payload_url is not a URL',
+  },
+  'libs/bots/src/change-bot-storage/change-bot-storage.unit.spec.ts': {
+    'bots.storageCharacters': 'has a limit for all of it',
+  },
+  'libs/bots/src/report-unheard-bot/report-unheard-bot.unit.spec.ts': {
+    'bots.warningPauseMs': 'once in five minutes',
+    'bots.warningAgeMs': 'what is long past',
+  },
+  'libs/topic-visibility/src/topic-visibility.unit.spec.ts': {
+    'topicPolicies.perUser': 'concerns so many topics at most',
+  },
+  'libs/muted-users/src/muted-users.unit.spec.ts': {
+    'mutedUsers.perUser': 'up to a limit',
+  },
+  'libs/alert-words/src/alert-words.int.spec.ts': {
+    'alertWords.perUser': 'are 500 at most',
+  },
+  'libs/bots/src/make-webhook-calls/webhook-client.int.spec.ts': {
+    'webhooks.answerBytes': 'reads answers up to a size',
+  },
+  'libs/bots/src/make-webhook-calls/make-webhook-call.unit.spec.ts': {
+    'webhooks.attempts': 'and not for ever',
+    'webhooks.firstPauseMs': 'longer and longer pauses',
+    'webhooks.pauseFactor': 'longer and longer pauses',
+  },
+  'libs/images/src/images.unit.spec.ts': {
+    'images.pixels': 'that has too many pixels is none',
+  },
+  'libs/members/src/change-own-avatar/change-own-avatar.int.spec.ts': {
+    'avatars.fileBytes': 'allowed limit of 5 MiB',
+  },
+  'libs/emoji/src/custom-emoji.unit.spec.ts': {
+    'emoji.perOrganization': 'TooManyEmoji(3)',
+  },
+  'libs/emoji/src/custom-emoji.int.spec.ts': {
+    'emoji.fileBytes': 'allowed limit of 5 MiB',
+  },
+  'libs/markdown/src/linkifiers/linkifier.unit.spec.ts': {
+    'linkifiers.instructions': 'pattern too large - compile failed',
+    'linkifiers.searchMs': 'renders ten thousand characters in time',
+    'linkifiers.windowCharacters': 'renders ten thousand characters in time',
+  },
+  'libs/playgrounds/src/playgrounds.unit.spec.ts': {
+    'playgrounds.perOrganization': 'is refused beyond the limit of the organization',
+  },
+  'libs/playgrounds/src/playgrounds.int.spec.ts': {
+    'playgrounds.nameCharacters': 'name is too long',
+    'playgrounds.languageCharacters': 'pygments_language is too long',
+    'playgrounds.templateCharacters': 'url_template is too long',
+  },
+  'libs/event-queues/src/event-queues/event-queues.int.spec.ts': {
+    'queues.perUser': 'refuse one too many of an account',
+    'queues.inTotal': 'refuse a queue that the process has no room for',
+    'queues.eventsPerQueue': 'drop the queue that exceeds',
+    'queues.charactersPerQueue': 'drop the queue that exceeds',
+    'queues.charactersPerUser': 'drop the queue that was silent for longest',
+    'queues.charactersInTotal': 'drop the queue that was silent for longest',
+  },
+  'libs/message-reading/src/documents/long-reads.unit.spec.ts': {
+    'answers.longReadsPerUser': 'longReadsPerUser',
+    'answers.waitingLongReadsPerUser': 'are refused when too many wait',
+  },
+  'libs/kernel/src/backoff.unit.spec.ts': {
+    'waits.firstPauseMs': '[50, 100',
+    'waits.longestPauseMs': '5000, 5000]',
+  },
+  'libs/http/src/hostile-input.int.spec.ts': {
+    'http.bodyBytes': 'a declared length above the limit',
+    'http.strangerBodyBytes': 'strangerBodyBytes',
+    'http.headerBytes': 'headers too large',
+  },
+  'libs/members/src/fetch-api-key/login-attempts.unit.spec.ts': {
+    'logins.failuresPerNameAndAddress': 'are refused after five failures',
+    'logins.failuresPerAddress': 'after fifty failures',
+    'logins.windowMs': 'are forgotten after half an hour',
+  },
+  'libs/members/src/credentials/turns.unit.spec.ts': {
+    'logins.hashesAtOnce': 'is done a little at a time',
+    'logins.waitingHashes': 'is refused when too much waits',
+    'logins.waitingHashesPerAddress': 'is refused when too much waits',
+  },
+  'libs/members/src/fetch-api-key/issue-api-key.unit.spec.ts': {
+    'logins.apiKeysPerUser': 'ends, of 100 keys',
+  },
+  'libs/http/src/rate-limits/rate-limits.unit.spec.ts': {
+    'rates.windowMs': 'say how many seconds are left',
+    'rates.perUser': 'admit of 100 callers at once exactly so many',
+    'rates.perAddress': 'count strangers by address',
+  },
+  'libs/event-log/src/ephemeral/ephemeral-stream.int.spec.ts': {
+    'ephemeral.keptMs': 'forgets what is older than five minutes',
+  },
+  'libs/http/src/connections/connections.int.spec.ts': {
+    'http.headersMs': 'headersMs',
+    'http.bodyMs': 'bodyMs',
+    'http.strangerBodyMs': 'strangerBodyMs',
+    'http.uploadPauseMs': 'uploadPauseMs',
+    'http.unreadMs': 'unreadMs',
+    'http.unreadPerUserBytes': 'unreadPerUserBytes',
+    'http.unreadBytes': 'unreadBytes',
+    'http.refusedBodyBytes': 'refusedBodyBytes',
+    'http.refusedBodyMs': 'refusedBodyMs',
+    'http.pipelinedRequests': 'pipelinedRequests',
+    'http.strangersPerAddress': 'strangersPerAddress',
+    'http.strangers': 'strangers',
+    'http.strangerMs': 'strangerMs',
+    'http.drainSendingMs': 'drainSendingMs',
+    'http.drainMs': 'drainMs',
+  },
+};
+
+/** Sizes of memory, and times, that no client sees an edge of, and what is not tested there yet. */
+const WITHOUT_AN_EDGE = new Set([
+  'log.hotAggregates',
+  'readStore.backlogCharacters',
+  'invitations.inTotal',
+  'mails.attempts',
+  'mails.perLook',
+  'incomingMail.connections',
+  'incomingMail.attachments',
+  'incomingMail.htmlCharacters',
+  'incomingMail.idleMs',
+  'incomingMail.drainMs',
+  'mutedUsers.messagesRead',
+  'webhooks.timeoutMs',
+  'webhooks.callsOfBot',
+  'webhooks.calls',
+  'images.fileBytes',
+  'answers.keptDifferencesCharacters',
+  'turns.followerMs',
+  'waits.readableMs',
+  'http.uploadMs',
+  'http.idleMs',
+  'logins.remembered',
+  'rates.counted',
+]);
+
+const found = Object.entries(TESTED).flatMap(([file, budgets]) =>
+  Object.entries(budgets).map(([budget, words]): [string, string, string] => [budget, file, words]),
+);
+const budgets = Object.entries(LIMITS).flatMap(([area, values]) =>
+  Object.keys(values).map((name) => `${area}.${name}`),
+);
+
+describe('A budget', () => {
+  it.each(budgets)('%s is tested at its edge, or has none', (budget) => {
+    expect(found.filter(([tested]) => tested === budget).length + Number(WITHOUT_AN_EDGE.has(budget))).toBe(1);
+  });
+
+  it.each(found)('%s is tested in %s', (budget, file, words) => {
+    expect(budgets).toContain(budget);
+    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').includes(words)).toBe(true);
+  });
+
+  it('that is not there any more is not excused', () => {
+    expect([...WITHOUT_AN_EDGE].filter((budget) => !budgets.includes(budget))).toEqual([]);
+  });
+});
