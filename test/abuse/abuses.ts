@@ -192,6 +192,51 @@ export const MEMBER_ABUSES: readonly AbuseOf[] = [
     },
   },
   {
+    name: 'drafts, snippets and scheduled messages without end, which every registration shows',
+    async abuse(wire) {
+      const drafts = Array.from({ length: 50 }, () => ({ type: '', to: [], topic: '', content: TEXT }));
+      const later = Math.floor(Date.now() / 1000) + 86_400;
+      await wire.many(100, 10, (number) =>
+        [
+          () => wire.request('POST', '/drafts', form({ drafts })),
+          () => wire.request('POST', '/saved_snippets', form({ title: 'x', content: TEXT })),
+          () =>
+            wire.request(
+              'POST',
+              '/scheduled_messages',
+              form({ type: 'direct', to: [9], content: '😀'.repeat(2_000), scheduled_delivery_timestamp: later }),
+            ),
+        ][number % 3]!(),
+      );
+      await wire.many(40, 10, () => wire.request('POST', '/register'));
+    },
+  },
+  {
+    name: 'groups with a book in their description, and permissions of everybody',
+    abuse: (wire) =>
+      wire.many(100, 10, (number) =>
+        wire.request(
+          'POST',
+          '/user_groups/create',
+          form({
+            name: `group ${number} ${Math.random()}`,
+            description: number % 2 === 0 ? MEGABYTE : 'x',
+            members: [],
+            can_join_group: { direct_members: Array.from({ length: 50_000 }, () => 9), direct_subgroups: [] },
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'the topics of a channel, over and over',
+    async abuse(wire, channel) {
+      const { stream_id: id } = JSON.parse(await wire.ask('GET', `/get_stream_id?${form({ stream: channel })}`)) as {
+        stream_id: number;
+      };
+      await wire.many(200, 20, () => wire.request('GET', `/users/me/${id}/topics`));
+    },
+  },
+  {
     name: 'log-ins with its own password wrong',
     abuse: (wire) =>
       wire.many(200, 40, () =>
