@@ -81,7 +81,7 @@ async function firstAnswer(bot: Bot, ask: () => Promise<unknown>): Promise<Said>
       if (!answer) throw new Error('No answer yet.');
       return answer;
     }, 500);
-  }, 30_000);
+  });
 }
 
 describeIfPresent('zulip-bots 0.9.1 of PyPI', () => {

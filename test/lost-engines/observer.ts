@@ -3,7 +3,7 @@ import type { ApiClient } from '../real-processes/api-client.js';
 import type { ServerProcess } from '../real-processes/server-process.js';
 
 /** Longer than it takes to find out that an engine is silent; shorter than clients wait. */
-const PROMPTLY_MS = 8_000;
+const PROMPTLY_MS = 20_000;
 
 /** Somebody who writes to themselves, listens, and looks on while engines come and go. */
 export class Observer {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, freePort, onServers, successful } from '@chat/testing';
+import { eventually, freePort, successful } from '@chat/testing';
 import { createTransport } from 'nodemailer';
 import { Random } from '../conversation/random.js';
 import { ServerProcess } from './server-process.js';
@@ -8,7 +8,7 @@ import { storedEvents } from './stored-data.js';
 const MAILS = 120;
 const SENDERS = 4;
 const PAUSE_MS = 50;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 it('posts each mail to a channel once, through kills after which unacknowledged mails are sent again', async () => {
   const port = await freePort();
@@ -56,7 +56,7 @@ it('posts each mail to a channel once, through kills after which unacknowledged 
     }),
   );
   const random = new Random(5);
-  const kills = onServers() ? 2 : 4;
+  const kills = 2;
   for (let killed = 1; killed <= kills; killed++) {
     const enough = (MAILS * killed) / (kills + 1);
     await eventually(() => expect(acknowledged).toBeGreaterThanOrEqual(enough), PATIENCE_MS);
@@ -72,4 +72,4 @@ it('posts each mail to a channel once, through kills after which unacknowledged 
   expect(mails).toHaveLength(MAILS);
   expect(new Set(mails).size).toBe(MAILS);
   expect(repeated).toBeGreaterThan(0);
-}, 180_000);
+});

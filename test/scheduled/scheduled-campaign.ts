@@ -38,7 +38,7 @@ const MOST_WAITING = 60;
 /** While they are sent a batch takes about so long. */
 const LONGEST_SENDING_MS = 60;
 /** As long as the lease of a killed server, and more. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const CUT = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'];
 
 /**

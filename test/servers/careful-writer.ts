@@ -10,7 +10,7 @@ const PAUSE_MS = 50;
 /** A command that was answered sooner can be read; one that took longer, when what is unavailable is back. */
 const READABLE_MS = 4_000;
 
-const LONGEST_OUTAGE_MS = 60_000;
+const LONGEST_OUTAGE_MS = 180_000;
 
 /**
  * Sends messages and edits them, one request after the other, at any server. A message that got no answer is sent again,

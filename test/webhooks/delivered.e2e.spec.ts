@@ -7,4 +7,4 @@ it('delivers each mention at least once, and again only where the outcome was no
   expect(totals.kills).toBe(kills);
   expect(totals.mentions).toBeGreaterThan(5);
   expect(totals.calls).toBeGreaterThanOrEqual(totals.mentions);
-}, 300_000);
+});

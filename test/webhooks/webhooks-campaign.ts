@@ -33,10 +33,10 @@ const BOTS = ['Yorick', 'Osric', 'Horatio'];
 /** Mentions of each bot in a round. */
 const BATCH = 6;
 const LONGEST_ANSWER_MS = 40;
-/** In a round that is not cut off earlier. */
+/** After the first mentions of a round. */
 const LONGEST_ROUND_MS = 400;
 /** As long as the lease of a killed server, and more. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const CUT = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'];
 
 /**
@@ -100,7 +100,9 @@ class Campaign {
   }
 
   async round(): Promise<void> {
+    const enough = this.totals.mentions + 3 + this.random.below(BATCH);
     const mentioning = this.#mention();
+    while (this.totals.mentions < enough) await pause(1);
     await pause(this.random.next() * LONGEST_ROUND_MS);
     await this.server.kill();
     await mentioning;
