@@ -4,8 +4,12 @@ const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
   [/^users\/me\/(?:apns_device_token|android_gcm_reg_id)$/, 'Push notifications are'],
   [/^calls(?:\/|$)/, 'Video calls are'],
   [/^(?:billing|upgrade|plans)(?:\/|$)/, 'Billing is'],
-  [/^export\/realm(?:\/|$)/, 'Exporting is for the operator on the command line (`chat export`) and'],
+  [
+    /^(?:export\/realm|realm\/exports)(?:\/|$)/,
+    'Exporting is for the operator on the command line (`chat export`) and',
+  ],
   [/^messages\/summary$/, 'Summaries by a language model are'],
+  [/^users\/me\/onboarding_steps$/, "Steps of the web app's introduction are"],
   [/^jwt(?:\/|$)/, 'Logging in with a signed token is'],
 ];
 
