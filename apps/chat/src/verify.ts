@@ -1,13 +1,19 @@
 import { FoldedState, isImportUnfinished, projections } from '@chat/composition';
 import { verifySnapshots } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { isCurrentVersion, type Projection, type ProjectionDifference, verifyProjection } from '@chat/projections';
+import {
+  isCurrentVersion,
+  type ProjectionDifference,
+  type VerifiedProjection,
+  verifyProjections,
+} from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
 import { type Report, UNFINISHED_IMPORT } from './output.js';
+import { showProgress } from './progress.js';
 import { verifyFiles } from './verify-files.js';
 
-interface VerifiedProjection {
+interface ProjectionFinding {
   readonly name: string;
   readonly position: number;
   readonly state: 'same' | 'different' | 'ahead of the log' | 'outdated';
@@ -23,11 +29,7 @@ interface VerifiedProjection {
 export async function verify({ log, store, files }: BesideServer, shown: number): Promise<Report> {
   const { problems } = await log.checkIntegrity();
   const head = await log.head();
-  const models: VerifiedProjection[] = [];
-  for (const projection of projections) {
-    const differences = verifyProjection(log, store, projection);
-    models.push(await summarize(log, store, projection, differences, shown));
-  }
+  const models = await verifyModels(log, store, shown);
   const snapshots = await Array.fromAsync(verifySnapshots(log, store, () => new FoldedState()));
   const uploads = await verifyFiles(log, files);
   const isUnfinished = await isImportUnfinished(store);
@@ -62,15 +64,26 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
   };
 }
 
+async function verifyModels(log: EventLogReader, store: ReadStore, shown: number): Promise<ProjectionFinding[]> {
+  const progress = showProgress('Verifying');
+  try {
+    const findings = [];
+    for await (const verified of verifyProjections(log, store, projections, progress.advance)) {
+      findings.push(await summarize(log, store, verified, shown));
+    }
+    return findings;
+  } finally {
+    progress.end();
+  }
+}
+
 async function summarize(
   log: EventLogReader,
   store: ReadStore,
-  projection: Projection<Document>,
-  found: AsyncIterable<ProjectionDifference<Document>>,
+  { projection, position, differences: found }: VerifiedProjection,
   shown: number,
-): Promise<VerifiedProjection> {
+): Promise<ProjectionFinding> {
   const { name } = projection;
-  const position = await store.checkpoint(name);
   const summary = { name, position, difference_count: 0, differences: [] };
   if (!(await isCurrentVersion(store, projection))) return { ...summary, state: 'outdated' };
   if (position > (await log.head())) return { ...summary, state: 'ahead of the log' };
@@ -80,7 +93,7 @@ async function summarize(
   return { name, position, state: count === 0 ? 'same' : 'different', difference_count: count, differences };
 }
 
-function describe({ name, position, state, difference_count: count, differences }: VerifiedProjection): string[] {
+function describe({ name, position, state, difference_count: count, differences }: ProjectionFinding): string[] {
   if (state === 'outdated') return [`${name}: of another version, or none; the next start rebuilds it`];
   const lines = differences.map(({ id, expected, actual }) =>
     [`  ${id}`, `    expected ${JSON.stringify(expected)}`, `    stored   ${JSON.stringify(actual)}`].join('\n'),

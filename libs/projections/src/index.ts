@@ -7,8 +7,8 @@ export type { PoisonedEvent, ProjectionOptions, ProjectionStatus, WaitOptions } 
 export { Projections } from './projections.js';
 export { catchUp, compareRebuilt, rebuild, recall } from './rebuild.js';
 export type { Rebuild, Rebuilt } from './rebuild.js';
-export { verifyProjection } from './verify-projection.js';
-export type { ProjectionDifference } from './verify-projection.js';
+export { verifyProjection, verifyProjections } from './verify-projection.js';
+export type { ProjectionDifference, VerifiedProjection } from './verify-projection.js';
 export { Projector, PROJECTOR_LEASE } from './projector.js';
 export type { ProjectorOptions } from './projector.js';
 export { ReadModels } from './read-models.js';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventLogReader } from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 
@@ -16,20 +17,65 @@ const ROUNDS = 3;
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 20;
 
+/** What was found out about one projection. */
+export interface VerifiedProjection {
+  readonly projection: Projection<Document>;
+  /** As of which its documents were compared at first. */
+  readonly position: number;
+  /** Looked for while they are asked for. */
+  readonly differences: AsyncIterable<ProjectionDifference<Document>>;
+}
+
 /**
- * Rebuilds a projection's documents in memory and compares them with the stored ones, as of the stored checkpoint.
- * Changes nothing. The projection may run on meanwhile: a document that differs is read again, and compared with the
- * expected one as of every position between the checkpoints before and after. What the log no longer holds is judged
- * when the projection has passed the event that erased it.
+ * Rebuilds the documents of projections in memory, reading the log once for all, and compares them with the stored ones,
+ * as of the stored checkpoints. Changes nothing. The projections may run on meanwhile: a document that differs is read
+ * again, and compared with the expected one as of every position between the checkpoints before and after. What the log
+ * no longer holds is judged when the projection has passed the event that erased it.
+ * @param onProgress told the position that is reached, and the last one
  */
+export async function* verifyProjections(
+  log: EventLogReader,
+  store: ReadStore,
+  projections: readonly Projection<Document>[],
+  onProgress: (position: number, end: number) => void = () => {},
+): AsyncGenerator<VerifiedProjection> {
+  const replicas = await Promise.all(
+    projections.map(async (projection) => {
+      return { replica: new Replica(log, projection), position: await store.checkpoint(projection.name) };
+    }),
+  );
+  const end = Math.max(...replicas.map(({ position }) => position));
+  for await (const events of end > 0 ? log.readAll() : []) {
+    for (const { replica, position } of replicas) replica.take(events, position);
+    const reached = events.at(-1)!.position;
+    onProgress(Math.min(reached, end), end);
+    if (reached >= end) break;
+  }
+  // What was compared is let go.
+  for (let next = replicas.shift(); next; next = replicas.shift()) {
+    const { replica, position } = next;
+    yield { projection: replica.projection, position, differences: compare(log, store, replica) };
+  }
+}
+
+/** The same for one. */
 export async function* verifyProjection<Doc extends Document>(
   log: EventLogReader,
   store: ReadStore,
   projection: Projection<Doc>,
 ): AsyncGenerator<ProjectionDifference<Doc>> {
-  const { name, collection } = projection;
-  const replica = new Replica(log, projection);
-  await replica.advanceTo(await store.checkpoint(name));
+  const one = projection as unknown as Projection<Document>;
+  for await (const { differences } of verifyProjections(log, store, [one])) {
+    yield* differences as AsyncIterable<ProjectionDifference<Doc>>;
+  }
+}
+
+async function* compare(
+  log: EventLogReader,
+  store: ReadStore,
+  replica: Replica<Document>,
+): AsyncGenerator<ProjectionDifference<Document>> {
+  const { name, collection } = replica.projection;
   const suspects = new Set(replica.documents.keys());
   for await (const document of store.scan(collection)) {
     if (isSame(replica.documents.get(document._id), document)) suspects.delete(document._id);
@@ -39,7 +85,7 @@ export async function* verifyProjection<Doc extends Document>(
     const isMoving = await reaches(store, name, await log.head());
     await replica.advanceTo(await store.checkpoint(name));
     const actual = new Map((await store.getMany(collection, [...suspects])).map((each) => [each._id, each]));
-    const clear = (ids: Iterable<Doc['_id']>) => {
+    const clear = (ids: Iterable<Document['_id']>) => {
       for (const id of ids) if (isSame(replica.documents.get(id), actual.get(id))) suspects.delete(id);
     };
     clear(suspects);
@@ -60,6 +106,9 @@ async function reaches(store: ReadStore, name: string, position: number): Promis
   return true;
 }
 
+/** Called with the documents that an event concerns, after each event. */
+type Changed<Doc extends Document> = (ids: readonly Doc['_id'][]) => void;
+
 /** A projection's documents in memory. */
 class Replica<Doc extends Document> {
   readonly documents = new Map<Doc['_id'], Doc>();
@@ -67,24 +116,29 @@ class Replica<Doc extends Document> {
 
   constructor(
     private readonly log: EventLogReader,
-    private readonly projection: Projection<Doc>,
+    readonly projection: Projection<Doc>,
   ) {}
 
-  /** @param changed is called with the documents that an event concerns, after each event */
-  async advanceTo(position: number, changed: (ids: readonly Doc['_id'][]) => void = () => {}): Promise<void> {
+  async advanceTo(position: number, changed?: Changed<Doc>): Promise<void> {
     if (position <= this.#position) return;
     for await (const events of this.log.readAll({ from: this.#position })) {
-      for (const event of events) {
-        if (event.position > position) return;
-        this.#position = event.position;
-        const ids = this.projection.ids(event);
-        for (const id of ids) {
-          const document = this.projection.evolve(this.documents.get(id), event, id);
-          if (document) this.documents.set(id, document);
-          else this.documents.delete(id);
-        }
-        changed(ids);
+      this.take(events, position, changed);
+      if (events.at(-1)!.position >= position) return;
+    }
+  }
+
+  /** Takes the events up to a position. They follow those that it has taken. */
+  take(events: readonly RecordedEvent[], upTo: number, changed: Changed<Doc> = () => {}): void {
+    for (const event of events) {
+      if (event.position > upTo) return;
+      this.#position = event.position;
+      const ids = this.projection.ids(event);
+      for (const id of ids) {
+        const document = this.projection.evolve(this.documents.get(id), event, id);
+        if (document) this.documents.set(id, document);
+        else this.documents.delete(id);
       }
+      changed(ids);
     }
   }
 }
