@@ -17,6 +17,7 @@ import { Projector } from '@chat/projections';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** What is not finished then is done again from the checkpoints. */
 const STOPS_WITHIN_MS = 9_500;
+const PROGRESS_EVERY_MS = 5_000;
 const NOT_NEEDED =
   'A projector is for servers that share EventStoreDB (CHAT_EVENT_LOG) and MongoDB (CHAT_READ_STORE). Any other server makes its read models itself.';
 
@@ -40,6 +41,9 @@ async function main(): Promise<void> {
   const projector = new Projector(log, store, projections, coordination, {
     holder: randomUUID(),
     onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'waiting for its turn'),
+    onProgress: nowAndThen((position, events) => {
+      logger.info({ position, events }, 'rebuilding read models that lack most of the log');
+    }),
     onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
   });
   projector.start();
@@ -59,4 +63,14 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of SIGNALS) process.on(signal, () => void end(signal));
+}
+
+/** Only the first call, and one after each interval. */
+function nowAndThen<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
+  let calledAt = -Infinity;
+  return (...args) => {
+    if (performance.now() - calledAt < PROGRESS_EVERY_MS) return;
+    calledAt = performance.now();
+    call(...args);
+  };
 }

@@ -2,8 +2,9 @@ import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import type { Document, ReadStore } from '@chat/read-store';
-import { openMemoryReadStore } from '@chat/read-store/memory';
+import { LIMITS } from '@chat/kernel';
+import { type Document, GenerationalReadStore, type ReadStore } from '@chat/read-store';
+import { memoryGenerations, openMemoryReadStore } from '@chat/read-store/memory';
 import { eventually } from '@chat/testing';
 import { append, marked, notes, POISON, unrelated, written } from './notes.fixture.js';
 import type { Projection } from './projection.js';
@@ -85,5 +86,58 @@ describe('read models that another process makes', () => {
     const position = await append(log, written(1), marked([1], POISON));
     const status = { name: 'notes', state: 'poisoned', poisonedBy: { position, type: 'NotesMarked' } };
     await eventually(() => expect(remote.statuses()).toMatchObject([status]));
+  });
+});
+
+describe('read models that lack most of the log when a projector starts, as after an import', () => {
+  let log: EventLog;
+  let store: GenerationalReadStore;
+  let coordination: Coordination;
+  let projector: Projector;
+
+  beforeEach(async () => {
+    log = openMemoryEventLog();
+    store = await GenerationalReadStore.open(memoryGenerations());
+    coordination = openLocalCoordination(store);
+    const events = Array.from({ length: LIMITS.log.rebuiltBehindEvents }, (_, at) => written(at));
+    await append(log, ...events);
+  });
+  afterEach(() => projector.stop());
+
+  const start = (onProgress: (position: number, events: number) => void) => {
+    projector = new Projector(log, store, projections, coordination, { holder: 'one', onProgress });
+    projector.start();
+  };
+
+  it('are rebuilt beside the ones that are read, and follow the log from there', async () => {
+    const reached: number[][] = [];
+    const position = await append(log, marked([1], 'a'));
+    start((...progress) => reached.push(progress));
+    const remote = new RemoteProjections(log, store, projections, coordination);
+    remote.start();
+    expect(await remote.waitFor(position, { timeoutMs: 5_000 })).toBe(true);
+    expect(reached.at(-1)).toEqual([position, position]);
+    expect(await remote.waitFor(await append(log, marked([1], 'b')), { timeoutMs: 5_000 })).toBe(true);
+    expect(await store.placementOf(notes)).toMatchObject({ current: `${notes.name}-1` });
+    expect(await store.get(notes.collection, 1)).toMatchObject({ marks: ['a', 'b'] });
+    await remote.stop();
+  });
+
+  it('are followed up to an event that they cannot take, which is reported', async () => {
+    const position = await append(log, marked([1], POISON));
+    start(() => {});
+    const remote = new RemoteProjections(log, store, projections, coordination);
+    remote.start();
+    const poisonedBy = { position, type: 'NotesMarked' };
+    await eventually(() => expect(remote.statuses()).toMatchObject([{ state: 'poisoned', poisonedBy }]));
+    await remote.stop();
+  });
+
+  it('stay as they are when the projector is stopped meanwhile', async () => {
+    let stopped: Promise<void> | undefined;
+    start(() => (stopped ??= projector.stop()));
+    await eventually(() => expect(stopped).toBeDefined());
+    await stopped;
+    expect(await store.placementOf(notes)).toMatchObject({ number: 0 });
   });
 });

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Coordination, type HeldLease, type LeaseHolder, whileHolding } from '@chat/coordination';
-import type { EventLog } from '@chat/event-log';
-import { type Document, type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+import { type EventLog, EventLogUnavailable } from '@chat/event-log';
+import { Backoff } from '@chat/kernel';
+import { type Document, GenerationalReadStore, type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import type { Projection } from './projection.js';
 import type { ProjectionOptions, ProjectionStatus } from './projection-runner.js';
 import { Projections } from './projections.js';
+import { rebuildFarBehind } from './rebuild-far-behind.js';
 
 /** One process of a service makes its read models at a time. */
 export const PROJECTOR_LEASE = 'projector';
@@ -16,6 +19,8 @@ export interface ProjectorOptions extends Pick<ProjectionOptions, 'onPoisoned'> 
   readonly holder: string;
   /** Called when it becomes this projector's turn to make the read models, and when that is over. */
   readonly onTurn?: (isOn: boolean) => void;
+  /** Told which position is reached, and after how many events, while read models that lack most of the log are rebuilt. */
+  readonly onProgress?: (position: number, events: number) => void;
 }
 
 /** Makes all read models for the servers of a service. Of several projectors one works; the others stand by. */
@@ -48,8 +53,10 @@ export class Projector {
   async #turn(ending: AbortSignal, lease: HeldLease): Promise<void> {
     const { onPoisoned, onTurn } = this.options;
     const options = { checkpointEvery: 1, ...(onPoisoned && { onPoisoned }) };
-    this.#projections = new Projections(this.log, writingUnder(lease, this.store), this.projections, options);
+    const store = writingUnder(lease, this.store);
+    this.#projections = new Projections(this.log, store, this.projections, options);
     onTurn?.(true);
+    await this.#rebuildFarBehind(store, ending);
     this.#projections.start();
     await new Promise<void>((resolve) => {
       if (ending.aborted) resolve();
@@ -58,23 +65,43 @@ export class Projector {
     await this.#projections.stop();
     onTurn?.(false);
   }
+
+  /** As after an import. Whatever event ends it, whoever follows the log comes to that event too, and says so. */
+  async #rebuildFarBehind(store: ReadStore, ending: AbortSignal): Promise<void> {
+    if (!(store instanceof GenerationalReadStore)) return;
+    const onProgress = (position: number, events: number) => {
+      ending.throwIfAborted();
+      this.options.onProgress?.(position, events);
+    };
+    for (const backoff = new Backoff(); !ending.aborted;) {
+      try {
+        return await rebuildFarBehind(this.log, store, this.projections, onProgress);
+      } catch (error) {
+        if (!(error instanceof ReadStoreUnavailable || error instanceof EventLogUnavailable)) return;
+      }
+      await pause(backoff.next(), undefined, { signal: ending }).catch(() => {});
+    }
+  }
 }
 
 /** What changes the store, also one with generations. */
-const CHANGING: ReadonlySet<string> = new Set(['write', 'clear', 'switchTo', 'refuse']);
+const CHANGING: ReadonlySet<PropertyKey> = new Set(['write', 'clear', 'switchTo', 'refuse', 'requestSwitch']);
 
 /** The store, which nothing is written to any more once the lease is lost. */
 function writingUnder(lease: HeldLease, store: ReadStore): ReadStore {
   const guarded =
-    <Args extends unknown[]>(change: (...args: Args) => Promise<void>) =>
-    async (...args: Args) => {
+    <Args extends unknown[]>(change: (...args: Args) => Promise<unknown>) =>
+    async (...args: Args): Promise<unknown> => {
       if (!lease.isHeld) throw new ReadStoreUnavailable('Another projector may write now.');
-      await change.apply(store, args);
+      return change.apply(store, args);
     };
   return new Proxy(store, {
-    get(target, name: keyof ReadStore) {
-      if (CHANGING.has(name)) return guarded(target[name] as (...args: unknown[]) => Promise<void>);
-      return (target[name] as () => unknown).bind(target);
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      if (CHANGING.has(name)) return guarded(member as (...args: unknown[]) => Promise<unknown>);
+      if (name !== 'buildGeneration') return member.bind(target) as unknown;
+      return async (...args: unknown[]) => writingUnder(lease, (await member.apply(target, args)) as ReadStore);
     },
   });
 }
