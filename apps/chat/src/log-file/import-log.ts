@@ -106,20 +106,20 @@ class Import {
   ) {}
 
   async run(): Promise<void> {
-    const present = await this.#compare();
+    const { upTo: present } = await this.#compare();
     for await (const { stream, below } of this.log.erasures()) this.#erasedBefore.set(stream, below);
     await this.options.onStart?.();
     await this.#append(present);
     await this.#erase();
-    const stored = await this.#compare();
-    for await (const { number } of this.#kept(stored)) throw new Error(`Line ${number} did not get into the log.`);
+    const { missing } = await this.#compare();
+    if (missing !== undefined) throw new Error(`Line ${missing} did not get into the log.`);
   }
 
   /**
-   * @returns the number of the line up to which the log holds the file
+   * @returns the number of the line up to which the log holds the file, and of the first one that is not there
    * @throws Error when it holds anything else
    */
-  async #compare(): Promise<number> {
+  async #compare(): Promise<{ readonly upTo: number; readonly missing: number | undefined }> {
     const kept = this.#kept(0);
     let number = 0;
     for await (const events of this.log.readAll()) {
@@ -138,12 +138,21 @@ class Import {
         ({ number } = expected);
       }
     }
+    const { value: next } = await kept.next();
     await kept.return(undefined);
-    return number;
+    return { upTo: number, missing: next?.number };
   }
 
+  /** One batch is stored while the next one is read. */
   async #append(after: number): Promise<void> {
     let batch = new Batch();
+    let storing = Promise.resolve();
+    const store = async (full: Batch, upTo: number) => {
+      await storing;
+      storing = this.#perform(full).then(() => this.options.onProgress(upTo, this.lines));
+      // Awaited later.
+      storing.catch(() => {});
+    };
     for await (const { event, number, characters } of this.#kept(after)) {
       const { stream, revision } = event;
       if (this.erasures.has(stream) && !this.#filled.has(stream)) {
@@ -152,10 +161,10 @@ class Import {
       }
       batch.add(event, characters);
       if (!batch.isFull) continue;
-      await this.#perform(batch);
+      await store(batch, number);
       batch = new Batch();
-      this.options.onProgress(number, this.lines);
     }
+    await storing;
     await this.#perform(batch);
   }
 
