@@ -15,6 +15,7 @@ import {
 import { Site } from '@chat/directory';
 import { EmailGatewayOptions } from '@chat/email-gateway';
 import { EventLogRefused } from '@chat/event-log';
+import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
@@ -176,7 +177,7 @@ function alarmsOf(logger: Logger): Alarms {
       failure
         ? logger.error(
             { error: failure },
-            failure instanceof EventLogRefused
+            failure instanceof EventLogRefused || failure instanceof ReadStoreRefused
               ? `the ${engine} refuses this server; requests that need it are refused until that is put right: ${failure.message}`
               : `the ${engine} is unavailable; requests that need it are refused until it is back`,
           )

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { EventLogRefused, EventLogUnavailable } from '@chat/event-log';
-import { ReadStoreUnavailable } from '@chat/read-store';
+import { ReadStoreRefused, ReadStoreUnavailable } from '@chat/read-store';
 import type { Logger } from 'pino';
 
 const PAUSE_MS = 250;
@@ -44,7 +44,7 @@ export async function patiently<Engine>(
     try {
       return await open();
     } catch (error) {
-      if (error instanceof EventLogRefused) throw new EngineRefused(name, error);
+      if (error instanceof EventLogRefused || error instanceof ReadStoreRefused) throw new EngineRefused(name, error);
       if (!(error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable)) throw error;
       const away = new EngineAway(name, error);
       if (withinMs === 0 || performance.now() >= (giveUpAt ?? Infinity)) throw away;

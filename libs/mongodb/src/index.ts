@@ -1,4 +1,6 @@
+export { connect } from './connect.js';
 export { connection } from './connection.js';
 export type { Connection } from './connection.js';
+export { refusalOf } from './refusals.js';
 export { isTemporary } from './temporary-errors.js';
 export { mongoDbVersion } from './version.js';

@@ -13,11 +13,16 @@ import {
 
 const CLOSED = [MongoNotConnectedError, MongoClientClosedError, MongoServerClosedError, MongoTopologyClosedError];
 
-/** Codes of a server that may work again later: it changes its role, shuts down, is out of time or out of space. */
+/**
+ * Codes of a server that may work again later: it changes its role, shuts down, is out of time or out of space; or an
+ * operator puts accounts right.
+ */
 const TEMPORARY = new Set(
   Object.values({
     HostUnreachable: 6,
     HostNotFound: 7,
+    Unauthorized: 13,
+    AuthenticationFailed: 18,
     LockTimeout: 24,
     CursorNotFound: 43,
     MaxTimeMSExpired: 50,

@@ -11,6 +11,8 @@ describe('whether a failed call may succeed later', () => {
     ['a client without a connection', new MongoNotConnectedError('closed'), true],
     ['a server that steps down', new MongoServerError({ message: 'stepping down', code: 189 }), true],
     ['a bulk write that the network ended', new MongoServerError({ message: 'gone' }), true],
+    ['a password that was changed', new MongoServerError({ message: 'Authentication failed.', code: 18 }), true],
+    ['a right that was taken away', new MongoServerError({ message: 'not authorized', code: 13 }), true],
     ['a duplicate key', new MongoServerError({ message: 'duplicate', code: 11_000 }), false],
     ['a wrong call', new MongoAPIError('wrong'), false],
     ['an address that means nothing', new MongoParseError('wrong'), false],

@@ -1,9 +1,9 @@
 import { MongoBulkWriteError } from 'mongodb';
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
-import { type Connection, connection, isTemporary } from '@chat/mongodb';
+import { connect, type Connection, connection, isTemporary, refusalOf } from '@chat/mongodb';
 import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
-import { ReadStoreUnavailable } from '../port/errors.js';
+import { ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './selection.js';
 import {
@@ -26,19 +26,19 @@ export interface MongoReadStoreOptions {
  * Opens a store in a MongoDB replica set. Documents carry their positions, removed ones for an hour, so that repeating a
  * write after a crash is harmless, and so is a late one of another process; the checkpoint follows them. What is
  * acknowledged has reached a majority of the members. The driver finds a new primary by itself.
- * @throws ReadStoreUnavailable when the replica set cannot be reached
+ * @throws ReadStoreUnavailable when the replica set cannot be reached, ReadStoreRefused at once when it will not serve
  * @throws TypeError when the connection string is not valid
  */
 export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promise<ReadStore> {
   const opened = connection(url);
-  await attempt(() => opened.client.connect());
+  await attempt(() => connect(opened));
   return new MongoReadStore(opened);
 }
 
 /** The collections of a generation carry its name. All share the connection, which ends with the first. */
 export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<GenerationsEngine> {
   const opened = connection(url);
-  await attempt(() => opened.client.connect());
+  await attempt(() => connect(opened));
   const open = async (generation: string) => new MongoReadStore(opened, generation);
   return {
     open,
@@ -227,6 +227,8 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     if (!isTemporary(error)) throw error;
+    const refusal = refusalOf(error);
+    if (refusal) throw new ReadStoreRefused(refusal, { cause: error });
     throw new ReadStoreUnavailable(`The read store cannot be used now: ${error.message}.`, { cause: error });
   }
 }

@@ -10,5 +10,10 @@ export class UnindexedQuery extends Error {
 
 /** The engine cannot be reached now. */
 export class ReadStoreUnavailable extends TemporarilyUnavailable {
-  override readonly name = 'ReadStoreUnavailable';
+  override readonly name: string = 'ReadStoreUnavailable';
+}
+
+/** The engine can be reached and refuses what is needed: only an operator can change that, so nobody should wait for it. */
+export class ReadStoreRefused extends ReadStoreUnavailable {
+  override readonly name = 'ReadStoreRefused';
 }

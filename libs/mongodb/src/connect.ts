@@ -1,0 +1,71 @@
+import { connect as connectTls } from 'node:tls';
+
+import { MongoClient, type ServerHeartbeatFailedEvent } from 'mongodb';
+
+import type { Connection } from './connection.js';
+import { Refused, refusalOf } from './refusals.js';
+
+const PROBE_MS = 1_000;
+
+/**
+ * Connects, and looks for the rights to the database. What waiting would not change is thrown at once; the driver goes on
+ * to look for servers, as if they were absent.
+ * @throws Refused; else what the driver throws
+ */
+export async function connect({ client, database }: Connection): Promise<void> {
+  const { promise: refused, reject } = Promise.withResolvers<never>();
+  const look = ({ connectionId: host, failure }: ServerHeartbeatFailedEvent) => {
+    const words = refusalOf(failure);
+    if (words) reject(new Refused(words, failure));
+    else
+      void explainCut(host, client.options.tls, failure).then((found) => found && reject(new Refused(found, failure)));
+  };
+  client.on('serverHeartbeatFailed', look);
+  try {
+    await Promise.race([client.connect(), refused]);
+    // A command that an account without rights is refused.
+    await database.command({ listCollections: 1, nameOnly: true, cursor: { batchSize: 0 } });
+  } catch (error) {
+    await client.close();
+    const words = refusalOf(error);
+    throw words ? new Refused(words, error) : error;
+  } finally {
+    client.off('serverHeartbeatFailed', look);
+  }
+}
+
+/** One side speaks TLS, and the other does not: all that shows is a connection that is cut. */
+async function explainCut(host: string, encrypted: boolean, { message }: Error): Promise<string | undefined> {
+  if (!encrypted && message.endsWith('closed') && (await speaksTls(host))) {
+    return `MongoDB at ${host} speaks TLS: write tls=true, and tlsCAFile=… for an authority of your own.`;
+  }
+  if (encrypted && /before secure TLS connection/.test(message) && (await speaksPlainly(host))) {
+    return `MongoDB at ${host} does not speak TLS: write tls=false, if that is what you want.`;
+  }
+  return undefined;
+}
+
+/** Whether a handshake comes to its end, whoever vouches for the certificate. */
+function speaksTls(host: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { hostname, port } = new URL(`mongodb://${host}`);
+  const socket = connectTls({ host: hostname, port: Number(port), rejectUnauthorized: false });
+  socket
+    .setTimeout(PROBE_MS, () => resolve(false))
+    .on('secureConnect', () => resolve(true))
+    .on('error', () => resolve(false))
+    .on('close', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+async function speaksPlainly(host: string): Promise<boolean> {
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=${PROBE_MS}`);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { MongoError, MongoServerError } from 'mongodb';
+
+const AUTHENTICATION_FAILED = 18;
+const UNAUTHORIZED = 13;
+
+const UNKNOWN_AUTHORITY = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_SIGNATURE_FAILURE',
+]);
+const EXPIRED = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
+const NAMES_DIFFER = 'ERR_TLS_CERT_ALTNAME_INVALID';
+const HOW_TO = '(docs/how-to/secure-the-engines.md)';
+
+/** What errors of the driver have in common. */
+interface Failure {
+  readonly code?: unknown;
+  readonly message?: string;
+  readonly cause?: unknown;
+  /** Of an error about a whole replica set. */
+  readonly reason?: { readonly servers?: ReadonlyMap<string, { readonly error?: unknown }> };
+}
+
+/** An operator must change something. */
+export class Refused extends MongoError {
+  constructor(words: string, cause: unknown) {
+    super(words, { cause: cause as Error });
+  }
+}
+
+/**
+ * In words for the operator, what only an operator can change: the server can be reached and will not serve, however long
+ * one waits. Undefined for any other error.
+ */
+export function refusalOf(error: unknown): string | undefined {
+  if (error instanceof MongoServerError) return refusalByServer(error);
+  if (error instanceof Refused) return error.message;
+  const { code, message = '', cause, reason } = (error ?? {}) as Failure;
+  const ofConnection = refusalByTls(String(code), message);
+  if (ofConnection) return ofConnection;
+  const within = [cause, ...Array.from(reason?.servers?.values() ?? [], (server) => server.error)];
+  for (const each of within) {
+    const words = each ? refusalOf(each) : undefined;
+    if (words) return words;
+  }
+  return undefined;
+}
+
+function refusalByServer({ code, message }: MongoServerError): string | undefined {
+  if (code === AUTHENTICATION_FAILED) return 'MongoDB does not accept user and password of the connection string.';
+  if (code !== UNAUTHORIZED) return undefined;
+  if (/requires authentication/.test(message)) {
+    return `MongoDB wants an account: write mongodb://user:password@… ${HOW_TO}.`;
+  }
+  return `The MongoDB account of the connection string needs readWrite on its database ${HOW_TO}: ${message}.`;
+}
+
+function refusalByTls(code: string, message: string): string | undefined {
+  if (UNKNOWN_AUTHORITY.has(code)) {
+    const way = 'name the file with the certificate of its authority, tlsCAFile=…, in the connection string.';
+    return `The certificate of MongoDB is from an authority that is not known here (${message}): ${way}`;
+  }
+  if (EXPIRED.has(code)) return `The certificate of MongoDB is not valid now: ${message}.`;
+  if (code === NAMES_DIFFER) return `The certificate of MongoDB is for other names: ${message}`;
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineRefused, openReadStore, readConfiguration } from '@chat/composition';
+import { eventually } from '@chat/testing';
+import { Observer } from '../lost-engines/observer.js';
+import { builtProgram } from '../real-processes/built-program.js';
+import { Run, ServerProcess } from '../real-processes/server-process.js';
+import { mongodUnlessMissing } from '../engines/mongod-binary.js';
+import { ReplicaSet } from '../engines/replica-set.js';
+import { SecuredMongoDb } from './secured-mongodb.js';
+
+/** Milliseconds after which an absent server would be given up; whoever is refused hears of it long before. */
+const ABSENT_MS = 30_000;
+const AT_ONCE_MS = 10_000;
+
+const binary = await mongodUnlessMissing();
+const describeWhereThereIsOne = binary ? describe : describe.skip;
+
+describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
+  let secured: SecuredMongoDb;
+  let plain: ReplicaSet;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'refusals-'));
+    builtProgram('chat-server');
+    secured = (await SecuredMongoDb.start())!;
+    plain = await ReplicaSet.start(binary!, 1);
+  });
+  afterAll(async () => {
+    await secured[Symbol.asyncDispose]();
+    await plain.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each<[cause: string, connectionString: () => string | Promise<string>, words: string]>([
+    ['a wrong password', () => secured.string('chat:wrong@'), 'does not accept user and password'],
+    ['an unknown account', () => secured.string('nowhere:wrong@'), 'does not accept user and password'],
+    ['an account without rights', () => secured.string('nobody:correct%20horse@'), 'needs readWrite on its database'],
+    ['no account', () => secured.string(''), 'wants an account: write mongodb://user:password@'],
+    [
+      'a certificate that nobody vouches for',
+      () => secured.string('chat:correct%20horse@', 'tls=true'),
+      'from an authority that is not known here',
+    ],
+    [
+      'a certificate of another authority',
+      async () => secured.string('chat:correct%20horse@', `tls=true&tlsCAFile=${await secured.another()}`),
+      'name the file with the certificate of its authority, tlsCAFile=…',
+    ],
+    [
+      'a certificate for another name',
+      () => secured.string('chat:correct%20horse@').replace('localhost', '127.0.0.1'),
+      'is for other names',
+    ],
+    [
+      'no TLS where there is',
+      () => secured.string('chat:correct%20horse@', 'tls=false'),
+      'speaks TLS: write tls=true, and tlsCAFile=…',
+    ],
+    [
+      'TLS where there is none',
+      () => `${plain.newDatabase()}&tls=true&${secured.trust}`,
+      'does not speak TLS: write tls=false',
+    ],
+  ])('ends at once with the reason: %s', async (_cause, connectionString, words) => {
+    const store = await connectionString();
+    const environment = {
+      CHAT_DATA_DIR: folder,
+      CHAT_EVENT_LOG: 'sqlite',
+      CHAT_READ_STORE: `${store}&serverSelectionTimeoutMS=${ABSENT_MS}`,
+    };
+    const waited: string[] = [];
+    const patience = { withinMs: ABSENT_MS, onWaiting: (line: string) => void waited.push(line) };
+    const begun = performance.now();
+    const opening = openReadStore(readConfiguration(environment), patience).then((opened) => opened.close());
+    const failure = await opening.then(
+      () => new Error('It was opened.'),
+      (error: Error) => error,
+    );
+    expect(failure.message).toContain(words);
+    expect(failure.constructor).toBe(EngineRefused);
+    expect(performance.now() - begun).toBeLessThan(AT_ONCE_MS);
+    expect(waited).toEqual([]);
+
+    const { exitCode, stderr } = await new Run(environment).ending();
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('correct');
+  });
+
+  it('is made with the rights that the documentation names; a password that is changed meanwhile is told, and put right', async () => {
+    const environment = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: secured.string('chat:correct%20horse@') };
+    await using server = await ServerProcess.launch(environment);
+    const observer = new Observer(server);
+    const id = await observer.send('before');
+    await secured.setPassword('another');
+    // Connections that are open stay.
+    await secured.mongod.kill();
+    await secured.mongod.start();
+    await observer.mustBeRefused('editing', id);
+    await eventually(() =>
+      expect(server.output).toMatch(/the read store refuses this server.*does not accept user and password/),
+    );
+    await observer.mustKnowPeople();
+    await secured.setPassword('correct horse');
+    await observer.mustBeServedAgain('after');
+  });
+});
