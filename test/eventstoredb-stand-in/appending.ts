@@ -45,9 +45,10 @@ export class Appending {
     call.on('end', async () => {
       if (bytes > this.records.maxAppendBytes) return;
       const stream = nameOf(options);
-      const fault = this.faults.nextFailure() ?? this.access.refusal(call.metadata, '$w', stream);
+      const fault = this.faults.nextFailure(call.metadata) ?? this.access.refusal(call.metadata, '$w', stream);
       if (fault) return callback(fault);
       if (!events.every(isUnderstandable)) return callback(failure(status.INVALID_ARGUMENT, 'Bad request'));
+      if (this.faults.hasNoQuorum) return;
       const outcome = this.records.append(
         stream,
         expectation(options, () => options.getRevision()),
@@ -88,6 +89,7 @@ export class Appending {
         call.write(answer().setError(problem('AccessDenied', new shared.AccessDenied())));
         return;
       }
+      if (this.faults.hasNoQuorum) return;
       const outcome = this.records.append(
         stream,
         expectation(options, () => options.getStreamPosition()),

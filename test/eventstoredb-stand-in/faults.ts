@@ -1,4 +1,4 @@
-import { status } from '@grpc/grpc-js';
+import { type Metadata, status } from '@grpc/grpc-js';
 
 import { type Failure, failure } from './messages.js';
 
@@ -20,8 +20,10 @@ export class Faults {
   version = '23.10.6';
   /** As a node of a cluster. */
   state = 'leader';
-  /** No node of the cluster is of any use to clients. */
-  electing = false;
+  /** Appends are neither stored nor answered, as by a leader whom nobody follows. */
+  hasNoQuorum = false;
+  /** Where another node leads the cluster. */
+  leader: () => { readonly host: string; readonly port: number } | undefined = () => undefined;
   /** Every new call is refused; what is under way goes on. */
   shuttingDown = false;
   readonly #failures: Failure[] = [];
@@ -32,8 +34,15 @@ export class Faults {
   }
 
   /** Of a call that begins now. */
-  nextFailure(): Failure | undefined {
-    return this.shuttingDown ? failure(status.UNAVAILABLE, 'Server Is Not Ready') : this.#failures.shift();
+  nextFailure(metadata: Metadata): Failure | undefined {
+    if (this.shuttingDown) return failure(status.UNAVAILABLE, 'Server Is Not Ready');
+    const leader = this.leader();
+    const { host, port } = leader ?? { host: '', port: 0 };
+    if (leader && metadata.get('requires-leader').length > 0) {
+      const where = { 'leader-endpoint-host': host, 'leader-endpoint-port': String(port) };
+      return failure(status.NOT_FOUND, 'Leader info available', { exception: 'not-leader', ...where });
+    }
+    return this.#failures.shift();
   }
 
   /** Returns what lets the answers go, or fails them. */

@@ -66,6 +66,11 @@ export class FrontDoor {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** The same for the connections that are open; new ones are served. */
+  freezeOpen(): void {
+    for (const socket of this.#sockets) socket.pause();
+  }
+
   thaw(): void {
     this.#frozen = false;
     for (const socket of this.#sockets) socket.resume();

@@ -14,6 +14,8 @@ const BACKWARDS = 1;
 export class Reading {
   /** So many records were sent to readers, ever; those of subscriptions apart. */
   recordsRead = 0;
+  /** So many subscriptions were begun, ever. */
+  subscriptions = 0;
   readonly #subscriptions = new Set<Subscription>();
 
   constructor(
@@ -25,7 +27,7 @@ export class Reading {
   async read(call: ReadCall): Promise<void> {
     const options = call.request.getOptions()!;
     const stream = options.hasStream() ? nameOf(options.getStream()) : '$all';
-    const refusal = this.faults.nextFailure() ?? this.access.refusal(call.metadata, '$r', stream);
+    const refusal = this.faults.nextFailure(call.metadata) ?? this.access.refusal(call.metadata, '$r', stream);
     if (refusal) return void call.emit('error', refusal);
     if (options.hasSubscription()) return this.#subscribe(call);
     const found = options.hasStream() ? this.#stream(options) : this.#all(options);
@@ -50,6 +52,7 @@ export class Reading {
       if (!(error instanceof SyntaxError)) throw error;
       return void call.emit('error', HANDLER_THREW);
     }
+    this.subscriptions++;
     this.#subscriptions.add(subscription);
     await subscription.run();
     this.#subscriptions.delete(subscription);

@@ -21,6 +21,8 @@ import { expectation, failure, nameOf, streamDeleted, wrongExpectedVersion } fro
 import { Reading } from './reading.js';
 import { Records } from './records.js';
 
+const { LEADER, FOLLOWER, UNKNOWN, READONLYREPLICA } = gossipMessages.MemberInfo.VNodeState;
+const STATES = { Leader: LEADER, Follower: FOLLOWER, Unknown: UNKNOWN, ReadOnlyReplica: READONLYREPLICA };
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 const STATUS_PAGES = ['/stats', '/ping'];
 
@@ -36,6 +38,16 @@ export interface StandInOptions {
   readonly tls?: Tls;
   /** Where clients are sent that look for the nodes of the cluster. */
   readonly advertisedHost?: string;
+  /** Of a cluster: all of its nodes have the same. */
+  readonly records?: Records;
+}
+
+/** What a node tells of a node of its cluster. */
+export interface Member {
+  readonly state: 'Leader' | 'Follower' | 'Unknown' | 'ReadOnlyReplica';
+  readonly isAlive: boolean;
+  readonly httpEndPointIp: string;
+  readonly httpEndPointPort: number;
 }
 
 /**
@@ -43,7 +55,7 @@ export interface StandInOptions {
  * It speaks the client library's own protocol definitions and behaves as the real one was seen to, faults included.
  */
 export class EventStoreDbStandIn {
-  readonly records = new Records();
+  readonly records: Records;
   readonly faults = new Faults();
   readonly access: Access;
   readonly #appending: Appending;
@@ -54,10 +66,15 @@ export class EventStoreDbStandIn {
   #gossips = 0;
   #scavengesAsked = 0;
 
+  /** What it tells of its cluster, which has no other node. */
+  gossip: () => readonly Member[] = () => [this.memberOf('Leader')];
+
   private constructor(
     private readonly tls: Tls | undefined,
     private readonly advertisedHost: string,
+    records: Records,
   ) {
+    this.records = records;
     this.access = new Access(this.records, tls !== undefined);
     this.#appending = new Appending(this.records, this.faults, this.access);
     this.#reading = new Reading(this.records, this.faults, this.access);
@@ -65,8 +82,9 @@ export class EventStoreDbStandIn {
     this.#http = createServer((request, response) => void this.#administrate(request, response));
   }
 
-  static async start({ port = 0, tls, advertisedHost }: StandInOptions = {}): Promise<EventStoreDbStandIn> {
-    const standIn = new EventStoreDbStandIn(tls, advertisedHost ?? (tls ? 'localhost' : '127.0.0.1'));
+  static async start({ port = 0, tls, advertisedHost, records }: StandInOptions = {}): Promise<EventStoreDbStandIn> {
+    const host = advertisedHost ?? (tls ? 'localhost' : '127.0.0.1');
+    const standIn = new EventStoreDbStandIn(tls, host, records ?? new Records());
     await standIn.#start(port);
     return standIn;
   }
@@ -98,6 +116,11 @@ export class EventStoreDbStandIn {
     this.#door.thaw();
   }
 
+  /** As a network that loses what is sent on the connections that are open. */
+  freezeConnections(): void {
+    this.#door.freezeOpen();
+  }
+
   /** Resets all connections; new ones are taken. */
   cutConnections(): void {
     this.#door.cut();
@@ -116,6 +139,11 @@ export class EventStoreDbStandIn {
   /** So many records were sent to readers; those of subscriptions apart. */
   get recordsRead(): number {
     return this.#reading.recordsRead;
+  }
+
+  /** So many subscriptions were begun. */
+  get subscriptions(): number {
+    return this.#reading.subscriptions;
   }
 
   /** So many streams were opened on which clients without credentials send their appends. */
@@ -161,13 +189,9 @@ export class EventStoreDbStandIn {
     this.#http.closeAllConnections();
   }
 
-  get #member() {
-    return {
-      state: 'Leader',
-      isAlive: true,
-      httpEndPointIp: this.advertisedHost,
-      httpEndPointPort: this.#door.port,
-    };
+  /** As a node of a cluster. */
+  memberOf(state: Member['state'], isAlive = true): Member {
+    return { state, isAlive, httpEndPointIp: this.advertisedHost, httpEndPointPort: this.#door.port };
   }
 
   async #start(port: number): Promise<void> {
@@ -205,7 +229,10 @@ export class EventStoreDbStandIn {
     }
     if (url === '/admin/scavenge/current')
       return void answer(this.access.mayOperate(headers.authorization) ? 200 : 401);
-    if (url === '/gossip') return void answer(200, JSON.stringify({ members: [this.#member] }));
+    if (url === '/gossip') {
+      this.#gossips++;
+      return void answer(200, JSON.stringify({ members: this.gossip() }));
+    }
     if (url === '/info') {
       return void answer(200, JSON.stringify({ esVersion: `${this.faults.version}.0`, state: this.faults.state }));
     }
@@ -239,13 +266,12 @@ export class EventStoreDbStandIn {
     this.#grpc.addService(gossip.GossipService, {
       read: (_: unknown, callback: sendUnaryData<gossipMessages.ClusterInfo>) => {
         this.#gossips++;
-        const { httpEndPointIp: address, httpEndPointPort: port } = this.#member;
-        const { LEADER, UNKNOWN } = gossipMessages.MemberInfo.VNodeState;
-        const member = new gossipMessages.MemberInfo()
-          .setState(this.faults.electing ? UNKNOWN : LEADER)
-          .setIsAlive(true)
-          .setHttpEndPoint(new gossipMessages.EndPoint().setAddress(address).setPort(port));
-        callback(null, new gossipMessages.ClusterInfo().setMembersList([member]));
+        const members = this.gossip().map(({ state, isAlive, httpEndPointIp: address, httpEndPointPort: port }) => {
+          const endPoint = new gossipMessages.EndPoint().setAddress(address).setPort(port);
+          const member = new gossipMessages.MemberInfo().setState(STATES[state]);
+          return member.setIsAlive(isAlive).setHttpEndPoint(endPoint);
+        });
+        callback(null, new gossipMessages.ClusterInfo().setMembersList(members));
       },
     });
     this.#grpc.addService(features.ServerFeaturesService, {

@@ -10,8 +10,8 @@ import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
 import { Secured } from '../../../../test/secured-eventstoredb/secured.js';
 import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
-import { openClient } from '../eventstoredb/client.js';
 import { readConnectionString } from '../eventstoredb/connection-string.js';
+import { Nodes } from '../eventstoredb/nodes.js';
 import type { Engine } from './engine.contract.js';
 import { describeEventLog } from './event-log.contract.js';
 
@@ -108,13 +108,15 @@ function asOrganization(connectionString: string): string {
 async function heldByEventStoreDb(connectionString: string, text: string): Promise<boolean> {
   const files = process.env['CHAT_TEST_EVENTSTOREDB_DATA'];
   if (files && (await foundIn(files, text))) return true;
-  const client = openClient(readConnectionString(connectionString));
+  const nodes = new Nodes(readConnectionString(connectionString), 5_000);
   try {
-    let found = false;
-    for await (const { event } of client.readAll()) found ||= JSON.stringify(event?.data).includes(text);
-    return found;
+    return await nodes.call(async (client) => {
+      let found = false;
+      for await (const { event } of client.readAll()) found ||= JSON.stringify(event?.data).includes(text);
+      return found;
+    });
   } finally {
-    await client.dispose();
+    await nodes.close();
   }
 }
 

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import { Countdown, type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
+import type { Call } from './node.js';
+import { NoLeader } from './nodes.js';
 import { type StreamNames, SYSTEM } from './stream-names.js';
 
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
@@ -12,17 +14,6 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 50;
 /** Later no repetition begins, so that nobody waits long for a server that keeps silent. */
 const REPEATED_WITHIN_MS = 8_000;
-
-/** What the server answers, if it does so in time: the client library does not keep the deadline in every case. */
-export async function answered<T>(call: Promise<T>, deadlineMs: number): Promise<T> {
-  const { promise: silent, reject } = Promise.withResolvers<never>();
-  const countdown = new Countdown(deadlineMs, () => reject(silence(deadlineMs)));
-  try {
-    return await Promise.race([call, silent]);
-  } finally {
-    countdown.cancel();
-  }
-}
 
 /** What one call has read. */
 export interface Records {
@@ -40,19 +31,15 @@ export async function collected(
   read: StreamingRead<ResolvedEvent>,
   names: StreamNames,
   limit: number,
-  deadlineMs: number,
+  call: Call,
 ): Promise<Records> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const events: ClientEvent[] = [];
   let characters = 0;
-  const countdown = new Countdown(deadlineMs, () => {
-    reject(silence(deadlineMs));
-    read.cancel().catch(ignore);
-  });
   read
     .on('error', reject)
     .on('data', ({ event }: ResolvedEvent) => {
-      countdown.refresh();
+      call.heard();
       if (!event || characters >= LIMITS.log.pageCharacters) return;
       events.push(event);
       characters += weigh(event.data);
@@ -61,13 +48,12 @@ export async function collected(
       read.cancel().catch(ignore);
     })
     .on('end', resolve);
-  try {
-    await promise;
-    const isFull = events.length === limit || characters >= LIMITS.log.pageCharacters;
-    return { records: events.map((event) => toRecordedEvent(event, names)), isFull };
-  } finally {
-    countdown.cancel();
-  }
+  await Promise.race([promise, call.failed]).catch((error) => {
+    read.cancel().catch(ignore);
+    throw error;
+  });
+  const isFull = events.length === limit || characters >= LIMITS.log.pageCharacters;
+  return { records: events.map((event) => toRecordedEvent(event, names)), isFull };
 }
 
 /** Repeats, a few times, what may be repeated when the answer is lost, or does not come in time. */
@@ -80,6 +66,7 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
       if (
         !isUnavailable(error) ||
         error instanceof EventLogRefused ||
+        error instanceof NoLeader ||
         attempt === ATTEMPTS ||
         performance.now() > giveUpAt
       )
@@ -91,10 +78,6 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof EventLogUnavailable;
-}
-
-export function silence(deadlineMs: number): EventLogUnavailable {
-  return new EventLogUnavailable(`EventStoreDB did not answer within ${deadlineMs} ms.`);
 }
 
 /** @throws RangeError for a position that a number cannot hold */

@@ -14,6 +14,11 @@ const STATUS_PERMISSION_DENIED = 7;
 const STATUS_UNIMPLEMENTED = 12;
 const STATUS_UNAUTHENTICATED = 16;
 
+/** The TLS of Node.js does not check certificates against addresses. */
+export const BY_ADDRESS =
+  'The cluster names its nodes by address, and TLS needs host names: start each node with ' +
+  '--advertise-host-to-client-as and a name that is in its certificate.';
+
 /** What was asked of the server. */
 export interface Request {
   /** Default: read. */
@@ -52,7 +57,7 @@ export function portError(thrown: unknown, { act = 'read', stream, expected = 'a
 }
 
 /** In words for the operator; undefined when the same call may be answered later. */
-function refusalOf({ code, message = '' }: ClientError, what: string): string | undefined {
+function refusalOf({ code }: ClientError, what: string): string | undefined {
   if (code === STATUS_UNAUTHENTICATED) {
     return 'EventStoreDB does not accept user and password of the connection string.';
   }
@@ -60,13 +65,6 @@ function refusalOf({ code, message = '' }: ClientError, what: string): string | 
     return `The EventStoreDB account of the connection string may not ${what} (docs/how-to/secure-the-engines.md).`;
   }
   if (code === STATUS_UNIMPLEMENTED) return 'What answers there is no EventStoreDB.';
-  // The TLS of Node.js does not check certificates against addresses.
-  if (/options\.servername|ServerName to an IP/.test(message)) {
-    return (
-      'The cluster names its nodes by address, and TLS needs host names: start each node with ' +
-      '--advertise-host-to-client-as and a name that is in its certificate.'
-    );
-  }
   return undefined;
 }
 

@@ -1,27 +1,15 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-import type { ConnectionString } from './connection-string.js';
+import type { ConnectionString, Host } from './connection-string.js';
 
-/** What the library does when a call fails, which may mean to look for another node. */
-interface Reconnecting {
-  handleError(client: unknown, error: unknown): Promise<void>;
-}
+const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+let opened = 0;
 
 /**
- * The client library, without a fault of it: when a call fails while another looks for a node of the cluster, and none is
- * found, the library throws once more where nobody catches it, which would end the process.
+ * The client library for one node, on a connection of its own: gRPC shares connections whose options are the same, also one
+ * that is dead. Not from the connection string itself, which cannot say everything (`tlsVerifyCert`).
  */
-export function openClient(server: ConnectionString): EventStoreDBClient {
-  const client = construct(server);
-  const reconnecting = client as unknown as Reconnecting;
-  const handleError = reconnecting.handleError;
-  // The caller gets the error anyway.
-  reconnecting.handleError = (...failed) => handleError(...failed).catch(() => {});
-  return client;
-}
-
-/** Not from the connection string itself, which cannot say everything (`tlsVerifyCert`), and warns of what it does not know. */
-function construct({ hosts, discovers, cluster, credentials, tls, options }: ConnectionString): EventStoreDBClient {
+export function openClient({ credentials, tls, options }: ConnectionString, host: Host): EventStoreDBClient {
   const channel = tls
     ? {
         ...(tls.authority && { rootCertificate: tls.authority }),
@@ -30,9 +18,8 @@ function construct({ hosts, discovers, cluster, credentials, tls, options }: Con
         ...(!tls.verifies && { verifyOptions: { rejectUnauthorized: false } }),
       }
     : { insecure: true };
-  const login = tls && credentials;
-  if (discovers) return new EventStoreDBClient({ ...options, discover: { ...hosts[0]! } }, channel, login);
-  if (cluster)
-    return new EventStoreDBClient({ ...options, endpoints: hosts.map((host) => ({ ...host })) }, channel, login);
-  return new EventStoreDBClient({ ...options, endpoint: { ...hosts[0]! } }, channel, login);
+  const given = Number(options['keepAliveTimeout'] ?? KEEP_ALIVE_TIMEOUT_MS);
+  // Below zero: never.
+  const keepAliveTimeout = given < 0 ? given : given + opened++;
+  return new EventStoreDBClient({ ...options, keepAliveTimeout, endpoint: { ...host } }, channel, tls && credentials);
 }

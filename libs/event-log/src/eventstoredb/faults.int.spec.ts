@@ -100,33 +100,6 @@ describe('a failure beside', () => {
   });
 });
 
-describe('a cluster without a leader', () => {
-  it('does not end the process with what the client forgets to catch', async () => {
-    const standIn = await opened.standIn();
-    const connectionString = standIn.discoveryString.replace(
-      'maxDiscoverAttempts=1',
-      'unnamed=true&maxDiscoverAttempts=20',
-    );
-    const log = await opened.log(standIn, { connectionString });
-    const [failFirst, first] = [standIn.faults.holdAnswers(), log.append('first', 'any', [newEvent()])];
-    await until(() => standIn.records.read('first') !== 'missing');
-    const [failSecond, second] = [standIn.faults.holdAnswers(), log.append('second', 'any', [newEvent()])];
-    await until(() => standIn.records.read('second') !== 'missing');
-    const uncaught: unknown[] = [];
-    const note = (error: unknown) => void uncaught.push(error);
-    process.on('unhandledRejection', note);
-
-    standIn.faults.electing = true;
-    const before = standIn.gossips;
-    failFirst(status.UNAVAILABLE);
-    await until(() => standIn.gossips > before);
-    failSecond(status.UNAVAILABLE);
-    for (const append of [first, second]) await expect(append).rejects.toThrow(EventLogUnavailable);
-    process.off('unhandledRejection', note);
-    expect(uncaught).toEqual([]);
-  });
-});
-
 describe('input that the server does not understand', () => {
   it('ends a process that hands it to the plain client', async () => {
     const standIn = await opened.standIn();

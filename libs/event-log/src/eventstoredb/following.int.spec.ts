@@ -1,7 +1,7 @@
 import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
-import { Opened } from './eventstoredb.fixture.js';
+import { Opened, until } from './eventstoredb.fixture.js';
 
 const opened = new Opened();
 afterEach(() => opened.close());
@@ -31,6 +31,45 @@ describe('a follower', () => {
     const all = await Promise.all([1, 2, 3].map(() => followed(again, events.length, {})));
     for (const one of all) expect(ids(one)).toEqual(ids(events));
     expect(standIn.recordsRead - recordsRead).toBeLessThan(2 * events.length);
+  });
+
+  it('gets each event once: from its subscription, and nothing is read', async () => {
+    const standIn = await opened.standIn();
+    const [near, far] = [await opened.log(standIn), await opened.log(standIn)];
+    const iterator = near.follow()[Symbol.asyncIterator]();
+    await iterator.next();
+    const take = async () => ids(((await iterator.next()).value as FollowedBatch).events);
+    // Until the subscription delivers, events are read.
+    await until(async () => {
+      const { recordsRead } = standIn;
+      await near.append(newStream(), 'no_stream', [newEvent()]);
+      await take();
+      return standIn.recordsRead === recordsRead;
+    });
+    const { recordsRead } = standIn;
+    for (let round = 0; round < 20; round++) {
+      const event = newEvent();
+      await (round % 2 === 0 ? near : far).append(newStream(), 'no_stream', [event]);
+      expect(await take()).toEqual([event.id]);
+    }
+    expect(standIn.recordsRead - recordsRead).toBe(0);
+    await iterator.return?.();
+  });
+
+  it('gets what was appended here soon, and begins to listen again, when its subscription falls silent', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { watchdogMs: 60_000 });
+    const iterator = log.follow()[Symbol.asyncIterator]();
+    await iterator.next();
+    standIn.faults.subscriptionsMute = true;
+    const { subscriptions } = standIn;
+    for (let round = 0; round < 2; round++) {
+      const event = newEvent();
+      await log.append(newStream(), 'no_stream', [event]);
+      expect(ids(((await iterator.next()).value as FollowedBatch).events)).toEqual([event.id]);
+    }
+    await until(() => standIn.subscriptions > subscriptions);
+    await iterator.return?.();
   });
 
   it('finds out by itself when its subscription falls silent', async () => {

@@ -9,9 +9,10 @@ import type { Connection } from './connection.js';
 import type { LogEnd, Stretch } from './log-end.js';
 
 /**
- * Everyone who follows the log in this process. Events always come from reading the log on from where a follower is; a
- * subscription only says when to look. So it does not matter that the server throws slow subscriptions off, or resumes
- * them one event too late. Should a subscription fall silent, a look at regular intervals finds out.
+ * Everyone who follows the log in this process. A subscription delivers what is added to the log, once for all of them; it
+ * always begins at the end of the log, and what came before is read. So it does not matter that the server throws slow
+ * subscriptions off, or resumes them one event too late. Should a subscription fall silent, a look at regular intervals
+ * finds out.
  */
 export class Following {
   readonly #closing = new AbortController();
@@ -36,25 +37,30 @@ export class Following {
     let ahead: readonly RecordedEvent[] = [];
     let position = after;
     let announced = false;
-    for (;;) {
-      const { change } = this.end;
-      ahead = ahead.filter((event) => this.end.isVisible(event));
-      for (let toEnd = false; endOfPage(ahead, 0, batchSize) === ahead.length && !toEnd;) {
-        const stretch: Stretch | undefined = await unlessAborted(ending, this.#after(position, ending));
-        if (!stretch) return;
-        position = stretch.upTo;
-        ahead = ahead.concat(stretch.events);
-        ({ toEnd } = stretch);
+    ending.addEventListener('abort', this.end.announce);
+    try {
+      for (;;) {
+        const { change } = this.end;
+        ahead = ahead.filter((event) => this.end.isVisible(event));
+        let end = endOfPage(ahead, 0, batchSize);
+        for (let toEnd = false; end === ahead.length && !toEnd; end = endOfPage(ahead, 0, batchSize)) {
+          const stretch = this.end.known(position) ?? (await unlessAborted(ending, this.#after(position, ending)));
+          if (!stretch) return;
+          position = stretch.upTo;
+          ahead = ahead.length === 0 ? stretch.events : ahead.concat(stretch.events);
+          ({ toEnd } = stretch);
+        }
+        const caughtUp = end === ahead.length;
+        const events = caughtUp ? ahead : ahead.slice(0, end);
+        ahead = caughtUp ? [] : ahead.slice(end);
+        if (events.length > 0 || !announced) {
+          announced ||= caughtUp;
+          yield { events, caughtUp };
+        } else await change;
+        if (ending.aborted) return;
       }
-      const end = endOfPage(ahead, 0, batchSize);
-      const caughtUp = end === ahead.length;
-      const events = ahead.slice(0, end);
-      ahead = ahead.slice(end);
-      if (events.length > 0 || !announced) {
-        announced ||= caughtUp;
-        yield { events, caughtUp };
-      } else await unlessAborted(ending, change);
-      if (ending.aborted) return;
+    } finally {
+      ending.removeEventListener('abort', this.end.announce);
     }
   }
 
@@ -81,7 +87,7 @@ export class Following {
   #watch(): void {
     if (this.#watchdog) return;
     this.#watchdog = setInterval(() => {
-      this.end.checkUnannounced().then((missed) => missed && this.#subscription?.abort(), ignore);
+      this.end.isDeliveryOverdue().then((isOverdue) => isOverdue && this.#subscription?.abort(), ignore);
     }, this.watchdogMs).unref();
     void this.#listen();
   }
@@ -89,13 +95,18 @@ export class Following {
   async #listen(): Promise<void> {
     const { signal } = this.#closing;
     const backoff = new Backoff();
-    const added = () => {
-      backoff.reset();
-      this.end.wake();
-    };
     while (!signal.aborted) {
-      this.#subscription = new AbortController();
-      await this.connection.subscriptions.listen(this.#subscription.signal, added).catch(ignore);
+      const subscription = (this.#subscription = new AbortController());
+      const stop = () => subscription.abort();
+      const listener = {
+        begin: () => {
+          backoff.reset();
+          this.end.join(stop);
+        },
+        add: (record: RecordedEvent) => this.end.deliver(record),
+      };
+      await this.connection.subscriptions.listen(subscription.signal, listener).catch(ignore);
+      this.end.leave();
       await setTimeout(backoff.next(), undefined, { signal }).catch(ignore);
     }
   }

@@ -1,4 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as afterInput } from 'node:timers';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 
 import { LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +20,11 @@ const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;
 const PAGES_CHARACTERS = 8 * LIMITS.log.pageCharacters;
 const PAGES_KEPT_MS = 30_000;
 
+/** What is delivered wakes followers once in so many milliseconds. */
+const PACE_MS = 3;
+/** What was appended here and is not delivered for so long is read, and the subscription is begun again. */
+const DELIVERED_WITHIN_MS = 200;
+
 const LONGEST_LAG_MS = 1_000;
 const LAG_PAUSE_MS = 5;
 
@@ -30,7 +36,10 @@ export interface Stretch {
   readonly toEnd: boolean;
 }
 
-/** The end of the log, how far this process has read, and everything that is erased up to there. */
+/**
+ * The end of the log, how far this process knows it, and everything that is erased up to there. While a subscription
+ * delivers what is added, nothing is read to find that out; otherwise reading does.
+ */
 export class LogEnd {
   readonly erasures = new Erasures();
   /** Where our part of the log begins. */
@@ -44,6 +53,19 @@ export class LogEnd {
   #recentAfter = 0;
   #recentCharacters = 0;
   #stale = true;
+  /** A subscription: it was begun, and reading has not yet come to where it begins; or it delivers. */
+  #delivery: 'none' | 'joining' | 'delivering' = 'none';
+  /** Ends it, so that it is begun again. */
+  #endDelivery: () => void = () => {};
+  /** What it has brought before reading came to where it begins. */
+  #early: RecordedEvent[] = [];
+  /** Of the last event that it has brought. */
+  #delivered = 0;
+  /** What had been read, and not been delivered, at the last look. */
+  #overdue = 0;
+  #lateness: NodeJS.Timeout | undefined;
+  #announcing = false;
+  #announcedAt = -Infinity;
   #change = Promise.withResolvers<void>();
   #reading: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
@@ -99,19 +121,59 @@ export class LogEnd {
     return this.#change.promise;
   }
 
+  /** To be called when those who wait for a change are to look. */
+  readonly announce = (): void => {
+    this.#announcedAt = performance.now();
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
+  };
+
   /** To be called when something may have been added to the log, or certainly up to a position. */
   wake(upTo = 0): void {
-    this.#stale = true;
     this.#known = Math.max(this.#known, upTo);
-    this.#announce();
+    if (upTo > 0 && this.#delivery === 'delivering') return this.#expectDelivery();
+    this.#stale = true;
+    this.announce();
   }
 
-  /** True when an event was added that had not been announced by `wake`. */
-  async checkUnannounced(): Promise<boolean> {
-    if (this.#stale) return false;
-    const before = this.#head;
+  /** To be called when a subscription has begun, which brings everything that is added from now on. @param end ends it */
+  join(end: () => void): void {
+    this.#delivery = 'joining';
+    this.#endDelivery = end;
+    this.#early = [];
+    this.wake();
+    this.refresh().then(() => this.#endDelivery === end && this.#deliverFromNowOn(), end);
+  }
+
+  /** What the subscription brings, one after the other. */
+  deliver(record: RecordedEvent): void {
+    if (this.#delivery === 'joining') {
+      this.#early.push(record);
+      if (this.#early.length > RECENT) this.#endDelivery();
+    } else if (this.#delivery === 'delivering') {
+      this.#delivered = record.position;
+      if (record.position <= this.#position) return;
+      this.#take(record);
+      this.#announceSoon();
+    }
+  }
+
+  /** To be called when the subscription has ended. */
+  leave(): void {
+    this.#delivery = 'none';
+    this.#endDelivery = () => {};
+    this.#early = [];
+    clearTimeout(this.#lateness);
+    this.#lateness = undefined;
+    this.wake();
+  }
+
+  /** True when the subscription has not brought what was read at the last look, or before. */
+  async isDeliveryOverdue(): Promise<boolean> {
     await this.refresh();
-    return !this.#stale && this.#head > before;
+    const overdue = this.#overdue;
+    this.#overdue = this.#delivery === 'delivering' && this.#delivered < this.#head ? this.#head : 0;
+    return overdue > 0 && this.#overdue > 0 && this.#delivered < overdue;
   }
 
   /** Reads what was in the log at the time of the call. Calls during a reading share the next one. */
@@ -128,11 +190,15 @@ export class LogEnd {
     return this.#queued;
   }
 
+  /** What comes after a position, to the end; undefined when it must be read. */
+  known(position: number): Stretch | undefined {
+    return this.#stale || position < this.#recentAfter ? undefined : this.#recentStretch(position);
+  }
+
   /** What comes after a position: to the end when that is near, else some of it. */
   async after(position: number): Promise<Stretch> {
     if (this.#stale) await this.refresh();
     if (position >= this.#recentAfter) return this.#recentStretch(position);
-
     const known = this.#position;
     const { records, isFull } = await this.#sharedPageFrom(Math.max(position, this.#first));
     await this.refresh();
@@ -143,6 +209,49 @@ export class LogEnd {
 
   isVisible(event: RecordedEvent): boolean {
     return !isSystemEvent(event) && !this.erasures.hides(event);
+  }
+
+  /** At once, unless that was a moment ago: whoever follows takes several events at little more cost than one. */
+  #announceSoon(): void {
+    if (this.#announcing) return;
+    this.#announcing = true;
+    const pauseMs = this.#announcedAt + PACE_MS - performance.now();
+    const announce = () => {
+      this.#announcing = false;
+      this.announce();
+    };
+    // What has arrived goes along.
+    if (pauseMs <= 0) afterInput(announce);
+    else setTimeout(announce, pauseMs);
+  }
+
+  #deliverFromNowOn(): void {
+    this.#delivery = 'delivering';
+    this.#delivered = this.#head;
+    this.#overdue = 0;
+    const early = this.#early;
+    this.#early = [];
+    for (const record of early) this.deliver(record);
+  }
+
+  /** Of what this process has appended. */
+  #expectDelivery(): void {
+    if (this.#position >= this.#known) return;
+    this.#lateness ??= setTimeout(() => void this.#repairLateness(this.#known), DELIVERED_WITHIN_MS).unref();
+  }
+
+  async #repairLateness(expected: number): Promise<void> {
+    // What came while this thread was busy counts.
+    await setImmediate();
+    this.#lateness = undefined;
+    if (this.#delivery !== 'delivering') return;
+    if (this.#position < expected) {
+      const end = this.#endDelivery;
+      this.wake();
+      await this.refresh().catch(() => {});
+      if (this.#delivered < expected) end();
+    }
+    if (this.#position < this.#known) this.#expectDelivery();
   }
 
   #recentStretch(position: number): Stretch {
@@ -157,11 +266,11 @@ export class LogEnd {
     try {
       const giveUpAt = performance.now() + LONGEST_LAG_MS;
       for (let full = true; full || this.#position < this.#known;) {
-        if (!full) await setTimeout(LAG_PAUSE_MS);
+        if (!full) await pause(LAG_PAUSE_MS);
         const { records, isFull } = await this.#pageFrom(this.#position);
         const added = records.filter(({ position }) => position > this.#position);
         for (const record of added) this.#take(record);
-        if (added.length > 0) this.#announce();
+        if (added.length > 0) this.announce();
         full = isFull;
         if (!full && performance.now() > giveUpAt) return;
       }
@@ -187,11 +296,6 @@ export class LogEnd {
     // What is not full goes on.
     if (page.isFull) this.#pages.set(position, page);
     return page;
-  }
-
-  #announce(): void {
-    this.#change.resolve();
-    this.#change = Promise.withResolvers();
   }
 
   #take(record: RecordedEvent): void {

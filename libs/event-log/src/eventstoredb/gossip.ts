@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+
+import { EventLogRefused } from '../port/errors.js';
+import { Administration } from './administration.js';
+import type { ConnectionString, Host } from './connection-string.js';
+import { BY_ADDRESS } from './client-errors.js';
+
+/** What one node says of the members of its cluster. */
+interface Member {
+  readonly state: string;
+  readonly isAlive: boolean;
+  readonly httpEndPointIp: string;
+  readonly httpEndPointPort: number;
+}
+
+/** After the first answer. What a node that is slower says counts in the next round. */
+const OTHERS_ANSWER_WITHIN_MS = 250;
+
+const LEADER = 'Leader';
+const READ_ONLY = /^(Pre)?ReadOnly/;
+
+/** Asks the nodes of a cluster, over HTTP, what they know of each other. */
+export class Gossip {
+  readonly #administration: Administration;
+  /** Also those that were not named, once a node has told of them. */
+  #known: readonly Host[];
+
+  /** @param answersWithinMs so long a node may keep silent */
+  constructor(
+    private readonly server: ConnectionString,
+    answersWithinMs: number,
+  ) {
+    this.#administration = new Administration(server, answersWithinMs);
+    this.#known = server.hosts;
+  }
+
+  /**
+   * The node that takes writes. It must say so itself, and of those that say so it is the one that most others name: a
+   * leader that was cut off from the others goes on for a while to take itself for one.
+   * @returns undefined when there is none
+   * @throws EventLogRefused when it has no name, and TLS needs one
+   */
+  async findLeader(): Promise<Host | undefined> {
+    const election = new Election();
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const asked = new Set<string>();
+    let patience: NodeJS.Timeout | undefined;
+    let waitingFor = 0;
+    const ask = (host: Host) => {
+      if (asked.has(nameOf(host))) return;
+      asked.add(nameOf(host));
+      waitingFor++;
+      void this.#ask(host).then((members) => {
+        if (members) {
+          election.vote(nameOf(host), members);
+          patience ??= setTimeout(end, OTHERS_ANSWER_WITHIN_MS);
+        }
+        members?.map(hostOf).forEach(ask);
+        if (--waitingFor === 0 || election.isDecided) end();
+      });
+    };
+    [...this.server.hosts, ...this.#known].forEach(ask);
+    await over;
+    clearTimeout(patience);
+    if (election.members.length > 0) this.#known = election.members;
+    // A node that tells its address cannot be asked over TLS.
+    if (this.server.tls && election.members.some(({ address }) => isIP(address) > 0)) {
+      throw new EventLogRefused(BY_ADDRESS);
+    }
+    return election.leader;
+  }
+
+  /** Undefined when there is no answer. */
+  async #ask({ address, port }: Host): Promise<readonly Member[] | undefined> {
+    const url = new URL(`${this.server.tls ? 'https' : 'http'}://${address}:${port}/gossip`);
+    try {
+      const { body } = await this.#administration.request('GET', url);
+      const { members } = JSON.parse(body) as { members: readonly Member[] };
+      return members.filter(({ state }) => !READ_ONLY.test(state));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What the nodes say of each other, in one round. */
+class Election {
+  readonly #members = new Map<string, Host>();
+  /** Those who say of themselves that they lead. */
+  readonly #candidates = new Set<string>();
+  /** Whom a node takes for the leader. */
+  readonly #votes = new Map<string, string>();
+
+  vote(voter: string, members: readonly Member[]): void {
+    for (const member of members) {
+      const host = hostOf(member);
+      const name = nameOf(host);
+      this.#members.set(name, host);
+      if (member.state !== LEADER || !member.isAlive) continue;
+      this.#votes.set(voter, name);
+      if (voter === name) this.#candidates.add(name);
+    }
+  }
+
+  get members(): readonly Host[] {
+    return [...this.#members.values()];
+  }
+
+  get leader(): Host | undefined {
+    const [best] = [...this.#candidates].toSorted((one, other) => this.#votesFor(other) - this.#votesFor(one));
+    return best === undefined ? undefined : this.#members.get(best);
+  }
+
+  /** True when nobody else can have as many votes. */
+  get isDecided(): boolean {
+    return [...this.#candidates].some((name) => this.#votesFor(name) > this.#members.size / 2);
+  }
+
+  /** Of members; a name that stands for the whole cluster has none. */
+  #votesFor(candidate: string): number {
+    return [...this.#votes].filter(([voter, name]) => name === candidate && this.#members.has(voter)).length;
+  }
+}
+
+function hostOf({ httpEndPointIp: address, httpEndPointPort: port }: Member): Host {
+  return { address, port };
+}
+
+export function nameOf({ address, port }: Host): string {
+  return `${address}:${port}`;
+}

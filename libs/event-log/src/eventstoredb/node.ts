@@ -1,0 +1,94 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+
+import { EventLogUnavailable } from '../port/errors.js';
+import type { Host } from './connection-string.js';
+
+/** A call that takes so long makes one look whether another node leads by now; and again after each such time. */
+const SLOW_MS = 300;
+/** A deadline is counted in so many parts at least: time during which this process stood still counts for one of them. */
+const PARTS = 10;
+
+/** One connection to one node, as long as that is the one to ask. */
+export class Node {
+  /** When anything came from it. */
+  heardAt = performance.now();
+  readonly #calls = new Set<Call>();
+  #isLeft = false;
+
+  /** @param onSlow told while a call is not answered */
+  constructor(
+    readonly host: Host,
+    readonly client: EventStoreDBClient,
+    private readonly onSlow: () => void,
+  ) {}
+
+  /**
+   * What comes of a call, if it does so while this is the node to ask, and the node does not keep silent for longer than the
+   * deadline: the client library does not keep one in every case.
+   */
+  async call<T>(deadlineMs: number, work: (client: EventStoreDBClient, call: Call) => Promise<T>): Promise<T> {
+    if (this.#isLeft) throw left();
+    const call = new Call(deadlineMs, this.onSlow);
+    this.#calls.add(call);
+    try {
+      const result = await Promise.race([work(this.client, call), call.failed]);
+      call.heard();
+      return result;
+    } finally {
+      call.end();
+      this.#calls.delete(call);
+      this.heardAt = Math.max(this.heardAt, call.heardAt);
+    }
+  }
+
+  /** Everything that is under way fails at once. */
+  async leave(): Promise<void> {
+    this.#isLeft = true;
+    for (const call of this.#calls) call.fail(left());
+    await this.client.dispose();
+  }
+}
+
+/** One call, for as long as it is under way. */
+export class Call {
+  /** When anything came last. */
+  heardAt = -Infinity;
+  /** Rejects when nobody should wait for the call any more. */
+  readonly failed: Promise<never>;
+  readonly fail: (error: Error) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #parts: number;
+  #left: number;
+
+  constructor(deadlineMs: number, onSlow: () => void) {
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => {});
+    [this.failed, this.fail] = [promise, reject];
+    const partMs = Math.min(SLOW_MS, deadlineMs / PARTS);
+    this.#left = this.#parts = Math.ceil(deadlineMs / partMs);
+    this.#timer = setInterval(() => {
+      if (--this.#left > 0) return onSlow();
+      this.end();
+      reject(silence(deadlineMs));
+    }, partMs);
+  }
+
+  /** To be called when something came. */
+  heard(): void {
+    this.#left = this.#parts;
+    this.heardAt = performance.now();
+  }
+
+  /** Nothing is expected any more, or nothing soon. */
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+function left(): EventLogUnavailable {
+  return new EventLogUnavailable('Another connection to EventStoreDB is used from now on.');
+}
+
+function silence(deadlineMs: number): EventLogUnavailable {
+  return new EventLogUnavailable(`EventStoreDB did not answer within ${deadlineMs} ms.`);
+}

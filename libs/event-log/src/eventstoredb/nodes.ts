@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { EventStoreDBClient } from '@eventstore/db-client';
+
+import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
+import { openClient } from './client.js';
+import type { ConnectionString, Host } from './connection-string.js';
+import { Gossip, nameOf } from './gossip.js';
+import { type Call, Node } from './node.js';
+
+const SECOND = 1_000;
+
+/** The cluster has no leader for as long as a call may take. */
+export class NoLeader extends EventLogUnavailable {
+  constructor() {
+    super('EventStoreDB: no node says of itself that it leads the cluster.');
+  }
+}
+
+/**
+ * The node that is asked: the one that is named, or the leader of a cluster. The client library would find a node by itself,
+ * but it takes a follower while there is no leader, waits for nodes that are cut off, and stays with a leader that nobody
+ * follows any more.
+ */
+export class Nodes {
+  readonly #gossip: Gossip | undefined;
+  #node: Node | undefined;
+  /** The one that was asked last, while it is not known whether it still leads. */
+  #doubted: Node | undefined;
+  #search: Promise<Node> | undefined;
+  #look: Promise<void> | undefined;
+  readonly #closing = new AbortController();
+
+  constructor(
+    private readonly server: ConnectionString,
+    private readonly deadlineMs: number,
+  ) {
+    const { gossipTimeout = 1 } = server.options as { gossipTimeout?: number };
+    if (server.cluster) this.#gossip = new Gossip(server, gossipTimeout * SECOND);
+    else this.#node = this.#open(server.hosts[0]!);
+  }
+
+  /**
+   * Calls the node to ask. When the call fails in a way that another node, or another connection, may mend, the next one
+   * looks for it first.
+   */
+  async call<T>(work: (client: EventStoreDBClient, call: Call) => Promise<T>): Promise<T> {
+    const node = this.#node ?? (await this.#find());
+    const begun = performance.now();
+    try {
+      return await node.call(this.deadlineMs, work);
+    } catch (error) {
+      if (error instanceof EventLogUnavailable && !(error instanceof EventLogRefused)) this.#doubt(node, begun);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all([this.#node?.leave(), this.#doubted?.leave()]);
+  }
+
+  #open(host: Host): Node {
+    return new Node(host, openClient(this.server, host), () => this.#lookWhoLeads());
+  }
+
+  #doubt(node: Node, begun: number): void {
+    if (node !== this.#node) return;
+    // Nothing came from it for as long as the call took.
+    const isDead = node.heardAt < begun && performance.now() - begun >= this.deadlineMs;
+    if (!this.#gossip) {
+      if (isDead) this.#turnTo(this.#open(node.host));
+      return;
+    }
+    this.#node = undefined;
+    if (isDead) void node.leave();
+    else this.#doubted = node;
+  }
+
+  #find(): Promise<Node> {
+    this.#search ??= this.#searchLeader()
+      .then((node) => this.#turnTo(node))
+      .finally(() => (this.#search = undefined));
+    return this.#search;
+  }
+
+  async #searchLeader(): Promise<Node> {
+    const { maxDiscoverAttempts = Infinity, discoveryInterval = 100 } = this.server.options as Record<string, number>;
+    const giveUpAt = performance.now() + this.deadlineMs;
+    for (let attempt = 1; ; attempt++) {
+      const leader = await this.#gossip!.findLeader();
+      if (leader) return this.#isAt(leader, this.#doubted) ? this.#doubted : this.#open(leader);
+      if (attempt >= maxDiscoverAttempts || performance.now() > giveUpAt) throw new NoLeader();
+      const { signal } = this.#closing;
+      await pause(discoveryInterval, undefined, { signal }).catch(() => Promise.reject(new NoLeader()));
+    }
+  }
+
+  /** While calls are not answered. */
+  #lookWhoLeads(): void {
+    if (!this.#gossip || this.#look || this.#search) return;
+    const node = this.#node ?? this.#doubted;
+    const look = this.#gossip.findLeader().then((leader) => {
+      if (leader && this.#node === node && !this.#isAt(leader, node)) this.#turnTo(this.#open(leader));
+    });
+    this.#look = look.catch(() => {}).finally(() => (this.#look = undefined));
+  }
+
+  #turnTo(node: Node): Node {
+    const former = [this.#node, this.#doubted];
+    this.#node = node;
+    this.#doubted = undefined;
+    for (const each of former) if (each !== node) void each?.leave();
+    if (this.#closing.signal.aborted) void node.leave();
+    return node;
+  }
+
+  #isAt(host: Host, node: Node | undefined): node is Node {
+    return node !== undefined && nameOf(node.host) === nameOf(host);
+  }
+}
