@@ -7,7 +7,7 @@ export interface EngineWatchOptions {
   readonly everyMs?: number;
   /** Milliseconds after which an engine that keeps silent counts as away. Default 10 000. */
   readonly answersWithinMs?: number;
-  /** Called when the engine becomes unavailable, with the reason, and when it is available again, with none. */
+  /** Called when the engine becomes unavailable, or refuses to serve, with the reason; and when it is available again, with none. */
   readonly onChange?: (failure: Error | undefined) => void;
 }
 
@@ -52,7 +52,8 @@ export class EngineWatch {
   async #look(): Promise<void> {
     const failure = await this.#findFailure();
     if (this.#stopped) return;
-    const changed = (failure === undefined) !== (this.#failure === undefined);
+    // What was away may be back and refuse.
+    const changed = failure?.name !== this.#failure?.name;
     this.#failure = failure;
     if (changed) this.#options.onChange(failure);
     this.start();

@@ -1,4 +1,4 @@
-import { EventLogUnavailable } from '@chat/event-log';
+import { EventLogRefused, EventLogUnavailable } from '@chat/event-log';
 import { eventually } from '@chat/testing';
 import { EngineWatch, failingFast } from './engine-watch.js';
 
@@ -28,6 +28,13 @@ describe('a watch over an engine', () => {
     answer = () => Promise.resolve();
     await eventually(() => watch.assertAvailable());
     expect(changes).toEqual([reason, undefined]);
+  });
+
+  it('notifies when an engine that was unavailable is back and refuses to serve', async () => {
+    answer = () => Promise.reject(new EventLogUnavailable('gone'));
+    await eventually(() => expect(changes).toEqual(['gone']));
+    answer = () => Promise.reject(new EventLogRefused('wrong password'));
+    await eventually(() => expect(changes).toEqual(['gone', 'wrong password']));
   });
 
   it('has calls fail at once while it is unavailable, and only then', async () => {
