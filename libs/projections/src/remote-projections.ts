@@ -85,7 +85,7 @@ export class RemoteProjections extends ReadModels {
       this.#wake = new AbortController();
       const before = this.#positions;
       try {
-        this.#positions = await Promise.all(this.projections.map(({ name }) => this.store.checkpoint(name)));
+        this.#positions = await this.store.checkpoints(this.projections.map(({ name }) => name));
         if (performance.now() - reportedAt >= IDLE_PAUSE_MS) {
           this.#report = readReport(await this.coordination.holderOf(PROJECTOR_LEASE));
           reportedAt = performance.now();

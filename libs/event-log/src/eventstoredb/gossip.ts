@@ -46,20 +46,19 @@ export class Gossip {
     const asked = new Set<string>();
     let patience: NodeJS.Timeout | undefined;
     let waitingFor = 0;
-    const ask = (host: Host) => {
+    const ask = async (host: Host): Promise<void> => {
       if (asked.has(nameOf(host))) return;
       asked.add(nameOf(host));
       waitingFor++;
-      void this.#ask(host).then((members) => {
-        if (members) {
-          election.vote(nameOf(host), members);
-          patience ??= setTimeout(end, OTHERS_ANSWER_WITHIN_MS);
-        }
-        members?.map(hostOf).forEach(ask);
-        if (--waitingFor === 0 || election.isDecided) end();
-      });
+      const members = await this.#ask(host);
+      if (members) {
+        election.vote(nameOf(host), members);
+        patience ??= setTimeout(end, OTHERS_ANSWER_WITHIN_MS);
+      }
+      for (const member of members ?? []) void ask(hostOf(member));
+      if (--waitingFor === 0 || election.isDecided) end();
     };
-    [...this.server.hosts, ...this.#known].forEach(ask);
+    for (const host of [...this.server.hosts, ...this.#known]) void ask(host);
     await over;
     clearTimeout(patience);
     if (election.members.length > 0) this.#known = election.members;

@@ -99,11 +99,14 @@ export class Nodes {
   /** While calls are not answered. */
   #lookWhoLeads(): void {
     if (!this.#gossip || this.#look || this.#search) return;
-    const node = this.#node ?? this.#doubted;
-    const look = this.#gossip.findLeader().then((leader) => {
-      if (leader && this.#node === node && !this.#isAt(leader, node)) this.#turnTo(this.#open(leader));
-    });
-    this.#look = look.catch(() => {}).finally(() => (this.#look = undefined));
+    this.#look = this.#lookAround(this.#node ?? this.#doubted)
+      .catch(() => {})
+      .finally(() => (this.#look = undefined));
+  }
+
+  async #lookAround(node: Node | undefined): Promise<void> {
+    const leader = await this.#gossip!.findLeader();
+    if (leader && this.#node === node && !this.#isAt(leader, node)) this.#turnTo(this.#open(leader));
   }
 
   #turnTo(node: Node): Node {

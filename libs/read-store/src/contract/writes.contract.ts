@@ -54,6 +54,8 @@ export function describeWrites(opened: () => ReadStore): void {
       await store.write('other', 1, []);
       expect(await store.checkpoint('test')).toBe(2 ** 52);
       expect(await store.checkpoint('other')).toBe(1);
+      expect(await store.checkpoints(['other', 'none', 'test'])).toEqual([1, 0, 2 ** 52]);
+      expect(await store.checkpoints([])).toEqual([]);
     });
 
     it.each<[string, Document]>([

@@ -1,8 +1,16 @@
 import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
 import { FIRST, type Placement, Placements, type SwitchRequest } from './placements.js';
 
+/** A checkpoint, and where it is. */
+export interface WantedCheckpoint {
+  readonly generation: string;
+  readonly name: string;
+}
+
 /** Can keep several stores side by side, by name. */
 export interface GenerationsEngine {
+  /** Of several generations by one question, when the engine can do that. */
+  checkpoints?(wanted: readonly WantedCheckpoint[]): Promise<readonly number[]>;
   open(generation: string): Promise<ReadStore>;
   /** Opens an empty one that nobody else opens before it is closed; what a crash leaves of it is of no use. */
   build(generation: string): Promise<ReadStore>;
@@ -173,6 +181,12 @@ export class GenerationalReadStore implements ReadStore {
     return this.#keeping(name).checkpoint(name);
   }
 
+  async checkpoints(names: readonly string[]): Promise<readonly number[]> {
+    if (performance.now() - this.#refreshedAt > NOTICED_AFTER_MS) await this.#refresh();
+    if (!this.engine.checkpoints) return Promise.all(names.map((name) => this.#keeping(name).checkpoint(name)));
+    return this.engine.checkpoints(names.map((name) => ({ name, generation: this.#generationOf(name) })));
+  }
+
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     const stores = new Set([...collections.map((each) => this.#holding(each)), ...checkpoints.map(this.#keeping)]);
     for (const store of stores) {
@@ -233,6 +247,10 @@ export class GenerationalReadStore implements ReadStore {
 
   #holding({ name }: Collection<Document>): ReadStore {
     return this.#byCollection.get(name) ?? this.first;
+  }
+
+  #generationOf(checkpoint: string): string {
+    return this.#byModel.get(checkpoint.split('/')[0]!)?.placement.current ?? FIRST;
   }
 
   readonly #keeping = (checkpoint: string): ReadStore => {

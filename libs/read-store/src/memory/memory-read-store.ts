@@ -104,6 +104,10 @@ class MemoryReadStore implements ReadStore {
     return this.#checkpoints.get(name) ?? 0;
   }
 
+  checkpoints(names: readonly string[]): Promise<readonly number[]> {
+    return Promise.all(names.map((name) => this.checkpoint(name)));
+  }
+
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     this.#assertOpen();
     for (const { name } of collections) this.#collections.delete(name);

@@ -1,7 +1,7 @@
 import { MongoBulkWriteError } from 'mongodb';
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
 import { connect, type Connection, connection, isTemporary, refusalOf } from '@chat/mongodb';
-import type { GenerationsEngine } from '../generations/generational-read-store.js';
+import type { GenerationsEngine, WantedCheckpoint } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
@@ -43,6 +43,7 @@ export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<
   return {
     open,
     build: open,
+    checkpoints: (wanted) => checkpointsOf(opened, wanted),
     remove: (generation) => new MongoReadStore(opened, generation).drop(),
     removeAll: async () => {
       const made = (await collectionNames(opened)).filter((name) => !KEPT.test(name));
@@ -136,6 +137,13 @@ class MongoReadStore implements ReadStore {
     return (await attempt(() => this.#checkpoints.findOne({ _id: name })))?.position ?? 0;
   }
 
+  checkpoints(names: readonly string[]): Promise<readonly number[]> {
+    return checkpointsOf(
+      this.connection,
+      names.map((name) => ({ name, generation: this.generation })),
+    );
+  }
+
   /** Forgets the checkpoints first, so that a crash on the way leaves documents that are rebuilt, never none. */
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     await attempt(() => this.#checkpoints.deleteMany({ _id: { $in: checkpoints } }));
@@ -169,7 +177,7 @@ class MongoReadStore implements ReadStore {
   }
 
   #nameOf(collection: string): string {
-    return this.generation === '' ? collection : `${collection}@${this.generation}`;
+    return nameIn(this.generation, collection);
   }
 
   async #find<Doc extends Document>(
@@ -197,6 +205,30 @@ class MongoReadStore implements ReadStore {
   #stored(collection: Collection<Document>): MongoCollection<StoredDocument> {
     return this.connection.database.collection(this.#nameOf(collection.name));
   }
+}
+
+function nameIn(generation: string, collection: string): string {
+  return generation === '' ? collection : `${collection}@${generation}`;
+}
+
+function matching(wanted: readonly WantedCheckpoint[]) {
+  return { $match: { _id: { $in: wanted.map(({ name }) => name) } } };
+}
+
+/** By one question, however many collections they are in. */
+async function checkpointsOf(
+  { database }: Connection,
+  wanted: readonly WantedCheckpoint[],
+): Promise<readonly number[]> {
+  const [first, ...others] = Map.groupBy(wanted, ({ generation }) => generation);
+  if (!first) return [];
+  const stages = others.map(([generation, those]) => ({
+    $unionWith: { coll: nameIn(generation, '_checkpoints'), pipeline: [matching(those)] },
+  }));
+  const collection = database.collection(nameIn(first[0], '_checkpoints'));
+  const found = await attempt(() => collection.aggregate<StoredCheckpoint>([matching(first[1]), ...stages]).toArray());
+  const positions = new Map(found.map(({ _id, position }) => [_id, position]));
+  return wanted.map(({ name }) => positions.get(name) ?? 0);
 }
 
 async function collectionNames({ database }: Connection): Promise<string[]> {

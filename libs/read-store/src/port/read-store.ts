@@ -122,6 +122,9 @@ export interface ReadStore {
   /** Position last written under this name, 0 when never. */
   checkpoint(name: string): Promise<number>;
 
+  /** Several at once, in the order of their names: one question, where the engine is another server. */
+  checkpoints(names: readonly string[]): Promise<readonly number[]>;
+
   /** Empties collections and forgets checkpoints, so that they can be rebuilt. */
   clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void>;
 

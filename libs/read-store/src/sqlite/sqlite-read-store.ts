@@ -169,6 +169,10 @@ class SqliteReadStore implements ReadStore {
     );
   }
 
+  checkpoints(names: readonly string[]): Promise<readonly number[]> {
+    return Promise.all(names.map((name) => this.checkpoint(name)));
+  }
+
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     await this.writer.make([
       ...attempt(() => collections.flatMap((collection) => this.#table(collection)?.removal() ?? [])),
