@@ -3,13 +3,13 @@ import { openSharedEngines, projections, readConfiguration, type SharedEngines }
 import type { EventLog } from '@chat/event-log';
 import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
-import { eventually, freePort, HttpClient } from '@chat/testing';
+import { eventually, freePort, HttpClient, successful, WebhookReceiver } from '@chat/testing';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../apps/chat-server/src/server.js';
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
-const IN_MEMORY = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
+const IN_MEMORY = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory', CHAT_WEBHOOK_NETWORKS: '127.0.0.1' };
 
 /** The log as a server sees it that is some milliseconds away. */
 function distant(log: EventLog, milliseconds: number): EventLog {
@@ -28,6 +28,10 @@ function distant(log: EventLog, milliseconds: number): EventLog {
       ({ append, follow })[name as string] ??
       (target[name as keyof EventLog] as (() => unknown) | undefined)?.bind(target),
   });
+}
+
+interface Said {
+  readonly content: string;
 }
 
 const ping = (owner: HttpClient) => owner.post('/users/me/presence', { status: 'active', last_update_id: -1 });
@@ -116,6 +120,35 @@ describe('two servers of one organization', () => {
     expect(
       (await events('MessagePosted')).filter(({ data }) => (data as { content: string }).content === 'Once.'),
     ).toHaveLength(1);
+  });
+
+  it('call an outgoing webhook once for each message that mentions it, whichever server got that', async () => {
+    const receiver = await WebhookReceiver.open();
+    receiver.answer = ({ body }) => ({ body: { content: `Heard ${/question \d+/.exec(body)![0]}.` } });
+    try {
+      const hook = { bot_type: 3, payload_url: JSON.stringify(receiver.url) };
+      successful(await owners[0]!.post('/bots', { full_name: 'Echo', short_name: 'echo', ...hook }));
+      successful(await owners[0]!.post('/users/me/subscriptions', { subscriptions: [{ name: 'grove' }] }));
+      const questions = Array.from({ length: 10 }, (_, number) => `question ${number}`);
+      await Promise.all(
+        questions.map((question, number) => {
+          const message = { type: 'channel', to: 'grove', topic: 'talk', content: `@**Echo** ${question}` };
+          return owners[number % 2]!.post('/messages', message);
+        }),
+      );
+      const said = async () =>
+        (await events('MessagePosted')).flatMap(({ data }) => /^Heard (.*)\.$/.exec((data as Said).content)?.[1] ?? []);
+      await eventually(async () => expect((await said()).toSorted()).toEqual(questions));
+      const ended = await eventually(async () => {
+        const outcomes = await events('WebhookCallEnded');
+        expect(outcomes).toHaveLength(questions.length);
+        return outcomes;
+      });
+      expect(ended.map(({ data }) => data)).toEqual(ended.map(() => expect.objectContaining({ outcome: 'answered' })));
+      expect(receiver.calls).toHaveLength(questions.length);
+    } finally {
+      await receiver.close();
+    }
   });
 
   it('show at once what the other one has acknowledged', async () => {
