@@ -1,6 +1,7 @@
 import { botStorageProjection, webhookCallsProjection } from '@chat/bots';
 import { draftsProjection } from '@chat/drafts';
 import { invitationsProjection } from '@chat/invitations';
+import { openEmailChangesProjection } from '@chat/members';
 import {
   deletedMessagesProjection,
   messageHistoryProjection,
@@ -28,5 +29,6 @@ export const projections = [
   scheduledMessagesProjection,
   remindersProjection,
   invitationsProjection,
+  openEmailChangesProjection,
   mailsToSendProjection,
 ] as unknown as readonly Projection<Document>[];

@@ -36,6 +36,8 @@ import { ListDevUsersHandler } from './dev-list-users/dev-list-users.query.js';
 import { FetchApiKeyController } from './fetch-api-key/fetch-api-key.controller.js';
 import { FetchApiKeyHandler } from './fetch-api-key/fetch-api-key.handler.js';
 import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
+import { EndEmailChangeHandler } from './lapse-email-changes/end-email-change.handler.js';
+import { ExpiredEmailChanges } from './lapse-email-changes/expired-email-changes.js';
 import { ReactivateUserController } from './reactivate-user/reactivate-user.controller.js';
 import { ReactivateUserHandler } from './reactivate-user/reactivate-user.handler.js';
 import { RegenerateApiKeyController } from './regenerate-api-key/regenerate-api-key.controller.js';
@@ -96,6 +98,8 @@ import { GetUsersHandler } from './users/users.query.js';
     DeactivateOwnAccountHandler,
     DeactivateUserHandler,
     DevFetchApiKeyHandler,
+    EndEmailChangeHandler,
+    ExpiredEmailChanges,
     FetchApiKeyHandler,
     GetUserHandler,
     GetUsersHandler,

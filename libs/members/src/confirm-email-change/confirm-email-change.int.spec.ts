@@ -1,4 +1,5 @@
 import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+import { ExpiredEmailChanges } from '../lapse-email-changes/expired-email-changes.js';
 
 const DAY_MS = 86_400_000;
 const INVALID = 'This link is not valid.';
@@ -66,6 +67,10 @@ describe('a new address of the own account', () => {
       expect([statusCode, body]).toEqual([400, expect.stringContaining(INVALID)]);
     }
     expect(await addressOf(hamlet)).toBe(hamlet.email);
+    await chat.server.application.get(ExpiredEmailChanges, { strict: false }).endExpired();
+    await eventually(async () =>
+      expect(JSON.stringify(await chat.events())).not.toContain('hamlet@denmark.example.com'),
+    );
   });
 
   it('takes the place of one that was requested before', async () => {

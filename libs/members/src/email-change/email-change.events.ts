@@ -21,5 +21,5 @@ export type EmailChangeKeyIssued = DomainEvent<
   { readonly userId: number; readonly keyHash: string }
 >;
 
-/** The address was confirmed; nothing that came before is needed. */
+/** The address was confirmed, or its time is over; nothing that came before is needed. */
 export type EmailChangeEnded = DomainEvent<'EmailChangeEnded', { readonly userId: number }>;

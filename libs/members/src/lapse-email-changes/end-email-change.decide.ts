@@ -1,0 +1,8 @@
+import type { EmailChangeState } from '../email-change/email-change.aggregate.js';
+import type { EmailChangeEnded } from '../email-change/email-change.events.js';
+
+/** @param now UNIX seconds */
+export function decideEndEmailChange(state: EmailChangeState, userId: number, now: number): EmailChangeEnded[] {
+  const isOver = state.situation === 'waiting' && state.expiresAt <= now;
+  return isOver ? [{ type: 'EmailChangeEnded', data: { userId } }] : [];
+}
