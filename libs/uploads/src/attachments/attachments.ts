@@ -75,6 +75,12 @@ export class Attachments {
     return [...(this.#messageIds.get(attachmentId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
   }
 
+  /** Ids of the messages that wait for the image to be drawn, ascending. */
+  waitingMessageIds(attachmentId: number): number[] {
+    const attachment = this.#byId.get(attachmentId);
+    return attachment?.image && !attachment.thumbnails ? this.messageIds(attachmentId) : [];
+  }
+
   /** Is the file the account's own, or linked by a message that it may read? */
   mayRead(userId: number, { id, ownerId }: Attachment): boolean {
     if (userId === ownerId) return true;

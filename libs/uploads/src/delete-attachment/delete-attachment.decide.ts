@@ -2,10 +2,15 @@ import type { AttachmentState, UploadedAttachment } from '../attachment/attachme
 import { InvalidAttachment } from '../attachment/attachment.errors.js';
 import type { AttachmentDeleted } from '../attachment/attachment.events.js';
 
-/** May the account delete the file? */
-export function decideDeleteAttachment(state: AttachmentState, actorId: number): AttachmentDeleted[] {
+/** May the account delete the file? @param waitingMessageIds that show a placeholder of the image */
+export function decideDeleteAttachment(
+  state: AttachmentState,
+  actorId: number,
+  waitingMessageIds: readonly number[],
+): AttachmentDeleted[] {
   if (state.situation !== 'uploaded' || state.ownerId !== actorId) throw new InvalidAttachment();
-  return [attachmentDeleted(state)];
+  const { type, data } = attachmentDeleted(state);
+  return [{ type, data: { ...data, ...(waitingMessageIds.length > 0 && { waitingMessageIds }) } }];
 }
 
 export function attachmentDeleted({

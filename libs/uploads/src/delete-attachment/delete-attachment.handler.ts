@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { removeFiles } from './remove-files.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { Attachments } from '../attachments/attachments.js';
 import { DeleteAttachment } from './delete-attachment.command.js';
 import { decideDeleteAttachment } from './delete-attachment.decide.js';
 
@@ -11,13 +12,14 @@ import { decideDeleteAttachment } from './delete-attachment.decide.js';
 export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment> {
   constructor(
     private readonly transactions: Transactions,
+    private readonly attachments: Attachments,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /** The bytes are gone when this resolves; after a crash in between `erase-deleted-attachments` removes them. */
   async execute({ data: { attachmentId, actorId, cause } }: DeleteAttachment): Promise<void> {
     const { events } = await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
-      decideDeleteAttachment(state, actorId),
+      decideDeleteAttachment(state, actorId, this.attachments.waitingMessageIds(attachmentId)),
     );
     for (const { type, data } of events) {
       if (type === 'AttachmentDeleted') await removeFiles(this.files, data);

@@ -9,13 +9,21 @@ const deleted: AttachmentDeleted = {
   type: 'AttachmentDeleted',
   data: { attachmentId: 7, ownerId: 11, fileKey: 'abcdefghijklmnopqrstuvwx' },
 };
-const deleting = (actorId: number) => (state: Parameters<typeof decideDeleteAttachment>[0]) =>
-  decideDeleteAttachment(state, actorId);
+const deleting =
+  (actorId: number, waiting: readonly number[] = []) =>
+  (state: Parameters<typeof decideDeleteAttachment>[0]) =>
+    decideDeleteAttachment(state, actorId, waiting);
 
 describe('deleting a file', () => {
   it('is for its owner', () => {
     given(attachmentAggregate, uploaded()).when(deleting(11)).thenRecords(deleted);
     given(attachmentAggregate, uploaded()).when(deleting(12)).thenRefuses(new InvalidAttachment());
+  });
+
+  it('says which messages wait for what cannot be drawn any more', () => {
+    given(attachmentAggregate, uploaded())
+      .when(deleting(11, [3, 5]))
+      .thenRecords({ ...deleted, data: { ...deleted.data, waitingMessageIds: [3, 5] } });
   });
 
   it('is refused where there is none, or none any more', () => {

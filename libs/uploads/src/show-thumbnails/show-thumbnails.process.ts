@@ -2,13 +2,13 @@ import type { RecordedEvent } from '@chat/kernel';
 import { awaitsImages } from '@chat/markdown';
 import { type MessageContentEdited, type MessagePosted, ShowImages } from '@chat/messages';
 import type { Process } from '@chat/processes';
-import type { ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.events.js';
+import type { AttachmentDeleted, ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.events.js';
 import type { Attachments } from '../attachments/attachments.js';
 
-type Concerning = ThumbnailsDrawn | ThumbnailsFailed | MessagePosted | MessageContentEdited;
+type Concerning = ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | MessagePosted | MessageContentEdited;
 
 /**
- * When an image is drawn, or cannot be, the messages that wait for it show so. A message that was rendered right before
+ * When an image is drawn, or cannot be or is deleted before, the messages that wait for it show so. A message that was rendered right before
  * may be stored right after.
  */
 export const showThumbnails = (attachments: Attachments): Process => ({
@@ -25,6 +25,8 @@ function waiting({ type, data }: RecordedEvent<Concerning>, attachments: Attachm
     case 'ThumbnailsDrawn':
     case 'ThumbnailsFailed':
       return attachments.messageIds((data as ThumbnailsDrawn['data']).attachmentId);
+    case 'AttachmentDeleted':
+      return (data as AttachmentDeleted['data']).waitingMessageIds ?? [];
     case 'MessagePosted':
     case 'MessageContentEdited': {
       const { messageId, renderedContent } = data as MessagePosted['data'];

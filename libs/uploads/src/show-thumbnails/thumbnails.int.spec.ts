@@ -195,6 +195,25 @@ describe('While an image is being drawn', () => {
     expect(found['message']).not.toHaveProperty('last_edit_timestamp');
   });
 
+  it('it becomes a link when it is deleted', async () => {
+    const lease = ['process/draw-thumbnails', 'a server that hangs'] as const;
+    await chat.close();
+    chat = await chat.reopen({}, ({ coordination }) => coordination.acquire(...lease, 3_600));
+    [hamlet, ophelia] = [hamlet.on(chat), ophelia.on(chat)];
+    const url = await uploaded(await picture(70, 50).png().toBuffer());
+    const [alone, named] = [await post(hamlet, `[](${url})`), await post(hamlet, `[cat](${url})`)];
+    expect(await rendered(alone)).toContain(LOADING);
+    const { attachments } = (await hamlet.get('/attachments')).body as {
+      attachments: { id: number; path_id: string }[];
+    };
+    const { id } = attachments.find(({ path_id: path }) => url.endsWith(path))!;
+    expect((await hamlet.delete(`/attachments/${id}`)).status).toBe(200);
+    await shown(alone, `<p><a href="${url}">${url}</a></p>`);
+    // The line break stood between the text and the image.
+    await shown(named, `<p><a href="${url}">cat</a></p>\n`);
+    await chat.engines.coordination.release(...lease);
+  });
+
   it('the placeholder is a picture that anybody gets', async () => {
     const { statusCode, headers } = await chat.server.application.inject({ method: 'GET', url: LOADING });
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\/svg\+xml/)]);
