@@ -1,7 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { Directory, displayTopic, topicKey } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, NotReadableYet } from '@chat/kernel';
 import { type ChannelMessage, MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { LongReads } from '../documents/long-reads.js';
+
+/** Messages that are looked at before others have their turn; a channel may have all messages of the organization. */
+const TOGETHER = 2_000;
+const ATTEMPTS = 10;
 
 export interface Topic {
   /** As the newest message spells it. */
@@ -26,26 +32,48 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   constructor(
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
+    private readonly turns: LongReads,
   ) {}
 
-  async execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
-    const channel = this.directory.channel(channelId);
-    if (!channel || channel.isArchived || !this.directory.canReadChannel(readerId, channel)) {
-      throw new DomainError('Invalid channel ID');
-    }
-    const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
-      this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);
-    const newest = this.#newestByTopic(channelId, channel.historyPublicToSubscribers ? () => true : isReceived);
-    return newest.map(({ name, max_id }) => ({ name: displayTopic(name, allowEmptyTopicName), max_id }));
+  execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
+    return this.turns.take(readerId, async () => {
+      const channel = this.directory.channel(channelId);
+      if (!channel || channel.isArchived || !this.directory.canReadChannel(readerId, channel)) {
+        throw new DomainError('Invalid channel ID');
+      }
+      const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
+        this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);
+      const counts = channel.historyPublicToSubscribers ? () => true : isReceived;
+      const newest = spelledOnce(await this.#newestByTopic(channelId, counts));
+      return newest.map(({ name, max_id }) => ({ name: displayTopic(name, allowEmptyTopicName), max_id }));
+    });
   }
 
-  #newestByTopic(channelId: number, counts: (message: ChannelMessage) => boolean): Topic[] {
-    const newest = new Map<string, number>();
-    for (const message of this.flags.posted.messagesIn(channelId)) {
-      const { topic, messageId } = message;
-      if (messageId > (newest.get(topic) ?? 0) && counts(message)) newest.set(topic, messageId);
+  /** Begins again when messages moved meanwhile. @throws NotReadableYet when they move all the time */
+  async #newestByTopic(
+    channelId: number,
+    counts: (message: ChannelMessage) => boolean,
+  ): Promise<ReadonlyMap<string, number>> {
+    const { posted } = this.flags;
+    for (let attempt = 1; ; attempt++) {
+      const { newestMove } = posted;
+      const newest = new Map<string, number>();
+      let looked = 0;
+      for (const message of posted.messagesIn(channelId)) {
+        const { topic, messageId } = message;
+        if (messageId > (newest.get(topic) ?? 0) && counts(message)) newest.set(topic, messageId);
+        if (++looked % TOGETHER === 0) await setImmediate();
+        if (posted.newestMove !== newestMove) break;
+      }
+      if (posted.newestMove === newestMove) return newest;
+      if (attempt === ATTEMPTS) throw new NotReadableYet(posted.newestMove);
     }
-    const topics = Array.from(newest, ([name, max_id]) => ({ name, max_id })).toSorted((a, b) => b.max_id - a.max_id);
-    return [...Map.groupBy(topics, ({ name }) => topicKey(name)).values()].map(([spelling]) => spelling!);
   }
+}
+
+/** The newest first; of names that differ in case the one that the newest message has. */
+function spelledOnce(newestByName: ReadonlyMap<string, number>): Topic[] {
+  const topics = Array.from(newestByName, ([name, max_id]) => ({ name, max_id }));
+  const sorted = topics.toSorted((a, b) => b.max_id - a.max_id);
+  return [...Map.groupBy(sorted, ({ name }) => topicKey(name)).values()].map(([spelling]) => spelling!);
 }
