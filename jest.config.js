@@ -14,5 +14,5 @@ export default {
   testTimeout: 600_000,
   // Many suites wait for processes of their own more than they compute.
   maxWorkers: 3,
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
 };
