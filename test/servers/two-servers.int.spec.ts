@@ -11,8 +11,8 @@ const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
 const IN_MEMORY = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory', CHAT_WEBHOOK_NETWORKS: '127.0.0.1' };
 
-/** The log as a server sees it that is some milliseconds away. */
-function distant(log: EventLog, milliseconds: number): EventLog {
+/** The log as a server sees it that is some milliseconds away. @param passed resolves when an event may be heard of */
+function distant(log: EventLog, milliseconds: number, passed = () => Promise.resolve()): EventLog {
   const append: EventLog['append'] = async (...events) => {
     await pause(milliseconds);
     return log.append(...events);
@@ -20,6 +20,7 @@ function distant(log: EventLog, milliseconds: number): EventLog {
   const follow: EventLog['follow'] = async function* (options) {
     for await (const batch of log.follow(options)) {
       await pause(milliseconds);
+      await passed();
       yield batch;
     }
   };
@@ -41,6 +42,8 @@ describe('two servers of one organization', () => {
   let projector: Projector;
   let servers: RunningServer[];
   let owners: HttpClient[];
+  /** Until it resolves, the second server hears of nothing new. */
+  let silence = Promise.resolve();
 
   beforeAll(async () => {
     engines = { ...(await openSharedEngines(readConfiguration(IN_MEMORY))), isDistributed: true };
@@ -64,7 +67,10 @@ describe('two servers of one organization', () => {
       CHAT_LONGPOLL_SECONDS: '85',
     });
     return startServer(configuration, {
-      engines: { ...engines, log: distant(engines.log, distance) },
+      engines: {
+        ...engines,
+        log: distant(engines.log, distance, () => (serverId === 'two' ? silence : Promise.resolve())),
+      },
       logger: pino({ level: 'silent' }),
       passwords: new Passwords(false, CHEAP),
     });
@@ -160,6 +166,20 @@ describe('two servers of one organization', () => {
       const { body } = await here.post('/messages', { type: 'channel', to: name, topic: 'a', content: name });
       expect((await there.get(`/messages/${String(body['id'])}`)).body).toMatchObject({ raw_content: name });
     }
+  });
+
+  it('are asked again by whoever names a message that one of them does not know yet', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    silence = promise;
+    const { body } = await owners[0]!.post('/messages', { type: 'direct', to: [owners[0]!.email], content: 'Soup.' });
+    const edit = () => owners[1]!.patch(`/messages/${String(body['id'])}`, { content: 'Stew.' });
+    try {
+      expect(await edit()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+    } finally {
+      silence = Promise.resolve();
+      resolve();
+    }
+    await eventually(async () => void successful(await edit()));
   });
 
   it('answer a poll wherever it comes in, and say there what is wrong with it', async () => {

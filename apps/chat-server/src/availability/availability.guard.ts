@@ -1,8 +1,12 @@
 import { EventLogUnavailable } from '@chat/event-log';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
 import { CORE, type Core } from '../core/core.js';
+import type { ReadYourWrites } from '../core/read-your-writes.js';
 import { FOR_OPERATORS } from './for-operators.js';
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Refuses every request once the directory has stopped: on an old directory nobody may do or see anything. With several
@@ -21,7 +25,22 @@ export class AvailabilityGuard implements CanActivate {
     if (this.#isForOperators(context)) return true;
     const { follower, isDistributed, readYourWrites } = this.core;
     if (follower.failure !== undefined) throw new EventLogUnavailable('The directory has stopped.');
-    return isDistributed ? readYourWrites.current().then(() => true) : true;
+    return isDistributed ? this.#isCurrent(context, readYourWrites) : true;
+  }
+
+  /**
+   * What a server does not know yet is no answer, above all not to whoever changes something. Without the log, what is in
+   * memory can be read all the same.
+   * @throws NotReadableYet; TemporarilyUnavailable
+   */
+  async #isCurrent(context: ExecutionContext, readYourWrites: ReadYourWrites): Promise<true> {
+    try {
+      await readYourWrites.upToDate();
+    } catch (error) {
+      const { method } = context.switchToHttp().getRequest<FastifyRequest>();
+      if (!READING.has(method) || !(error instanceof EventLogUnavailable)) throw error;
+    }
+    return true;
   }
 
   #isForOperators(context: ExecutionContext): boolean {
