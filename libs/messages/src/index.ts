@@ -29,6 +29,7 @@ export { notice } from './notices/notice.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { notifyOfReport } from './notify-of-report/notify-of-report.process.js';
 export { notifyOfMove } from './notify-of-move/notify-of-move.process.js';
+export { raiseBegunTopic } from './raise-begun-topic/raise-begun-topic.process.js';
 export { deletedMessagesProjection } from './read-models/deleted-messages.projection.js';
 export { messageHistoryProjection } from './read-models/message-history.projection.js';
 export { messageWordsProjection } from './read-models/message-words.projection.js';

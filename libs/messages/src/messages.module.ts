@@ -17,6 +17,7 @@ import { FinishDeletingTopicHandler } from './finish-deleting-topics/finish-dele
 import { MoveFactsFinder } from './move-messages/move-messages.facts.js';
 import { MoveMessagesHandler } from './move-messages/move-messages.handler.js';
 import { NotifyOfResolutionHandler } from './notify-of-resolution/notify-of-resolution.handler.js';
+import { RaiseBegunTopicHandler } from './raise-begun-topic/raise-begun-topic.handler.js';
 import { ReportMessageController } from './report-message/report-message.controller.js';
 import { ReportMessageHandler } from './report-message/report-message.handler.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
@@ -61,6 +62,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     ReportMessageHandler,
     FinishDeletingTopicHandler,
     NotifyOfResolutionHandler,
+    RaiseBegunTopicHandler,
     ShowImagesHandler,
     SetTypingStatusHandler,
     SetEditTypingStatusHandler,

@@ -26,6 +26,9 @@ async function say(topic: string, content = 'Hello', from = ophelia): Promise<Re
   return successful(await from.post('/messages', { type: 'stream', to: 'kitchen', topic, content }));
 }
 
+const move = (message: Record<string, unknown>, topic: string) =>
+  chat.owner.patch(`/messages/${String(message['id'])}`, { topic, propagate_mode: 'change_one' });
+
 async function topicsOf(person: Person): Promise<Record<string, number>> {
   const { body } = await person.post('/register', { fetch_event_types: ['user_topic'] });
   const topics = body['user_topics'] as { stream_id: number; topic_name: string; visibility_policy: number }[];
@@ -134,6 +137,19 @@ describe('The visibility of a topic', () => {
     expect(await react('dances')).toBe(FOLLOWED);
     successful(await hamlet.patch('/settings', { automatically_follow_topics_policy: 2 }));
     expect(await react('games')).toBeUndefined();
+  });
+
+  it('rises for whose message begins the topic that it was moved to', async () => {
+    const [, second, third, fourth] = [await say('long'), await say('long'), await say('long'), await say('long')];
+    successful(await set(ophelia, 'long', MUTED));
+    successful(await move(third!, 'short'));
+    await eventually(async () => expect(await topicsOf(ophelia)).toMatchObject({ [`${kitchen}>short`]: FOLLOWED }));
+    successful(await set(ophelia, 'short', 0));
+    successful(await move(fourth!, 'short'));
+    successful(await move(second!, 'middle'));
+    await eventually(async () => expect(await topicsOf(ophelia)).toMatchObject({ [`${kitchen}>middle`]: FOLLOWED }));
+    expect(await topicsOf(ophelia)).toMatchObject({ [`${kitchen}>long`]: MUTED });
+    expect(await topicsOf(ophelia)).not.toHaveProperty(`${kitchen}>short`);
   });
 
   it('goes along with a topic that is moved as a whole, before its messages do', async () => {

@@ -64,6 +64,7 @@ import {
   notifyAddedSubscribers,
   notifyOfMove,
   notifyOfReport,
+  raiseBegunTopic,
   typingAnnouncer,
   welcomeChannel,
 } from '@chat/messages';
@@ -288,6 +289,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   welcomeChannel(directory),
   notifyAddedSubscribers(directory, site),
   notifyOfMove(directory, site),
+  raiseBegunTopic,
   notifyOfReport(directory, site),
   finishDeletingTopics,
   finishMovingMessages,

@@ -1,0 +1,36 @@
+import { Directory, topicKey } from '@chat/directory';
+import { AutomaticVisibility, MESSAGES, threadKey } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RaiseBegunTopic } from './raise-begun-topic.command.js';
+
+const known = () => Promise.resolve(true);
+
+@CommandHandler(RaiseBegunTopic)
+export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly automaticVisibility: AutomaticVisibility,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** Nothing happens when the message is gone, or its sender. */
+  async execute({ data: { messageId, cause } }: RaiseBegunTopic): Promise<void> {
+    const message = await this.store.get(MESSAGES, messageId);
+    if (message?.conversation.kind !== 'channel') return;
+    const { senderId, conversation } = message;
+    const [sender, channel] = [this.directory.user(senderId), this.directory.channel(conversation.channelId)];
+    if (!sender?.isActive || !channel || !this.directory.canReadChannel(sender, channel)) return;
+    const filter = { threadKey: threadKey(channel.id, topicKey(conversation.topic)) };
+    const [first] = await this.store.findIds(MESSAGES, { filter, sort: { _id: 1 }, limit: 1 });
+    if (first !== messageId) return;
+    await this.automaticVisibility.afterSending({
+      senderId,
+      conversation,
+      mentionedUserIds: [],
+      isFirst: known,
+      cause,
+    });
+  }
+}
