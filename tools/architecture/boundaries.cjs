@@ -33,6 +33,7 @@ const capabilities = [
 const foundation = [
   'kernel',
   'data-folder',
+  'tls',
   'mongodb',
   'mail',
   'event-log',

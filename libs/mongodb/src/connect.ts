@@ -1,5 +1,4 @@
-import { connect as connectTls } from 'node:tls';
-
+import { speaksTls } from '@chat/tls';
 import { MongoClient, type ServerHeartbeatFailedEvent } from 'mongodb';
 
 import type { Connection } from './connection.js';
@@ -36,26 +35,13 @@ export async function connect({ client, database }: Connection): Promise<void> {
 
 /** One side speaks TLS, and the other does not: all that shows is a connection that is cut. */
 async function explainCut(host: string, encrypted: boolean, { message }: Error): Promise<string | undefined> {
-  if (!encrypted && message.endsWith('closed') && (await speaksTls(host))) {
+  if (!encrypted && message.endsWith('closed') && (await speaksTls(new URL(`mongodb://${host}`), PROBE_MS))) {
     return `MongoDB at ${host} speaks TLS: write tls=true, and tlsCAFile=… for an authority of your own.`;
   }
   if (encrypted && /before secure TLS connection/.test(message) && (await speaksPlainly(host))) {
     return `MongoDB at ${host} does not speak TLS: write tls=false, if that is what you want.`;
   }
   return undefined;
-}
-
-/** Whether a handshake comes to its end, whoever vouches for the certificate. */
-function speaksTls(host: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const { hostname, port } = new URL(`mongodb://${host}`);
-  const socket = connectTls({ host: hostname, port: Number(port), rejectUnauthorized: false });
-  socket
-    .setTimeout(PROBE_MS, () => resolve(false))
-    .on('secureConnect', () => resolve(true))
-    .on('error', () => resolve(false))
-    .on('close', () => resolve(false));
-  return promise.finally(() => socket.destroy());
 }
 
 async function speaksPlainly(host: string): Promise<boolean> {

@@ -1,18 +1,9 @@
+import { certificateFault } from '@chat/tls';
 import { MongoError, MongoServerError } from 'mongodb';
 
 const AUTHENTICATION_FAILED = 18;
 const UNAUTHORIZED = 13;
 
-const UNKNOWN_AUTHORITY = new Set([
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'CERT_SIGNATURE_FAILURE',
-]);
-const EXPIRED = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
-const NAMES_DIFFER = 'ERR_TLS_CERT_ALTNAME_INVALID';
 const HOW_TO = '(docs/how-to/secure-the-engines.md)';
 
 /** What errors of the driver have in common. */
@@ -59,11 +50,12 @@ function refusalByServer({ code, message }: MongoServerError): string | undefine
 }
 
 function refusalByTls(code: string, message: string): string | undefined {
-  if (UNKNOWN_AUTHORITY.has(code)) {
+  const fault = certificateFault(code);
+  if (fault === 'unknown authority') {
     const way = 'name the file with the certificate of its authority, tlsCAFile=…, in the connection string.';
     return `The certificate of MongoDB is from an authority that is not known here (${message}): ${way}`;
   }
-  if (EXPIRED.has(code)) return `The certificate of MongoDB is not valid now: ${message}.`;
-  if (code === NAMES_DIFFER) return `The certificate of MongoDB is for other names: ${message}`;
+  if (fault === 'not valid now') return `The certificate of MongoDB is not valid now: ${message}.`;
+  if (fault === 'other names') return `The certificate of MongoDB is for other names: ${message}`;
   return undefined;
 }

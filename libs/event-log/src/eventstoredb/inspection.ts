@@ -1,4 +1,4 @@
-import { connect } from 'node:tls';
+import { certificateFault, speaksTls } from '@chat/tls';
 
 import { EventLogRefused } from '../port/errors.js';
 import { Administration } from './administration.js';
@@ -23,17 +23,6 @@ const LONGEST_LOOK_MS = 1_500;
 
 /** States of a node that is no leader and does not become one by itself. */
 const NO_LEADERS: ReadonlySet<string> = new Set(['follower', 'clone', 'readonlyreplica', 'readonlyleaderless']);
-
-const NAMES_DIFFER = 'ERR_TLS_CERT_ALTNAME_INVALID';
-const EXPIRED = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
-const UNKNOWN_AUTHORITY = new Set([
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'CERT_SIGNATURE_FAILURE',
-]);
 
 /**
  * Looks at each server that is named, over HTTP, for what is wrong for good: gRPC tells all of it as an absence. Never
@@ -92,12 +81,13 @@ async function explain(
   withinMs: number,
 ): Promise<Finding> {
   const certificate = `The certificate of EventStoreDB at ${url.host}`;
-  if (UNKNOWN_AUTHORITY.has(code)) {
+  const fault = certificateFault(code);
+  if (fault === 'unknown authority') {
     const way = 'name the file with the certificate of its authority, tlsCaFile=…, in the connection string.';
     return wrong(`${certificate} is from an authority that is not known here (${message}): ${way}`);
   }
-  if (EXPIRED.has(code)) return wrong(`${certificate} is not valid now: ${message}.`);
-  if (code === NAMES_DIFFER) {
+  if (fault === 'not valid now') return wrong(`${certificate} is not valid now: ${message}.`);
+  if (fault === 'other names') {
     return wrong(`${certificate} is for other names: ${(details as { reason?: string }).reason ?? message}`);
   }
   if (/ALERT_(CERTIFICATE_REQUIRED|BAD_CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE)/.test(code)) {
@@ -119,18 +109,6 @@ async function explain(
 
 function wrong(words: string): Finding {
   return { kind: 'wrong', words };
-}
-
-/** Whether a handshake comes to its end, whoever vouches for the certificate. */
-function speaksTls({ hostname, port }: URL, withinMs: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
-  socket
-    .setTimeout(withinMs, () => resolve(false))
-    .on('secureConnect', () => resolve(true))
-    .on('error', () => resolve(false))
-    .on('close', () => resolve(false));
-  return promise.finally(() => socket.destroy());
 }
 
 async function speaksPlainly(server: ConnectionString, { host }: URL, withinMs: number): Promise<boolean> {

@@ -1,0 +1,3 @@
+export { certificateFault } from './certificate-fault.js';
+export type { CertificateFault } from './certificate-fault.js';
+export { speaksTls } from './speaks-tls.js';
