@@ -12,5 +12,7 @@ export { KeyedQueue } from './keyed-queue.js';
 export { LIMITS } from './limits.js';
 export { nodeTooOld } from './node-version.js';
 export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailable.js';
+export { roomBeside } from './room.js';
+export type { Room } from './room.js';
 export { weigh } from './weigh.js';
 export { VersionedMap } from './versioned-map.js';

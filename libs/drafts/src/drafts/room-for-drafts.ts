@@ -1,4 +1,4 @@
-import { LIMITS, weigh } from '@chat/kernel';
+import { LIMITS, roomBeside, weigh } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { DraftsTooLarge, TooManyDrafts } from '../draft/draft.errors.js';
 import type { DraftedMessage } from '../drafted-message/drafted-message.js';
@@ -12,11 +12,10 @@ type RefuseWithoutRoom = (drafts: readonly DraftedMessage[]) => void;
 
 /** @param changedId the draft that is replaced */
 export async function roomForDrafts(store: ReadStore, ownerId: number, changedId?: number): Promise<RefuseWithoutRoom> {
-  const { perUser, charactersPerUser } = LIMITS.drafts;
   const kept = await store.find(DRAFTS, { filter: { ownerId } });
-  const characters = weigh(kept.filter(({ _id }) => _id !== changedId));
+  const { count, limit, room } = roomBeside(kept, LIMITS.drafts, changedId);
   return (drafts) => {
-    if (changedId === undefined && kept.length + drafts.length > perUser) throw new TooManyDrafts(perUser);
-    if (characters + weigh(drafts) > charactersPerUser) throw new DraftsTooLarge(charactersPerUser);
+    if (changedId === undefined && count + drafts.length > limit) throw new TooManyDrafts(limit);
+    if (weigh(drafts) > room) throw new DraftsTooLarge(LIMITS.drafts.charactersPerUser);
   };
 }

@@ -1,5 +1,4 @@
-import { weigh } from '@chat/kernel';
-import type { RoomForSnippets } from '../saved-snippets/room-for-snippets.js';
+import { type Room, weigh } from '@chat/kernel';
 import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
 import { SavedSnippetsTooLarge, TooManySavedSnippets } from '../snippet/saved-snippet.errors.js';
 import type { SavedSnippet, SavedSnippetCreated } from '../snippet/saved-snippet.events.js';
@@ -7,7 +6,7 @@ import type { SavedSnippet, SavedSnippetCreated } from '../snippet/saved-snippet
 export function decideCreateSavedSnippet(
   state: SavedSnippetState,
   snippet: SavedSnippet,
-  { count, limit, room }: RoomForSnippets,
+  { count, limit, room }: Room,
 ): SavedSnippetCreated[] {
   if (state.situation !== 'absent') return [];
   if (count >= limit) throw new TooManySavedSnippets(limit);

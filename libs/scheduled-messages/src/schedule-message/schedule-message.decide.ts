@@ -1,4 +1,4 @@
-import { weigh } from '@chat/kernel';
+import { type Room, weigh } from '@chat/kernel';
 import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
@@ -6,9 +6,8 @@ import {
   TooManyScheduledMessages,
 } from '../scheduled-message/scheduled-message.errors.js';
 import type { MessageScheduled, ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
-import type { RoomForScheduledMessages } from '../scheduled-messages/room-for-scheduled-messages.js';
 
-export interface ScheduleMessageFacts extends RoomForScheduledMessages {
+export interface ScheduleMessageFacts extends Room {
   /** UNIX seconds. */
   readonly now: number;
 }

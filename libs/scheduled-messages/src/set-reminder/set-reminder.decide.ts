@@ -1,11 +1,10 @@
-import { weigh } from '@chat/kernel';
+import { type Room, weigh } from '@chat/kernel';
 import { RemindersTooLarge, TooManyReminders } from '../reminder/reminder.errors.js';
 import type { ReminderState } from '../reminder/reminder.aggregate.js';
 import type { Reminder, ReminderSet } from '../reminder/reminder.events.js';
-import type { RoomForReminders } from '../reminders/room-for-reminders.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
 
-export interface SetReminderFacts extends RoomForReminders {
+export interface SetReminderFacts extends Room {
   /** UNIX seconds. */
   readonly now: number;
 }
