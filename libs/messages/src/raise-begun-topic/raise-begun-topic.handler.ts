@@ -1,8 +1,9 @@
-import { Directory, topicKey } from '@chat/directory';
-import { AutomaticVisibility, MESSAGES, threadKey } from '@chat/message-reading';
+import { Directory } from '@chat/directory';
+import { AutomaticVisibility, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isFirstOfTopic } from '../read-models/is-first-of-topic.js';
 import { RaiseBegunTopic } from './raise-begun-topic.command.js';
 
 const known = () => Promise.resolve(true);
@@ -22,9 +23,7 @@ export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> 
     const { senderId, conversation } = message;
     const [sender, channel] = [this.directory.user(senderId), this.directory.channel(conversation.channelId)];
     if (!sender?.isActive || !channel || !this.directory.canReadChannel(sender, channel)) return;
-    const filter = { threadKey: threadKey(channel.id, topicKey(conversation.topic)) };
-    const [first] = await this.store.findIds(MESSAGES, { filter, sort: { _id: 1 }, limit: 1 });
-    if (first !== messageId) return;
+    if (!(await isFirstOfTopic(this.store, messageId, conversation))) return;
     await this.automaticVisibility.afterSending({
       senderId,
       conversation,

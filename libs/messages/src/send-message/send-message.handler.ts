@@ -1,7 +1,7 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
-import { compiledLinkifiers, Directory, IdSequence, topicKey } from '@chat/directory';
+import { compiledLinkifiers, Directory, IdSequence } from '@chat/directory';
 import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
-import { AutomaticVisibility, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
+import { AutomaticVisibility, MESSAGES, sendKey } from '@chat/message-reading';
 import { renderTopicLinks } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { LinkedFiles, withAttachments } from '../message/linked-files.js';
 import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
 import type { MessagePosted } from '../message/message.events.js';
 import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
+import { isFirstOfTopic } from '../read-models/is-first-of-topic.js';
 import { MessageComposer } from './message-composer.js';
 import { type MessageSent, SendMessage, type SendMessageData } from './send-message.command.js';
 import { decideSendMessage } from './send-message.decide.js';
@@ -92,11 +93,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     mentionedUserIds: readonly number[],
   ): Promise<Pick<MessageSent, 'automaticVisibility'>> {
     if (conversation.kind === 'direct') return {};
-    const isFirst = async () => {
-      const filter = { threadKey: threadKey(conversation.channelId, topicKey(conversation.topic)) };
-      const [first] = await this.store.findIds(MESSAGES, { filter, sort: { _id: 1 }, limit: 1 });
-      return first === messageId;
-    };
+    const isFirst = () => isFirstOfTopic(this.store, messageId, conversation);
     const sent = { senderId, conversation, mentionedUserIds, isFirst, cause };
     const automaticVisibility = await this.automaticVisibility.afterSending(sent);
     return automaticVisibility === null ? {} : { automaticVisibility };
