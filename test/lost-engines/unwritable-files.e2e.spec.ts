@@ -1,16 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fillDisk } from '@chat/testing';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { faultsOf, storedMessages } from '../real-processes/stored-data.js';
 import { Observer } from './observer.js';
-
-/** As on a full disk: the process cannot add to any file. */
-function fillDisk({ pid }: ServerProcess): () => void {
-  const limitFiles = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
-  limitFiles('1');
-  return () => limitFiles('unlimited');
-}
 
 /** Waits for the transaction that the server may be writing. */
 function lock({ folder }: ServerProcess, file: string): () => void {
@@ -32,7 +25,7 @@ describe('a server', () => {
     [...(await storedMessages(server.environment)).values()].flatMap(({ contents }) => contents);
 
   it.each<[string, () => () => void]>([
-    ['whose disk is full', () => fillDisk(server)],
+    ['whose disk is full', () => fillDisk(server.pid)],
     ['whose log another program has locked', () => lock(server, 'events.db')],
   ])('%s refuses commands, shows what is stored, and goes on by itself', async (_what, hinder) => {
     const id = await observer.send('before');
@@ -52,7 +45,7 @@ describe('a server', () => {
   it('whose disk is full shows everything that is stored, also to clients that come now', async () => {
     const id = await observer.send('before');
     const file = await observer.upload('kept');
-    const release = fillDisk(server);
+    const release = fillDisk(server.pid);
     await observer.mustBeRefused('sending');
     for (const _again of [1, 2]) {
       await observer.mustReadEverything(id, file, 'kept');

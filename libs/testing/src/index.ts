@@ -1,6 +1,7 @@
 export { Chat, Person } from './chat.js';
 export { given, refusal } from './decision.js';
 export { eventually } from './eventually.js';
+export { fillDisk } from './full-disk.js';
 export { freePort } from './free-port.js';
 export { expectDescribed } from './described-answers.js';
 export { encode, HttpClient, successful } from './http-client.js';

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type Database, translated } from './database.js';
-import type { Change } from './writer.js';
+import { type Change, type Database, translated } from './database.js';
 
 /**
  * Fills a file that nobody else has open, on the calling thread and without waiting for the disk: sending documents to
@@ -20,10 +19,7 @@ export class Builder {
   async make(changes: readonly Change[]): Promise<void> {
     try {
       this.#run('BEGIN');
-      for (const [sql, otherwise, ...values] of changes) {
-        const { changes: changed } = this.database.statement(sql).run(...values);
-        if (changed === 0 && otherwise) this.database.statement(otherwise).run(...values);
-      }
+      this.database.make(changes);
       this.#run('COMMIT');
     } catch (error) {
       // On a full disk the engine has done so by itself.
@@ -33,6 +29,8 @@ export class Builder {
   }
 
   /** Everything is made when `make` resolves. */
+  readonly unmade: readonly Change[] = [];
+
   async settled(): Promise<void> {}
 
   async close(): Promise<void> {

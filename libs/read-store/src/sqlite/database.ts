@@ -14,6 +14,9 @@ export class IncompatibleFile extends Error {
 const APPLICATION_ID = 0x43527331;
 const SCHEMA_VERSION = 1;
 
+/** A statement, another one to be run with the same values if that changes nothing, and the values. */
+export type Change = readonly [sql: string, otherwise: string | null, ...values: SQLInputValue[]];
+
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGE_CACHE_KIB = 65_536;
 
@@ -21,6 +24,8 @@ const BUSY = 5;
 const NOT_A_DATABASE = 26;
 /** Primary result codes of an engine that may work again later: busy, locked, read-only, I/O error, full, cannot open. */
 const TEMPORARY = new Set([5, 6, 8, 10, 13, 14]);
+/** I/O error, full. */
+const UNWRITABLE = new Set([10, 13]);
 
 /** A connection for reading, whose statements are prepared once and whose rows are arrays. */
 export class Database {
@@ -62,6 +67,25 @@ export class Database {
 
   row<Row extends unknown[]>(sql: string, ...values: SQLInputValue[]): Row | undefined {
     return this.statement(sql).get(...values) as unknown as Row | undefined;
+  }
+
+  make(changes: readonly Change[]): void {
+    for (const [sql, otherwise, ...values] of changes) {
+      const { changes: changed } = this.statement(sql).run(...values);
+      if (changed === 0 && otherwise) this.statement(otherwise).run(...values);
+    }
+  }
+
+  /** What is read once changes are made, while they cannot be made: they are in memory for as long as that takes. */
+  asIfMade<Result>(changes: readonly Change[], read: () => Result): Result {
+    this.#connection.exec('BEGIN IMMEDIATE');
+    try {
+      this.make(changes);
+      return read();
+    } finally {
+      // The engine may have done so by itself.
+      if (this.isTransaction) this.#connection.exec('ROLLBACK');
+    }
   }
 
   get isTransaction(): boolean {
@@ -123,7 +147,12 @@ export function translated(error: unknown): unknown {
   return new ReadStoreUnavailable(`The read store cannot be used now: ${message}.`, { cause: error });
 }
 
+/** True when a translated error says that the disk takes no more. */
+export function isUnwritable(error: unknown): boolean {
+  return error instanceof ReadStoreUnavailable && UNWRITABLE.has(resultCode(error.cause));
+}
+
 /** SQLite's primary result code; NaN for an error of something else. */
 function resultCode(error: unknown): number {
-  return Number((error as { readonly errcode?: unknown }).errcode) % 256;
+  return Number((error as { readonly errcode?: unknown } | undefined)?.errcode) % 256;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { fillDisk } from '@chat/testing';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { IncompatibleFile } from './database.js';
@@ -13,6 +14,7 @@ interface Message extends Document {
   readonly channel: number;
   readonly topic?: string;
   readonly starred?: boolean | null;
+  readonly words?: readonly string[];
 }
 
 const messages: Collection<Message> = { name: 'messages', indexes: [{ fields: ['channel'] }] };
@@ -23,6 +25,8 @@ const write = (to: ReadStore, position: number, documents: readonly Message[], c
     position,
     documents.map((document) => ({ collection, id: document._id, document, position })),
   );
+
+const text = (word: string) => ({ channel: 7, words: [word] });
 
 /** Milliseconds that a call takes, the least of a few, for the machine may be busy. */
 async function duration(call: () => Promise<unknown>): Promise<number> {
@@ -122,6 +126,51 @@ describe('the SQLite read store', () => {
       { _id: 1, channel: 7 },
       { _id: 2, channel: 7 },
     ]);
+  });
+
+  it('shows what it accepted while the disk is full, and accepts no more', async () => {
+    const worded: Collection<Message> = { ...messages, words: 'words' };
+    await write(
+      await open(worded),
+      1,
+      [
+        { _id: 1, ...text('first') },
+        { _id: 2, ...text('second') },
+      ],
+      worded,
+    );
+    await store!.flush();
+    const makeRoom = fillDisk(process.pid);
+    try {
+      await write(
+        store!,
+        2,
+        [
+          { _id: 2, ...text('changed') },
+          { _id: 3, ...text('third') },
+        ],
+        worded,
+      );
+      expect(await store!.get(worded, 3)).toEqual({ _id: 3, ...text('third') });
+      expect(await store!.findIds(worded, { filter: { channel: 7 }, sort: { _id: 1 } })).toEqual([1, 2, 3]);
+      expect(await store!.findIds(worded, { filter: { words: { $all: ['changed'] } } })).toEqual([2]);
+      expect(await store!.findIds(worded, { filter: { words: { $all: ['second'] } } })).toEqual([]);
+      expect(await store!.count(worded, { channel: 7 })).toBe(3);
+      expect(await store!.checkpoint('test')).toBe(2);
+      await expect(write(store!, 3, [{ _id: 4, channel: 7 }], worded)).rejects.toThrow(ReadStoreUnavailable);
+      await expect(store!.flush()).rejects.toThrow(ReadStoreUnavailable);
+    } finally {
+      makeRoom();
+    }
+    while (
+      !(await store!.flush().then(
+        () => true,
+        () => false,
+      ))
+    )
+      await setImmediate();
+    const reopened = await open(worded);
+    expect(await reopened.getMany(worded, [1, 2, 3, 4])).toHaveLength(3);
   });
 
   it('has everything in the file once flushed', async () => {

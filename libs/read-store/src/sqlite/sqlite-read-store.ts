@@ -8,12 +8,12 @@ import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 import { Builder } from './builder.js';
-import { Database, isLocked, translated } from './database.js';
+import { type Change, Database, isLocked, isUnwritable, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
 import { type IdType, Table } from './table.js';
 import type { WordSelection } from './word-index.js';
-import { type Change, Writer } from './writer.js';
+import { Writer } from './writer.js';
 
 export interface SqliteReadStoreOptions {
   /** Where `read-store.db` is or will be. */
@@ -25,7 +25,8 @@ export interface SqliteReadStoreOptions {
 /**
  * Opens the embedded store. It reads on the calling thread and writes on another one: a `write` resolves as soon as
  * this store's own reads show it, and reaches the file, in order and each whole, soon after. What was written last may be
- * lost with the process, never a part of a `write`: the projections make it again from their checkpoints.
+ * lost with the process, never a part of a `write`: the projections make it again from their checkpoints. While the disk
+ * is full it takes no more, and reads go on.
  * @throws IncompatibleFile when the file is not a read store, or one of a newer version
  */
 export async function openSqliteReadStore({ folder, generation = '' }: SqliteReadStoreOptions): Promise<ReadStore> {
@@ -121,30 +122,23 @@ class SqliteReadStore implements ReadStore {
     ids: readonly Doc['_id'][],
   ): Promise<Positioned<Doc>[]> {
     const unique = [...new Set(ids)];
-    while (unique.some((id) => this.#known.isOpen(collection, id))) await this.writer.settled();
-    const found: Positioned<Document>[] = [];
-    const missing: Doc['_id'][] = [];
-    for (const id of unique) {
-      const known = this.#known.get(collection, id);
-      if (!known) missing.push(id);
-      else if (known.document) found.push({ id, document: known.document, position: known.position });
+    const read = () => this.#getPositioned(collection, unique) as Positioned<Doc>[];
+    while (unique.some((id) => this.#known.isOpen(collection, id))) {
+      if (!(await this.#isSettled())) return this.#asIfSettled(read);
     }
-    return found.concat(missing.length > 0 ? this.#read(collection, missing) : []) as Positioned<Doc>[];
+    return read();
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
-    await this.writer.settled();
-    return attempt(() => (this.#select(collection, query)?.find() ?? []) as Doc[]);
+    return this.#whenSettled(() => (this.#select(collection, query)?.find() ?? []) as Doc[]);
   }
 
   async findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]> {
-    await this.writer.settled();
-    return attempt(() => this.#select(collection, query)?.ids() ?? []);
+    return this.#whenSettled(() => this.#select(collection, query)?.ids() ?? []);
   }
 
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
-    await this.writer.settled();
-    return attempt(() => this.#select(collection, { filter })?.count() ?? 0);
+    return this.#whenSettled(() => this.#select(collection, { filter })?.count() ?? 0);
   }
 
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
@@ -163,8 +157,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async checkpoint(name: string): Promise<number> {
-    await this.writer.settled();
-    return attempt(
+    return this.#whenSettled(
       () => this.database.row<[number]>('SELECT position FROM _checkpoints WHERE name = ?', name)?.[0] ?? 0,
     );
   }
@@ -188,8 +181,7 @@ class SqliteReadStore implements ReadStore {
 
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
     for (let after: Doc['_id'] | undefined; ;) {
-      await this.writer.settled();
-      const page = attempt(() => this.#table(collection)?.page(after, SCANNED_AT_ONCE) ?? []);
+      const page = await this.#whenSettled(() => this.#table(collection)?.page(after, SCANNED_AT_ONCE) ?? []);
       yield* page as Doc[];
       if (page.length < SCANNED_AT_ONCE) return;
       after = page.at(-1)!._id;
@@ -229,6 +221,37 @@ class SqliteReadStore implements ReadStore {
       ...(isIndexed ? table.indexing() : []),
     ]);
     return { creations, changes, sizes };
+  }
+
+  /** Reads with everything that is under way. */
+  async #whenSettled<Result>(read: () => Result): Promise<Result> {
+    return (await this.#isSettled()) ? attempt(read) : this.#asIfSettled(read);
+  }
+
+  /** False while the disk takes no more. @throws ReadStoreUnavailable when the file cannot be written for another reason */
+  async #isSettled(): Promise<boolean> {
+    try {
+      await this.writer.settled();
+      return true;
+    } catch (error) {
+      if (isUnwritable(error)) return false;
+      throw error;
+    }
+  }
+
+  #asIfSettled<Result>(read: () => Result): Result {
+    return attempt(() => this.database.asIfMade(this.writer.unmade, read));
+  }
+
+  #getPositioned(collection: Collection<Document>, ids: readonly (string | number)[]): Positioned<Document>[] {
+    const found: Positioned<Document>[] = [];
+    const missing: (string | number)[] = [];
+    for (const id of ids) {
+      const known = this.#known.get(collection, id);
+      if (!known) missing.push(id);
+      else if (known.document) found.push({ id, document: known.document, position: known.position });
+    }
+    return found.concat(missing.length > 0 ? this.#read(collection, missing) : []);
   }
 
   /** What memory does not know, which then no write under way changes. */

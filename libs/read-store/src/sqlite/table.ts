@@ -2,10 +2,9 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Plan } from '../planner/plan.js';
 import { indexedValue, indexedWords } from '../planner/values.js';
 import type { Collection, Document, Index, Scalar } from '../port/read-store.js';
-import type { Database } from './database.js';
+import type { Change, Database } from './database.js';
 import { quoted } from './quoted.js';
 import { WordIndex, type WordSelection } from './word-index.js';
-import type { Change } from './writer.js';
 
 export type IdType = 'number' | 'string';
 

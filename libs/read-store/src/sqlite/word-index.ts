@@ -1,9 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Plan } from '../planner/plan.js';
 import type { Document } from '../port/read-store.js';
-import type { Database } from './database.js';
+import type { Change, Database } from './database.js';
 import { quoted } from './quoted.js';
-import type { Change } from './writer.js';
 
 const SQL_OPERATORS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 

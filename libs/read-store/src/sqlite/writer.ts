@@ -3,12 +3,9 @@ import { extname } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ReadStoreUnavailable } from '../port/errors.js';
-import { translated } from './database.js';
+import { type Change, translated } from './database.js';
 import type { SQLInputValue } from 'node:sqlite';
 import type { Answer, Request } from './writer.worker.js';
-
-/** A statement, another one to be run with the same values if that changes nothing, and the values. */
-export type Change = readonly [sql: string, otherwise: string | null, ...values: SQLInputValue[]];
 
 const PAUSE_AFTER_FAILURE_MS = 200;
 /** For so long changes that nobody waits for gather: one transaction takes less than many. */
@@ -66,6 +63,11 @@ export class Writer {
       characters += job.characters;
     }
     return { changes, characters };
+  }
+
+  /** What must be made and is not yet, in its order. */
+  get unmade(): readonly Change[] {
+    return this.#jobs.filter(({ refuse }) => !refuse).flatMap(({ changes }) => changes);
   }
 
   /**
