@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -135,6 +135,14 @@ describe('the documents', () => {
           broken.push(`${file}: ${target}`);
       }
     expect(broken).toEqual([]);
+  });
+
+  it('describe each library, on a page of its own and in the picture of all', async () => {
+    const libraries = await readdir(join(root, 'libs'));
+    const pages = await read(['libs/*/README.md']);
+    const picture = await readFile(join(root, 'docs/architecture.md'), 'utf8');
+    expect(libraries.filter((library) => !pages.has(`libs/${library}/README.md`))).toEqual([]);
+    expect(libraries.filter((library) => !new RegExp(`(?<![\\w-])${library}(?![\\w-])`).test(picture))).toEqual([]);
   });
 
   it('call no route missing that is served', async () => {
