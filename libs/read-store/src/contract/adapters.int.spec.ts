@@ -5,7 +5,7 @@ import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { GenerationalReadStore } from '../generations/generational-read-store.js';
 import { memoryGenerations, openMemoryReadStore } from '../memory/memory-read-store.js';
 import { openMongoReadStore } from '../mongodb/mongo-read-store.js';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store.js';
+import { openSqliteReadStore } from '../sqlite/generations.js';
 import { describeReadStore } from './read-store.contract.js';
 import type { ReadStoreAdapter } from './read-store.contract.js';
 

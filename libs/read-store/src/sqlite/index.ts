@@ -1,3 +1,3 @@
 export { IncompatibleFile } from './database.js';
-export { openSqliteReadStore, sqliteGenerations } from './sqlite-read-store.js';
-export type { SqliteReadStoreOptions } from './sqlite-read-store.js';
+export { openSqliteReadStore, sqliteGenerations } from './generations.js';
+export type { SqliteReadStoreOptions } from './generations.js';

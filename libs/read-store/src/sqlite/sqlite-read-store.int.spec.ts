@@ -7,7 +7,7 @@ import { fillDisk } from '@chat/testing';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { IncompatibleFile } from './database.js';
-import { openSqliteReadStore, sqliteGenerations } from './sqlite-read-store.js';
+import { openSqliteReadStore, sqliteGenerations } from './generations.js';
 
 interface Message extends Document {
   readonly _id: number;

@@ -1,74 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@chat/kernel';
-import type { GenerationsEngine } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 import { Builder } from './builder.js';
-import { type Change, Database, isLocked, isUnwritable, translated } from './database.js';
+import { type Change, type Database, isUnwritable, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
 import { type IdType, Table } from './table.js';
 import type { WordSelection } from './word-index.js';
 import { Writer } from './writer.js';
-
-export interface SqliteReadStoreOptions {
-  /** Where `read-store.db` is or will be. */
-  readonly folder: string;
-  /** Of read models that are rebuilt: `read-store.<generation>.db`. */
-  readonly generation?: string;
-}
-
-/**
- * Opens the embedded store. It reads on the calling thread and writes on another one: a `write` resolves as soon as
- * this store's own reads show it, and reaches the file, in order and each whole, soon after. What was written last may be
- * lost with the process, never a part of a `write`: the projections make it again from their checkpoints. While the disk
- * is full it takes no more, and reads go on.
- * @throws IncompatibleFile when the file is not a read store, or one of a newer version
- */
-export async function openSqliteReadStore({ folder, generation = '' }: SqliteReadStoreOptions): Promise<ReadStore> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = fileOf(folder, generation);
-  const database = new Database(file);
-  return new SqliteReadStore(database, await Writer.open(file));
-}
-
-/** Opens a store that nobody reads until it is closed, and that is of no use if this process ends before. */
-async function buildSqliteReadStore(file: string): Promise<ReadStore> {
-  const database = new Database(file, 'MEMORY');
-  return new SqliteReadStore(database, new Builder(database, file));
-}
-
-/** A generation is a file. */
-export function sqliteGenerations(folder: string): GenerationsEngine {
-  return {
-    open: (generation) => openSqliteReadStore({ folder, generation }),
-    build: (generation) => buildSqliteReadStore(fileOf(folder, generation)),
-    remove: (generation) => removeFiles(fileOf(folder, generation)),
-    removeAll: async () => {
-      for (const generation of ['', ...(await generationsIn(folder))]) await removeFiles(fileOf(folder, generation));
-    },
-    list: () => generationsIn(folder),
-  };
-}
-
-async function generationsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).flatMap((file) => GENERATION_FILE.exec(file)?.[1] ?? []);
-}
-
-async function removeFiles(file: string): Promise<void> {
-  if (isLocked(file)) throw new Error(`${file} is being made by another process.`);
-  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
-}
-
-const GENERATION_FILE = /^read-store\.(.+)\.db$/;
-
-function fileOf(folder: string, generation: string): string {
-  return join(folder, generation === '' ? 'read-store.db' : `read-store.${generation}.db`);
-}
 
 const SCANNED_AT_ONCE = 500;
 /** Changes under way; more are held up. Enough for the while that the writer needs to copy its write-ahead log. */
@@ -87,7 +28,12 @@ interface Plan {
   readonly sizes: readonly number[];
 }
 
-class SqliteReadStore implements ReadStore {
+/**
+ * Reads on the calling thread and writes on another one: a `write` resolves as soon as this store's own reads show it, and
+ * reaches the file, in order and each whole, soon after. What was written last may be lost with the process, never a part of
+ * a `write`: the projections make it again from their checkpoints. While the disk is full it takes no more, and reads go on.
+ */
+export class SqliteReadStore implements ReadStore {
   readonly #tables = new Map<string, Table>();
   readonly #known = new KnownDocuments();
 
