@@ -65,5 +65,5 @@ function findUser(text: string, context: MarkdownContext): MentionedUser | undef
   if (numbered === null) return context.userByName(text);
   const [, name, id] = numbered;
   const user = context.userById(Number(id));
-  return name === '' || user?.fullName.toLowerCase() === name!.toLowerCase() ? user : undefined;
+  return name === '' || user?.fullName === name ? user : undefined;
 }

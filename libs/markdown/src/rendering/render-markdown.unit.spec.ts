@@ -53,6 +53,7 @@ const inline: readonly (readonly [syntax: string, source: string, html: string])
   ['a user mention by id alone', '@**|7**', iago('@Iago &lt;Bot&gt;')],
   ['a silent user mention', '@_**Iago <Bot>|7**', iago('Iago &lt;Bot&gt;', ' silent')],
   ['a deactivated user', '@**Yorick**', '<span class="user-mention silent" data-user-id="8">Yorick</span>'],
+  ['an id with the name in other letter case', '@**iago <bot>|7**', '@<strong>iago &lt;bot&gt;|7</strong>'],
   ['an id of someone else', '@**Hamlet|7**', '@<strong>Hamlet|7</strong>'],
   ['an unknown user', '@**Hamlet**', '@<strong>Hamlet</strong>'],
   ['a mention within a word', 'a@**all**', 'a@<strong>all</strong>'],
