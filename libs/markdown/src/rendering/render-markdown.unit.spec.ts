@@ -24,6 +24,7 @@ const inline: readonly (readonly [syntax: string, source: string, html: string])
   ['entities', '&copy; &#12; &#x1f; &x; &', '&copy; &#12; &#x1f; &x; &amp;'],
   ['a newline, and the spaces around it', 'a  \n  b\\\nc', 'a  <br>\n  b\\<br>\nc'],
   ['a tab', 'a\tb', 'a   b'],
+  ['a tab after a character of two units', '𝒳\tb', '𝒳   b'],
   ['control characters', 'a\u0002b\u0003c\u0001', 'abc\u0001'],
 
   ['emphasis', '**b** *i* ~~s~~ _u_ __u__', '<strong>b</strong> <em>i</em> <del>s</del> _u_ __u__'],
@@ -262,6 +263,8 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
   ['a list', '* a\n* b\n  * c', '<ul>\n<li>a</li>\n<li>b<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>'],
   ['a list of several marks', '* a\n+ b\n- c', '<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>'],
   ['a list directly below a text', 'a\n- b', '<p>a</p>\n<ul>\n<li>b</li>\n</ul>'],
+  ['an item behind a tab directly below a text', 'a\n\t- b\n-\tc', '<p>a<br>\n    - b<br>\n-   c</p>'],
+  ['an item of the other kind behind a tab', '1. a\n\t- b', '<ol>\n<li>a<br>\n    - b</li>\n</ol>'],
   ['a number of two digits directly below a text', 'a\n10. b', '<p>a<br>\n10. b</p>'],
   [
     'a list of the other kind in a list',

@@ -12,20 +12,27 @@ const RESERVED = /[\u0002\u0003]/g;
 /** The lines of a source, as blocks are read from them. */
 export function sourceLines(source: string): string[] {
   const lines = source.replace(RESERVED, '').replace(/\r\n?/g, '\n').split('\n');
-  return separateLists(lines.map(expandTabs)).map((line) => (/^ +$/.test(line) ? '' : line));
+  return separateLists(lines)
+    .map(expandTabs)
+    .map((line) => (/^ +$/.test(line) ? '' : line));
 }
 
 function expandTabs(line: string): string {
   if (!line.includes('\t')) return line;
   let expanded = '';
-  for (const part of line.split(/(?<=\t)/)) {
-    expanded += part.endsWith('\t') ? part.slice(0, -1) : part;
-    if (part.endsWith('\t')) expanded += ' '.repeat(TAB - (expanded.length % TAB));
+  let column = 0;
+  for (const character of line) {
+    const written = character === '\t' ? ' '.repeat(TAB - (column % TAB)) : character;
+    expanded += written;
+    column += written === character ? 1 : written.length;
   }
   return expanded;
 }
 
-/** A list may begin directly below a text, and a list of one kind below one of the other: it gets a blank line before it. */
+/**
+ * A list may begin directly below a text, and a list of one kind below one of the other: it gets a blank line before it.
+ * An item that is indented, or set off, by a tab does not.
+ */
 function separateLists(lines: readonly string[]): string[] {
   const separated: string[] = [];
   const fences: { readonly run: string; readonly isCode: boolean }[] = [];
@@ -37,7 +44,7 @@ function separateLists(lines: readonly string[]): string[] {
     if (hangs && (above === null || (above[1] === undefined) !== (item[1] === undefined))) separated.push('');
     separated.push(line);
     above = item;
-    const fence = asFence(line);
+    const fence = asFence(expandTabs(line));
     if (!fence) continue;
     if (!fence.language && fences.at(-1)?.run === fence.run) codeFences -= fences.pop()!.isCode ? 1 : 0;
     else {
