@@ -30,20 +30,42 @@ export function holdsPhrases({ phrases }: SearchQuery, texts: readonly (readonly
 
 /** Which tokens a query means: single words anywhere, phrases where they stand together. */
 export function meant(query: SearchQuery, tokens: readonly Token[]): ReadonlySet<Token> {
-  const inPhrases = new Set(query.phrases.flat());
-  const found = new Set(tokens.filter(({ word }) => query.words.includes(word) && !inPhrases.has(word)));
+  const single = new Set(query.words).difference(new Set(query.phrases.flat()));
+  const found = new Set(tokens.filter(({ word }) => single.has(word)));
   for (const phrase of query.phrases) {
+    let done = 0;
     for (const at of placesOf(phrase, tokens)) {
-      for (const token of tokens.slice(at, at + phrase.length)) found.add(token);
+      for (const token of tokens.slice(Math.max(at, done), at + phrase.length)) found.add(token);
+      done = at + phrase.length;
     }
   }
   return found;
 }
 
+/** Takes time with the length of the text, however often the phrase repeats its words (Knuth, Morris and Pratt). */
 function* placesOf(phrase: readonly string[], tokens: readonly Token[]): Generator<number, undefined> {
-  for (let at = 0; at + phrase.length <= tokens.length; at++) {
-    if (phrase.every((word, offset) => tokens[at + offset]!.word === word)) yield at;
+  const shorter = borders(phrase);
+  let matched = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    const { word } = tokens[at]!;
+    while (matched > 0 && phrase[matched] !== word) matched = shorter[matched - 1]!;
+    if (phrase[matched] === word) matched++;
+    if (matched === phrase.length) {
+      yield at + 1 - matched;
+      matched = shorter[matched - 1]!;
+    }
   }
+}
+
+/** For each beginning of a phrase: of how many words is the longest shorter one that it also ends with. */
+function borders(phrase: readonly string[]): number[] {
+  const found = [0];
+  for (let at = 1, matched = 0; at < phrase.length; at++) {
+    while (matched > 0 && phrase[matched] !== phrase[at]) matched = found[matched - 1]!;
+    if (phrase[matched] === phrase[at]) matched++;
+    found.push(matched);
+  }
+  return found;
 }
 
 /** Characters that stand together in a script without spaces. */

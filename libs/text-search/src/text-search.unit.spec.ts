@@ -81,6 +81,8 @@ describe('Words of HTML', () => {
   });
 });
 
+const aAndB = (maxLength: number) => fc.array(fc.constantFrom('a', 'b'), { minLength: 2, maxLength });
+
 describe('A search', () => {
   it.each([
     ['soup', 'Hot soup', true],
@@ -101,6 +103,15 @@ describe('A search', () => {
     ['!', 'soup', false],
   ])('for %s in "%s" finds: %s', (search, text, expected) => {
     expect(finds(search, text)).toBe(expected);
+  });
+
+  it('finds a phrase wherever its words stand together', () => {
+    fc.assert(
+      fc.property(aAndB(6), aAndB(12), (phrase, text) => {
+        const isThere = ` ${text.join(' ')} `.includes(` ${phrase.join(' ')} `);
+        expect(finds(`"${phrase.join(' ')}"`, text.join(' '))).toBe(isThere);
+      }),
+    );
   });
 
   it('finds every word and every phrase of a text', () => {
@@ -145,7 +156,17 @@ describe('Highlights', () => {
     );
   });
 
-  it('take time with the length of the text', () => {
+  it.each([['a '.repeat(499) + 'b'], ['a '.repeat(500)]])(
+    'take time with the length of the text, not with that of a phrase that repeats itself: %#',
+    (phrase) => {
+      const long = `<p>${'a '.repeat(200_000)}`;
+      const started = process.cpuUsage().user;
+      highlighted(long, parseSearch(`"${phrase}"`));
+      expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(5_000);
+    },
+  );
+
+  it('take time with the length of the text, whatever is in it', () => {
     const long = '<p>soup "'.repeat(20_000);
     const started = process.cpuUsage().user;
     highlighted(long, parseSearch('"soup soup" soup'));
