@@ -40,6 +40,11 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/message-reading/src/search/search.int.spec.ts': {
     'messages.searchCharacters': 'operand is too long',
   },
+  'libs/message-reading/src/list-messages/long-reads.int.spec.ts': {
+    'messages.indexedSearchWords': 'asks the index for its longest words',
+    'answers.longReadMs': 'A request whose time is over',
+    'turns.longReadMs': 'lets others have their turn',
+  },
   'test/limits/edges.int.spec.ts': {
     'messages.perRequest': 'names 5,000 messages at most',
     'groups.descriptionCharacters': 'has a description of 1,024 characters at most',

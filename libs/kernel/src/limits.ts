@@ -44,8 +44,10 @@ export const LIMITS = {
     editsPerMinute: 30,
     /** Linked topics of one message whose newest message is looked up for a lasting link. */
     linkedTopics: 50,
-    /** Of one search. */
+    /** Of all searches of one narrow. */
     searchCharacters: 1_000,
+    /** Of a search, the longest, that the index of words is asked for: it reads the list of each, and what it finds is looked at. */
+    indexedSearchWords: 8,
     /** Asked for by their ids, or around an anchor. */
     perRequest: 5_000,
     /** Of one message: all of them are in every answer that shows it. */
@@ -260,6 +262,8 @@ export const LIMITS = {
     editHistoryCharacters: 256 * KIB,
     /** Of the differences between two versions that are kept, because each takes up to a tenth of a second to find. */
     keptDifferencesCharacters: 16 * MIB,
+    /** Of one request that looks for the messages of a narrow, or for what was searched in them. */
+    longReadMs: 10 * SECOND,
     /** Requests of one account that read many messages at the same time; the next ones wait for their turn. */
     longReadsPerUser: 4,
     /** Requests of one account that wait for such a turn; the next one is refused. */
@@ -269,6 +273,8 @@ export const LIMITS = {
   turns: {
     /** What follows the log lets others have their turn after so long, also within a page. */
     followerMs: 10,
+    /** So does a request that looks for messages; of several, one has its turn. */
+    longReadMs: 10,
   },
   /** How long is waited for what is behind. */
   waits: {

@@ -61,8 +61,8 @@ export class ChangeMessageFlagsInNarrowHandler implements ICommandHandler<Change
   async execute({ data }: ChangeMessageFlagsInNarrow): Promise<FlagsInNarrowChanged> {
     const { userId, op, flag, range, cause } = data;
     const change = flagChange(op, flag);
-    const { documents, foundOldest, foundNewest } = await this.turns.take(userId, () =>
-      this.reads.take(() => this.windows.around(userId, range, ROOM)),
+    const { documents, foundOldest, foundNewest } = await this.turns.take(userId, (time) =>
+      this.reads.take(() => this.windows.around(userId, range, ROOM, time)),
     );
     const changed = await this.changes.apply(userId, change, documents, cause);
     return {

@@ -1,5 +1,7 @@
-import { DomainError, LIMITS } from '@chat/kernel';
+import { setImmediate } from 'node:timers/promises';
+import { Clock, DomainError, LIMITS } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
+import { ReadingTime } from './reading-time.js';
 
 export class TooManyReads extends DomainError {
   constructor() {
@@ -16,20 +18,31 @@ interface Turns {
 @Injectable()
 export class LongReads {
   readonly #byUser = new Map<number, Turns>();
+  #newestTurn: Promise<unknown> = Promise.resolve();
 
-  /** @throws TooManyReads when too many of the account's requests wait already */
-  async take<Result>(userId: number, read: () => Promise<Result>): Promise<Result> {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * @param read its time begins when it is called
+   * @throws TooManyReads when too many of the account's requests wait already
+   */
+  async take<Result>(userId: number, read: (time: ReadingTime) => Promise<Result>): Promise<Result> {
     const turns = this.#byUser.getOrInsertComputed(userId, () => ({ running: 0, waiting: [] }));
     if (turns.running >= LIMITS.answers.longReadsPerUser) {
       if (turns.waiting.length >= LIMITS.answers.waitingLongReadsPerUser) throw new TooManyReads();
       await new Promise<void>((resolve) => turns.waiting.push(resolve));
     } else turns.running++;
     try {
-      return await read();
+      return await read(new ReadingTime(this.clock, () => this.#turn()));
     } finally {
       const next = turns.waiting.shift();
       if (next) next();
       else if (--turns.running === 0) this.#byUser.delete(userId);
     }
+  }
+
+  /** One request in each round of the event loop, so that all of them together keep nobody waiting for longer than one. */
+  #turn(): Promise<unknown> {
+    return (this.#newestTurn = this.#newestTurn.then(() => setImmediate()));
   }
 }

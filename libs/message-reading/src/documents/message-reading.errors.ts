@@ -7,6 +7,20 @@ export class InaccessibleMessage extends DomainError {
   }
 }
 
+/** An answer by ids is never shortened, because a missing message means one that cannot be read. */
+export class AnswerTooLarge extends DomainError {
+  constructor() {
+    super('The requested messages are too large for one answer; ask for fewer of them.');
+  }
+}
+
+/** The time of a request was over before anything was found, so that a client could not go on from there. */
+export class TooMuchToLookThrough extends DomainError {
+  constructor() {
+    super('Too many messages to look through; ask for something more specific.');
+  }
+}
+
 export class HistoryDisabled extends DomainError {
   constructor() {
     super('Message edit history is disabled in this organization');

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { DomainError, LIMITS } from '@chat/kernel';
+import { LIMITS } from '@chat/kernel';
 import type { SearchQuery } from '@chat/text-search';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { AnswerTooLarge } from '../documents/message-reading.errors.js';
 import { LongReads } from '../documents/long-reads.js';
 import type { MessageDocument } from '../documents/message-document.js';
 import { answerSize, type RequestedForm } from '../documents/message-object.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
+import type { ReadingTime } from '../documents/reading-time.js';
 import { SteadyReads } from '../documents/steady-reads.js';
 import { matchFields } from '../search/message-search.js';
 import type { MessageRange } from './message-range.js';
@@ -41,17 +43,18 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
   ) {}
 
   execute(query: ListMessages): Promise<MessageList> {
-    return this.turns.take(query.readerId, () => this.reads.take(() => this.#list(query)));
+    return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#list(query, time)));
   }
 
-  async #list({ readerId, range, form }: ListMessages): Promise<MessageList> {
+  async #list({ readerId, range, form }: ListMessages, time: ReadingTime): Promise<MessageList> {
     const isSearch = range.narrow.some(({ operator }) => operator === 'search');
     // What a search found is shown once more.
     const characters = LIMITS.answers.messagesCharacters / (isSearch ? 2 : 1);
     const sizeOf = (document: MessageDocument) => answerSize(document, form);
-    const { documents, search, ...window } = await this.windows.around(readerId, range, { characters, sizeOf });
+    const room = { characters, sizeOf };
+    const { documents, search, ...window } = await this.windows.around(readerId, range, room, time);
     const presented = await this.readable.present(outwards(documents, window.anchor), readerId, form, characters);
-    const messages = search ? withMatches(presented, documents, search, form) : presented;
+    const messages = search ? await withMatches(presented, documents, { search, form, time }) : presented;
     const ids = new Set(messages.map(({ id }) => id));
     const isGiven = (document: MessageDocument | undefined) => document === undefined || ids.has(document._id);
     return {
@@ -77,14 +80,18 @@ function outwards(documents: readonly MessageDocument[], anchor: number): readon
   return order;
 }
 
-function withMatches<Presented extends { readonly id: number }>(
+async function withMatches<Presented extends { readonly id: number }>(
   presented: readonly Presented[],
   documents: readonly MessageDocument[],
-  search: SearchQuery,
-  { allowEmptyTopicName }: RequestedForm,
-): Presented[] {
+  { search, form, time }: { readonly search: SearchQuery; readonly form: RequestedForm; readonly time: ReadingTime },
+): Promise<Presented[]> {
   const byId = new Map(documents.map((document) => [document._id, document]));
-  return presented.map((each) => ({ ...each, ...matchFields(byId.get(each.id)!, search, allowEmptyTopicName) }));
+  const withThem: Presented[] = [];
+  for (const each of presented) {
+    if (time.isTurnOver) await time.nextTurn();
+    withThem.push({ ...each, ...matchFields(byId.get(each.id)!, search, form.allowEmptyTopicName) });
+  }
+  return withThem;
 }
 
 /** The given messages, as far as the reader may read them, ascending. */
@@ -135,10 +142,3 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
 
 /** Messages that are read at once. */
 const TOGETHER = 250;
-
-/** An answer by ids is never shortened, because a missing message means one that cannot be read. */
-export class AnswerTooLarge extends DomainError {
-  constructor() {
-    super('The requested messages are too large for one answer; ask for fewer of them.');
-  }
-}

@@ -3,10 +3,12 @@ import { MessageFlags } from '@chat/message-index';
 import type { SearchQuery } from '@chat/text-search';
 import { Injectable } from '@nestjs/common';
 import type { MessageDocument } from '../documents/message-document.js';
+import { TooMuchToLookThrough } from '../documents/message-reading.errors.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
+import type { ReadingTime } from '../documents/reading-time.js';
 import { type Anchor, LARGER_THAN_ANY_MESSAGE_ID, type MessageRange } from './message-range.js';
 import { type Narrow, understandNarrow } from './narrow.js';
-import { NarrowedMessages, type Page, type Room } from './narrowed-messages.js';
+import { NarrowedMessages, type Page, type PageRequest, type Room } from './narrowed-messages.js';
 import { retargeted } from './with-term.js';
 
 /** The messages of a range, and what lies around them. */
@@ -34,25 +36,35 @@ export class MessageWindows {
   ) {}
 
   /**
-   * Those that there is room for, from the anchor outwards: half of the room is for either side that is asked for.
+   * Those that there is room and time for, from the anchor outwards: half of the room is for either side that is asked for.
    * @throws BadNarrow
+   * @throws TooMuchToLookThrough when the time was over before any was found
    */
   async around(
     readerId: number,
     range: MessageRange,
     { characters, sizeOf }: Omit<Room, 'limit'>,
+    time: ReadingTime,
   ): Promise<MessageWindow> {
     const terms = await retargeted(range.narrow, readerId, this.readable);
     const narrow = understandNarrow(terms, readerId, this.directory, this.site, this.flags);
-    const anchor = await this.#anchorId(readerId, narrow, range.anchor);
+    const anchor = await this.#anchorId(readerId, narrow, range.anchor, time);
     const isBehindAll = anchor >= LARGER_THAN_ANY_MESSAGE_ID;
     const at = Math.min(anchor, Number.MAX_SAFE_INTEGER - 1);
     const share = range.numBefore > 0 && !isBehindAll ? characters / 2 : characters;
     const room = { characters: share, sizeOf };
-    const older = await this.narrowed.page(readerId, narrow, at - 1, 'older', { ...room, limit: range.numBefore });
-    const newer = isBehindAll
+    const older = await this.narrowed.page(readerId, narrow, {
+      from: at - 1,
+      direction: 'older',
+      room: { ...room, limit: range.numBefore },
+      time,
+    });
+    const newer: Page = isBehindAll
       ? { documents: [], isEnd: true }
-      : await this.#fromAnchor(readerId, narrow, at, range, room);
+      : await this.#fromAnchor(readerId, narrow, range, { from: at, direction: 'newer', room, time });
+    if ((older.isCut || newer.isCut) && older.documents.length + newer.documents.length === 0) {
+      throw new TooMuchToLookThrough();
+    }
     return {
       documents: [...older.documents.toReversed(), ...newer.documents],
       anchor,
@@ -67,23 +79,26 @@ export class MessageWindows {
   async #fromAnchor(
     readerId: number,
     narrow: Narrow,
-    anchor: number,
     { includeAnchor, numAfter }: MessageRange,
-    room: Omit<Room, 'limit'>,
+    request: Omit<PageRequest, 'room'> & { readonly room: Omit<Room, 'limit'> },
   ): Promise<Page> {
+    const { from: anchor } = request;
     const [from, limit] = includeAnchor ? [anchor, numAfter + 1] : [anchor + 1, numAfter];
-    const { documents, isEnd } = await this.narrowed.page(readerId, narrow, from, 'newer', { ...room, limit });
+    const room = { ...request.room, limit };
+    const { documents, isEnd, ...page } = await this.narrowed.page(readerId, narrow, { ...request, from, room });
     const allowed = documents[0]?._id === anchor ? limit : numAfter;
-    return { documents: documents.slice(0, allowed), isEnd: isEnd && documents.length <= allowed };
+    return { ...page, documents: documents.slice(0, allowed), isEnd: isEnd && documents.length <= allowed };
   }
 
-  async #anchorId(readerId: number, narrow: Narrow, anchor: Anchor): Promise<number> {
+  async #anchorId(readerId: number, narrow: Narrow, anchor: Anchor, time: ReadingTime): Promise<number> {
     if (anchor === 'newest') return LARGER_THAN_ANY_MESSAGE_ID;
     if (anchor === 'oldest') return 0;
     if (anchor === 'first_unread') {
       const isUnread = understandNarrow([UNREAD], readerId, this.directory, this.site, this.flags).conditions;
       const unread = { ...narrow, conditions: [...narrow.conditions, ...isUnread] };
-      const { documents } = await this.narrowed.page(readerId, unread, 0, 'newer', ONE);
+      const request: PageRequest = { from: 0, direction: 'newer', room: ONE, time };
+      const { documents, isCut } = await this.narrowed.page(readerId, unread, request);
+      if (isCut && documents.length === 0) throw new TooMuchToLookThrough();
       return documents[0]?._id ?? LARGER_THAN_ANY_MESSAGE_ID;
     }
     return Math.min(Math.max(anchor, 0), LARGER_THAN_ANY_MESSAGE_ID);

@@ -10,7 +10,10 @@ export interface Condition {
 
 /** Where to look, from the most to the least selective. */
 export type Source =
-  | { readonly kind: 'messages'; /** Ascending. */ readonly ids: readonly number[] }
+  | {
+      readonly kind: 'messages';
+      /** Ascending; found when they are asked for. */ readonly ids: () => readonly number[];
+    }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'thread'; readonly key: string }
   | { readonly kind: 'conversation'; readonly key: string; readonly channelId?: number }

@@ -11,7 +11,7 @@ import type { MessageFlags } from '@chat/message-index';
 import type { SearchQuery } from '@chat/text-search';
 import { type MessageDocument, threadKey } from '../documents/message-document.js';
 import { BadNarrow, type Condition, type Source } from './narrow-condition.js';
-import { isFound, messageSearch, togetherAll } from '../search/message-search.js';
+import { isFound, messageSearch } from '../search/message-search.js';
 import { hasCondition, inCondition, isCondition, type StateContext } from './state-terms.js';
 
 /** One condition as a client writes it. */
@@ -56,10 +56,10 @@ export function understandNarrow(
     const key = threadKey(onlyChannel, topicKey(topicAsNamed(String(topic.operand))));
     conditions.push({ holds: () => true, source: { kind: 'thread', key } });
   }
-  const search = searches.length > 0 ? togetherAll(searches.map(({ operand }) => messageSearch(operand))) : null;
+  const search = searches.length > 0 ? messageSearch(searches.map(({ operand }) => operand)) : null;
   if (search) {
     const source: Source =
-      search.words.length > 0 ? { kind: 'words', words: search.words } : { kind: 'messages', ids: [] };
+      search.words.length > 0 ? { kind: 'words', words: search.words } : { kind: 'messages', ids: () => [] };
     conditions.push({ holds: (document) => isFound(document, search), source });
   }
   return { conditions, channelIds: new Set(channels), search };
@@ -115,7 +115,7 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
     }
     case 'id': {
       const id = messageIdOf(operand);
-      return { holds: (document) => document._id === id, source: { kind: 'messages', ids: [id] } };
+      return { holds: (document) => document._id === id, source: { kind: 'messages', ids: () => [id] } };
     }
     case 'is':
       return isCondition(operand, context);
@@ -127,7 +127,7 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
       const id = userNamed(operand, find, '');
       return {
         holds: ({ mentions }) => mentions.userIds.includes(id),
-        source: { kind: 'messages', ids: flags.posted.idsCalling(id) },
+        source: { kind: 'messages', ids: () => flags.posted.idsCalling(id) },
       };
     }
     case 'near':

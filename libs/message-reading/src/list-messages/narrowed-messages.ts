@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { channelKey, Directory } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { mayRead, MessageFlags } from '@chat/message-index';
-import { type Filter, type Range, READ_STORE, type ReadStore } from '@chat/read-store';
+import { type Filter, QueryTookTooLong, type Range, READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { type MessageDocument, MESSAGES } from '../documents/message-document.js';
 import {
@@ -10,6 +10,7 @@ import {
   type MessageWordsDocument,
   senderWord,
 } from '../documents/message-words-document.js';
+import type { ReadingTime } from '../documents/reading-time.js';
 import type { Source } from './narrow-condition.js';
 import type { Narrow } from './narrow.js';
 
@@ -18,6 +19,8 @@ export interface Page {
   readonly documents: readonly MessageDocument[];
   /** There is nothing beyond. */
   readonly isEnd: boolean;
+  /** The time was over before the page was full. */
+  readonly isCut?: boolean;
 }
 
 /** How many messages there is room for. */
@@ -29,8 +32,27 @@ export interface Room {
 
 type Direction = 'older' | 'newer';
 
+export interface PageRequest {
+  /** First id to consider, inclusive. */
+  readonly from: number;
+  readonly direction: Direction;
+  /** Always for one message, unless none is asked for. */
+  readonly room: Room;
+  readonly time: ReadingTime;
+}
+
+/** Where a page begins, and what it may take. */
+interface Course {
+  readonly from: number;
+  readonly direction: Direction;
+  readonly chunk: number;
+  readonly time: ReadingTime;
+}
+
 /** Documents read at once, so that nobody waits long for others who look through many. */
 const [MIN_CHUNK, MAX_CHUNK] = [100, 250];
+/** Ids that the index of words gives at once: it reads its lists again each time. More and more, because most searches end soon. */
+const [MAX_IDS, MORE_IDS] = [20_000, 8];
 const SELECTIVITY: readonly Source['kind'][] = ['messages', 'words', 'thread', 'conversation', 'sender', 'channels'];
 
 /** Finds the messages of a narrow that a reader may see, outwards from a message id. */
@@ -42,85 +64,90 @@ export class NarrowedMessages {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /**
-   * @param from first id to consider, inclusive
-   * @param room at most so much; always one message, unless none is asked for
-   */
-  async page(readerId: number, narrow: Narrow, from: number, direction: Direction, room: Room): Promise<Page> {
-    const { limit, sizeOf } = room;
-    let left = room.characters;
-    if (limit === 0) return { documents: [], isEnd: false };
+  /** As much as there is room and time for. */
+  async page(readerId: number, narrow: Narrow, { room, time, ...where }: PageRequest): Promise<Page> {
+    if (room.limit === 0) return { documents: [], isEnd: false };
     const found: MessageDocument[] = [];
-    const chunk = Math.min(Math.max(MIN_CHUNK, limit + 1), MAX_CHUNK);
-    for await (const documents of this.#candidates(readerId, narrow, from, direction, chunk)) {
-      for (const document of documents) {
-        if (!this.holds(readerId, narrow, document)) continue;
-        left -= sizeOf(document);
-        if (found.length === limit || (left < 0 && found.length > 0)) return { documents: found, isEnd: false };
-        found.push(document);
+    const chunk = Math.min(Math.max(MIN_CHUNK, room.limit + 1), MAX_CHUNK);
+    let left = room.characters;
+    try {
+      for await (const documents of this.#candidates(readerId, narrow, { ...where, chunk, time })) {
+        for (const document of documents) {
+          if (time.isTurnOver) await time.nextTurn();
+          if (!this.holds(readerId, narrow, document)) continue;
+          left -= room.sizeOf(document);
+          if (found.length === room.limit || (left < 0 && found.length > 0)) return { documents: found, isEnd: false };
+          found.push(document);
+        }
+        if (time.isTurnOver) await time.nextTurn();
       }
+    } catch (error) {
+      if (error instanceof QueryTookTooLong) return { documents: found, isEnd: false, isCut: true };
+      throw error;
     }
     return { documents: found, isEnd: true };
   }
 
   /** By the most selective source that the narrow offers; without one, all that the reader knows. */
-  #candidates(readerId: number, narrow: Narrow, from: number, direction: Direction, chunk: number) {
+  #candidates(readerId: number, narrow: Narrow, course: Course): AsyncGenerator<readonly MessageDocument[]> {
     const sources = narrow.conditions.flatMap(({ source }) => source ?? []);
     const [best] = sources.toSorted((a, b) => SELECTIVITY.indexOf(a.kind) - SELECTIVITY.indexOf(b.kind));
     switch (best?.kind) {
       case 'messages':
-        return this.#byIds(best.ids, from, direction, chunk);
+        return this.#byIds(best.ids(), course);
       case 'words':
-        return this.#byWords(wordsOf(sources), from, direction, chunk);
+        return this.#byWords(wordsOf(sources), course);
       case 'thread':
-        return this.#byFilter({ threadKey: best.key }, from, direction, chunk);
+        return this.#byFilter({ threadKey: best.key }, course);
       case 'conversation':
-        return this.#byFilter({ conversationKey: best.key }, from, direction, chunk);
+        return this.#byFilter({ conversationKey: best.key }, course);
       case 'channels':
-        return this.#byFilter({ conversationKey: { $in: best.ids.map(channelKey) } }, from, direction, chunk);
+        return this.#byFilter({ conversationKey: { $in: best.ids.map(channelKey) } }, course);
       case 'sender':
-        return this.#byFilter({ senderId: best.id }, from, direction, chunk);
+        return this.#byFilter({ senderId: best.id }, course);
       default: {
         const known = [...this.flags.conversationsOf(readerId)];
-        return this.#byFilter({ conversationKey: { $in: known } }, from, direction, chunk);
+        return this.#byFilter({ conversationKey: { $in: known } }, course);
       }
     }
   }
 
-  async *#byIds(ids: readonly number[], from: number, direction: Direction, chunk: number) {
+  async *#byIds(ids: readonly number[], { from, direction, chunk, time }: Course) {
     const order = direction === 'older' ? -1 : 1;
     const wanted = ids.filter((id) => (id - from) * order >= 0).toSorted((a, b) => (a - b) * order);
     for (let at = 0; at < wanted.length; at += chunk) {
+      if (at > 0) refuseWhenOver(time);
       const documents = await this.store.getMany(MESSAGES, wanted.slice(at, at + chunk));
       yield documents.toSorted((a, b) => (a._id - b._id) * order);
-      await setImmediate();
     }
   }
 
-  async *#byFilter(filter: Filter<MessageDocument>, from: number, direction: Direction, chunk: number) {
+  async *#byFilter(filter: Filter<MessageDocument>, { from, direction, chunk, time }: Course) {
     const [limit, order] = direction === 'older' ? (['$lte', -1] as const) : (['$gte', 1] as const);
-    let next = from;
-    for (;;) {
+    for (let next = from; ;) {
       const range: Range = { [limit]: next };
-      const query = { filter: { ...filter, _id: range }, sort: { _id: order }, limit: chunk };
+      const query = { filter: { ...filter, _id: range }, sort: { _id: order }, limit: chunk, withinMs: time.leftMs };
       const documents = await this.store.find(MESSAGES, query);
       yield documents;
       const last = documents.at(-1);
       if (documents.length < chunk || !last) return;
+      refuseWhenOver(time);
       next = last._id + order;
-      await setImmediate();
     }
   }
 
   /** The ids come from the index of words, the messages behind them. */
-  async *#byWords(words: readonly string[], from: number, direction: Direction, chunk: number) {
+  async *#byWords(words: readonly string[], course: Course) {
+    const { direction, chunk, time } = course;
     const [limit, order] = direction === 'older' ? (['$lte', -1] as const) : (['$gte', 1] as const);
-    for (let next = from; ;) {
+    let next = course.from;
+    for (let count = chunk; ; count = Math.min(count * MORE_IDS, MAX_IDS)) {
       const filter: Filter<MessageWordsDocument> = { words: { $all: words }, _id: { [limit]: next } };
-      const ids = await this.store.findIds(MESSAGE_WORDS, { filter, sort: { _id: order }, limit: chunk });
-      const documents = await this.store.getMany(MESSAGES, ids);
-      yield documents.toSorted((a, b) => (a._id - b._id) * order);
-      if (ids.length < chunk) return;
+      const query = { filter, sort: { _id: order }, limit: count, withinMs: time.leftMs } as const;
+      const ids = await this.store.findIds(MESSAGE_WORDS, query);
+      yield* this.#byIds(ids, course);
+      if (ids.length < count) return;
+      refuseWhenOver(time);
       next = ids.at(-1)! + order;
     }
   }
@@ -135,10 +162,17 @@ export class NarrowedMessages {
   }
 }
 
-/** What the index of words can tell of a narrow: also the sender, and the channel. */
+/** Between two parts of what is looked through. */
+function refuseWhenOver(time: ReadingTime): void {
+  if (time.isOver) throw new QueryTookTooLong();
+}
+
+/** What the index of words can tell of a narrow: its longest words, which few messages hold, also the sender, and the channel. */
 function wordsOf(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
-    if (source.kind === 'words') return source.words;
+    if (source.kind === 'words') {
+      return source.words.toSorted((a, b) => b.length - a.length).slice(0, LIMITS.messages.indexedSearchWords);
+    }
     if (source.kind === 'sender') return [senderWord(source.id)];
     return source.kind === 'conversation' && source.channelId !== undefined ? [channelWord(source.channelId)] : [];
   });

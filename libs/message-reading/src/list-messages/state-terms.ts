@@ -23,24 +23,24 @@ export function isCondition(operand: unknown, { readerId, flags }: StateContext)
     case 'starred':
       return {
         holds: (document) => flags.hasFlag(readerId, 'starred', flagged(document)),
-        source: { kind: 'messages', ids: flags.starredIds(readerId) },
+        source: { kind: 'messages', ids: () => flags.starredIds(readerId) },
       };
     case 'unread':
       return {
         holds: (document) => !flags.hasFlag(readerId, 'read', flagged(document)),
-        source: { kind: 'messages', ids: flags.unreadIds(readerId) },
+        source: { kind: 'messages', ids: () => flags.unreadIds(readerId) },
       };
     case 'mentioned':
       return {
         holds: (document) =>
           flags.wasDelivered(readerId, flagged(document)) && mentionFlags(readerId, document.mentions).length > 0,
-        source: { kind: 'messages', ids: flags.posted.idsCalling(readerId) },
+        source: { kind: 'messages', ids: () => flags.posted.idsCalling(readerId) },
       };
     case 'alerted':
       return {
         holds: (document) =>
           flags.wasDelivered(readerId, flagged(document)) && flags.alertWords.alerts(readerId, document._id),
-        source: { kind: 'messages', ids: flags.alertWords.idsAlerting(readerId) },
+        source: { kind: 'messages', ids: () => flags.alertWords.idsAlerting(readerId) },
       };
     case 'followed': {
       const followed = flags.topicPolicies.of(readerId).filter(isFollowed);

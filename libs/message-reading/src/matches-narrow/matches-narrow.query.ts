@@ -1,7 +1,11 @@
 import { Directory, Site } from '@chat/directory';
 import { MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { LIMITS } from '@chat/kernel';
+import { LongReads } from '../documents/long-reads.js';
+import { AnswerTooLarge, TooMuchToLookThrough } from '../documents/message-reading.errors.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
+import type { ReadingTime } from '../documents/reading-time.js';
 import { SteadyReads } from '../documents/steady-reads.js';
 import { NarrowedMessages } from '../list-messages/narrowed-messages.js';
 import { type NarrowTerm, understandNarrow } from '../list-messages/narrow.js';
@@ -31,20 +35,38 @@ export class GetMatchingMessagesHandler implements IQueryHandler<GetMatchingMess
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly flags: MessageFlags,
+    private readonly turns: LongReads,
     private readonly reads: SteadyReads,
     private readonly readable: ReadableMessages,
     private readonly narrowed: NarrowedMessages,
   ) {}
 
-  /** @throws BadNarrow */
-  execute({ readerId, messageIds, terms }: GetMatchingMessages): Promise<MatchingMessages> {
-    return this.reads.take(async () => {
-      const meant = await retargeted(terms, readerId, this.readable);
-      const narrow = understandNarrow(meant, readerId, this.directory, this.site, this.flags);
-      const documents = await this.readable.byIds(readerId, [...new Set(messageIds)]);
-      const matching = documents.filter((document) => this.narrowed.holds(readerId, narrow, document));
-      const search = narrow.search ?? NO_SEARCH;
-      return Object.fromEntries(matching.map((document) => [document._id, matchFields(document, search, true)]));
-    });
+  /** @throws BadNarrow, AnswerTooLarge, TooMuchToLookThrough */
+  execute(query: GetMatchingMessages): Promise<MatchingMessages> {
+    return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#matching(query, time)));
+  }
+
+  async #matching({ readerId, messageIds, terms }: GetMatchingMessages, time: ReadingTime): Promise<MatchingMessages> {
+    const meant = await retargeted(terms, readerId, this.readable);
+    const narrow = understandNarrow(meant, readerId, this.directory, this.site, this.flags);
+    const ids = [...new Set(messageIds)].toSorted((a, b) => a - b);
+    const matching: Record<string, MatchingMessages[string]> = {};
+    let left: number = LIMITS.answers.messagesCharacters;
+    for (let start = 0; start < ids.length; start += TOGETHER) {
+      for (const document of await this.readable.byIds(readerId, ids.slice(start, start + TOGETHER))) {
+        if (time.isTurnOver) await time.nextTurn();
+        if (!this.narrowed.holds(readerId, narrow, document)) continue;
+        const match = matchFields(document, narrow.search ?? NO_SEARCH, true);
+        left -= match.match_content.length;
+        if (left < 0) throw new AnswerTooLarge();
+        matching[document._id] = match;
+      }
+      if (time.isOver && start + TOGETHER < ids.length) throw new TooMuchToLookThrough();
+      if (time.isTurnOver) await time.nextTurn();
+    }
+    return matching;
   }
 }
+
+/** Messages that are read at once. */
+const TOGETHER = 250;

@@ -5,17 +5,13 @@ import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, type Se
 import type { MessageDocument } from '../documents/message-document.js';
 import { topicTokens } from '../documents/message-words-document.js';
 
-/** What a `search` term asks for. @throws DomainError for a blank one, and for one that is too long */
-export function messageSearch(operand: unknown): SearchQuery {
-  const text = String(operand);
-  if (text.trim() === '') throw new DomainError('operand cannot be blank.');
+/** What all `search` terms of a narrow ask for. @throws DomainError for a blank one, and when they are too long together */
+export function messageSearch(operands: readonly unknown[]): SearchQuery {
+  const texts = operands.map(String);
+  if (texts.some((text) => text.trim() === '')) throw new DomainError('operand cannot be blank.');
   const { searchCharacters: most } = LIMITS.messages;
-  if (text.length > most) throw new DomainError(`operand is too long (limit: ${most} characters)`);
-  return parseSearch(text);
-}
-
-/** All of some searches in one. */
-export function togetherAll(searches: readonly SearchQuery[]): SearchQuery {
+  if (texts.join('').length > most) throw new DomainError(`operand is too long (limit: ${most} characters)`);
+  const searches = texts.map(parseSearch);
   return {
     words: [...new Set(searches.flatMap(({ words }) => words))],
     phrases: searches.flatMap(({ phrases }) => phrases),

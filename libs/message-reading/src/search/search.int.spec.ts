@@ -108,10 +108,12 @@ describe('A search', () => {
   });
 
   it.each([
-    [' ', 'operand cannot be blank.'],
-    ['x'.repeat(1_001), 'operand is too long (limit: 1000 characters)'],
-  ])('is refused: %#', async (operand, msg) => {
-    const answer = await ada.get('/messages', { anchor: 'newest', num_before: 1, narrow: [search(operand)] });
+    [[' '], 'operand cannot be blank.'],
+    [['x'.repeat(1_001)], 'operand is too long (limit: 1000 characters)'],
+    [['x'.repeat(500), 'y'.repeat(501)], 'operand is too long (limit: 1000 characters)'],
+  ])('is refused: %#', async (operands, msg) => {
+    const narrow = operands.map(search);
+    const answer = await ada.get('/messages', { anchor: 'newest', num_before: 1, narrow });
     expect(answer).toMatchObject({ status: 400, body: { msg, code: 'BAD_REQUEST' } });
   });
 });

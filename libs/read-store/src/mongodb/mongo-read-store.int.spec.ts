@@ -1,5 +1,5 @@
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
-import { ReadStoreUnavailable } from '../port/errors.js';
+import { QueryTookTooLong, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { openMongoReadStore } from './mongo-read-store.js';
 
@@ -31,6 +31,23 @@ describeOnMongoDB('the MongoDB read store', (replicaSet) => {
     expect(await another.get(notes, 1)).toEqual({ _id: 1, owner: 7 });
     expect(await another.checkpoint('test')).toBe(3);
     await another.close();
+  });
+
+  it('ends a query that takes longer than it may', async () => {
+    const texts: Collection<Note & { words?: readonly string[] }> = { name: 'texts', indexes: [], words: 'words' };
+    await store.prepare([texts]);
+    const writes = Array.from({ length: 40_000 }, (_, at) => ({
+      collection: texts,
+      id: at + 1,
+      document: { _id: at + 1, words: [at % 2 === 0 ? 'odd' : 'even', 'number'] },
+      position: 1,
+      isNew: true,
+    }));
+    await store.write('test', 1, writes);
+    const query = { filter: { words: { $all: ['even', 'odd'] } } };
+    await expect(store.findIds(texts, { ...query, withinMs: 1 })).rejects.toThrow(QueryTookTooLong);
+    await expect(store.find(texts, { ...query, withinMs: 0 })).rejects.toThrow(QueryTookTooLong);
+    expect(await store.findIds(texts, { ...query, withinMs: 60_000 })).toEqual([]);
   });
 
   it('makes an index that is declared later', async () => {

@@ -1,9 +1,9 @@
-import { MongoBulkWriteError } from 'mongodb';
+import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
 import { connect, type Connection, connection, isTemporary, refusalOf } from '@chat/mongodb';
 import type { GenerationsEngine, WantedCheckpoint } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
-import { ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
+import { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
 import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './selection.js';
 import {
@@ -63,6 +63,7 @@ interface StoredCheckpoint {
 
 const SCANNED_AT_ONCE = 1_000;
 const DUPLICATE_KEY = 11_000;
+const MAX_TIME_EXPIRED = 50;
 
 class MongoReadStore implements ReadStore {
   readonly #checkpoints: MongoCollection<StoredCheckpoint>;
@@ -187,8 +188,10 @@ class MongoReadStore implements ReadStore {
   ): Promise<Doc[]> {
     const plan = planQuery(collection, query);
     if (plan.limit === 0) return [];
+    const { withinMs } = query;
     return this.#read(collection, selectionFilter(plan, collection), {
       ...selectionOptions(plan, collection),
+      ...(withinMs !== undefined && { maxTimeMS: Math.max(1, Math.ceil(withinMs)) }),
       ...options,
     });
   }
@@ -259,6 +262,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     if (!isTemporary(error)) throw error;
+    if (error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED) throw new QueryTookTooLong();
     const refusal = refusalOf(error);
     if (refusal) throw new ReadStoreRefused(refusal, { cause: error });
     throw new ReadStoreUnavailable(`The read store cannot be used now: ${error.message}.`, { cause: error });

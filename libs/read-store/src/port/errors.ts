@@ -8,6 +8,11 @@ export class UnindexedQuery extends Error {
   }
 }
 
+/** A query that was not answered within its time. */
+export class QueryTookTooLong extends Error {
+  override readonly name = 'QueryTookTooLong';
+}
+
 /** The engine cannot be reached now. */
 export class ReadStoreUnavailable extends TemporarilyUnavailable {
   override readonly name: string = 'ReadStoreUnavailable';

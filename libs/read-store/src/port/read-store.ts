@@ -56,6 +56,8 @@ export interface Query<Doc extends Document> {
   readonly sort?: { readonly [Field in keyof Doc]?: 1 | -1 };
   /** At most so many documents, from 0. Default: all. */
   readonly limit?: number;
+  /** An engine elsewhere ends the query after so long, with QueryTookTooLong; one within this process is asked again and again. */
+  readonly withinMs?: number;
 }
 
 /** What writes have left of a document. */

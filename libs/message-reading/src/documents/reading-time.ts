@@ -1,0 +1,33 @@
+import { type Clock, LIMITS } from '@chat/kernel';
+
+/** What a request may take that looks for messages, and how long others wait for it. */
+export class ReadingTime {
+  readonly #until: number;
+  #turnSince = performance.now();
+
+  /** @param turn resolves when it is this request's turn again */
+  constructor(
+    private readonly clock: Clock,
+    private readonly turn: () => Promise<unknown>,
+  ) {
+    this.#until = clock.now() + LIMITS.answers.longReadMs;
+  }
+
+  get leftMs(): number {
+    return Math.max(0, this.#until - this.clock.now());
+  }
+
+  get isOver(): boolean {
+    return this.leftMs === 0;
+  }
+
+  /** Whether others should have their turn. */
+  get isTurnOver(): boolean {
+    return performance.now() - this.#turnSince > LIMITS.turns.longReadMs;
+  }
+
+  async nextTurn(): Promise<void> {
+    await this.turn();
+    this.#turnSince = performance.now();
+  }
+}
