@@ -1,5 +1,6 @@
-import { EmailVisibility, Role, SystemGroup, type User, WritableDirectory } from '@chat/directory';
+import { Role, SystemGroup, WritableDirectory } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import { aUser } from '@chat/testing';
 import { channelFold } from './channel/channel.fold.js';
 import { defaultPermissions } from './channel/channel-permissions.js';
 import type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';
@@ -22,9 +23,9 @@ export const gone = 8;
 export function organization(): WritableDirectory {
   const directory = new WritableDirectory();
   const roles = [Role.owner, Role.administrator, Role.moderator, Role.member, Role.member, Role.guest] as const;
-  for (const [index, role] of roles.entries()) directory.putUser(user(index + 1, { role }));
-  directory.putUser(user(bot, { isBot: true, botType: 1, botOwnerId: member }));
-  directory.putUser(user(gone, { isActive: false }));
+  for (const [index, role] of roles.entries()) directory.putUser(aUser(index + 1, { role }));
+  directory.putUser(aUser(bot, { isBot: true, botType: 1, botOwnerId: member }));
+  directory.putUser(aUser(gone, { isActive: false }));
   for (const [name, id] of Object.entries(SystemGroup)) {
     directory.putGroup({
       id,
@@ -40,30 +41,6 @@ export function organization(): WritableDirectory {
     });
   }
   return directory;
-}
-
-export function user(id: number, changes: Partial<User> = {}): User {
-  return {
-    id,
-    deliveryEmail: `user${id}@example.com`,
-    fullName: `User ${id}`,
-    role: Role.member,
-    isBot: false,
-    botType: null,
-    botOwnerId: null,
-    isSystemBot: false,
-    isActive: true,
-    isImportedStub: false,
-    dateJoined: NOON / 1000,
-    timezone: '',
-    avatarVersion: 1,
-    emailVisibility: EmailVisibility.everyone,
-    specialPermissions: [],
-    apiKeyHashes: [],
-    passwordHash: null,
-    settings: {},
-    ...changes,
-  };
 }
 
 export function created(channelId: number, changes: Partial<ChannelCreated['data']> = {}): ChannelCreated {

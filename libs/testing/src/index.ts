@@ -1,3 +1,4 @@
+export { aUser } from './a-user.js';
 export { Chat, Person } from './chat.js';
 export { given, refusal } from './decision.js';
 export { eventually } from './eventually.js';

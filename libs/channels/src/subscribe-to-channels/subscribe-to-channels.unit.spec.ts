@@ -71,7 +71,7 @@ describe('planning a subscription', () => {
   it('names accounts by id or by address, each once', () => {
     const byId = planSubscribing(organization(), site, request(['new'], { principals: [other, guest, other] }));
     expect(byId.users.map(({ id }) => id)).toEqual([other, guest]);
-    const byEmail = planSubscribing(organization(), site, request(['new'], { principals: ['USER5@example.com'] }));
+    const byEmail = planSubscribing(organization(), site, request(['new'], { principals: ['USER-5@example.com'] }));
     expect(byEmail.users.map(({ id }) => id)).toEqual([other]);
   });
 

@@ -3,31 +3,7 @@ import { WritableDirectory } from './writable-directory.js';
 import type { Folded } from '../following/directory-follower.js';
 import { combineFolds } from '../following/fold.js';
 import { type Group, SystemGroup } from '../records/group.js';
-import { EmailVisibility, Role, type User } from '../records/user.js';
-
-export function aUser(id: number, changes: Partial<User> = {}): User {
-  return {
-    id,
-    deliveryEmail: `User-${id}@example.com`,
-    fullName: `User ${id}`,
-    role: Role.member,
-    isBot: false,
-    botType: null,
-    botOwnerId: null,
-    isSystemBot: false,
-    isActive: true,
-    isImportedStub: false,
-    dateJoined: 1_700_000_000,
-    timezone: '',
-    avatarVersion: 1,
-    emailVisibility: EmailVisibility.everyone,
-    specialPermissions: [],
-    apiKeyHashes: [`key-${id}`],
-    passwordHash: null,
-    settings: {},
-    ...changes,
-  };
-}
+import type { User } from '../records/user.js';
 
 export function aGroup(id: number, changes: Partial<Group> = {}): Group {
   const nobody = SystemGroup.nobody;

@@ -1,6 +1,7 @@
+import { aUser } from '@chat/testing';
 import type { Channel } from '../records/channel.js';
 import { WritableDirectory } from './writable-directory.js';
-import { aChannel, aDirectory, aGroup, aSubscription, aUser } from './directory.fixture.js';
+import { aChannel, aDirectory, aGroup, aSubscription } from './directory.fixture.js';
 import { type GroupValue, SystemGroup } from '../records/group.js';
 import type { RealmPermission } from '../records/permission-settings.js';
 import { Role } from '../records/user.js';

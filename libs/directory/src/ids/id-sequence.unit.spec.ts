@@ -1,8 +1,9 @@
 import { openLocalCoordination } from '@chat/coordination/local';
 import { RevisionConflict } from '@chat/event-log';
 import { openMemoryReadStore } from '@chat/read-store/memory';
+import { aUser } from '@chat/testing';
 import type { Directory } from '../directory/directory.js';
-import { aDirectory, aUser } from '../directory/directory.fixture.js';
+import { aDirectory } from '../directory/directory.fixture.js';
 import { IdSequence, IdTaken } from './id-sequence.js';
 
 const coordination = () => openLocalCoordination(openMemoryReadStore());

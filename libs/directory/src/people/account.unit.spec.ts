@@ -1,5 +1,6 @@
+import { aUser } from '@chat/testing';
 import { apiEmail, avatarUrl, canSeeEmail, gravatarUrl, UNKNOWN_USER_AVATAR } from './account.js';
-import { aDirectory, aUser } from '../directory/directory.fixture.js';
+import { aDirectory } from '../directory/directory.fixture.js';
 import { Site } from '../service/site.js';
 import { EmailVisibility, Role } from '../records/user.js';
 

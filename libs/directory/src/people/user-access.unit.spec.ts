@@ -1,5 +1,6 @@
+import { aUser } from '@chat/testing';
 import { userVisibility, userByAddress } from './account.js';
-import { aDirectory, aSubscription, aUser } from '../directory/directory.fixture.js';
+import { aDirectory, aSubscription } from '../directory/directory.fixture.js';
 import { SystemGroup } from '../records/group.js';
 import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
 import { Site } from '../service/site.js';

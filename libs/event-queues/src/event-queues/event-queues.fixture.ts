@@ -7,13 +7,13 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import { Clock, type DomainEvent } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
+import { aUser } from '@chat/testing';
 import type { AccessEnding } from '../announcements/access-ending.js';
 import type { Adoption } from '../adoption/adoption.js';
 import { type Announcement, announcementTo, type Announcer } from '../announcements/announcement.js';
 import { EventQueues } from './event-queues.js';
 import type { EventQueuesOptions } from '../queue/event-queues.options.js';
 import { QUEUE_RECORDS, QueueSnapshots } from '../snapshots/queue-snapshots.js';
-import { accountOf } from '../queue/queue.fixture.js';
 
 export const [CAROL, DAVE, GUEST] = [1, 2, 3];
 
@@ -66,8 +66,8 @@ export function newDisk(): Disk {
 
 function people(): WritableDirectory {
   const directory = new WritableDirectory();
-  for (const id of [CAROL, DAVE]) directory.putUser(accountOf(id));
-  directory.putUser(accountOf(GUEST, Role.guest));
+  for (const id of [CAROL, DAVE]) directory.putUser(aUser(id));
+  directory.putUser(aUser(GUEST, { role: Role.guest }));
   return directory;
 }
 

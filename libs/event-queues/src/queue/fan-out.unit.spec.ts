@@ -1,11 +1,12 @@
 import { EffectKind, Effects, NO_EFFECTS, Role, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
+import { aUser } from '@chat/testing';
 import type { AnnouncedMessage, Announcement, Announcer } from '../announcements/announcement.js';
 import { EventQueue } from './event-queue.js';
 import { FanOut } from './fan-out.js';
 import { QueueIndex } from './queue-index.js';
 import { QueueMemory } from './queue-memory.js';
-import { accountOf, registrationOf } from './queue.fixture.js';
+import { registrationOf } from './queue.fixture.js';
 import type { Registration } from './registration.js';
 
 const [SENDER, MEMBER, STRANGER, GUEST] = [10, 11, 12, 13];
@@ -49,7 +50,7 @@ function indexOf(...registrations: Partial<Registration>[]): QueueIndex {
 
 const directory = new WritableDirectory();
 for (const id of [SENDER, MEMBER, STRANGER, GUEST])
-  directory.putUser(accountOf(id, id === GUEST ? Role.guest : Role.member));
+  directory.putUser(aUser(id, { role: id === GUEST ? Role.guest : Role.member }));
 
 const ownersOf = (index: QueueIndex, announcement: Announcement) =>
   Array.from(index.recipients(announcement, directory), ({ userId }) => userId).toSorted((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { combineFolds, EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
 import { type Announcement, eventsFor, type Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { account } from '../user/given-account.fixture.js';
+import { aUser } from '@chat/testing';
 import type { UserEvent } from '../user/user.events.js';
 import { userFold } from '../user/user.fold.js';
 import { userAnnouncer } from './user.announce.js';
@@ -28,10 +28,10 @@ function announced(event: UserEvent, directory: WritableDirectory): Announcement
 
 function organization(): WritableDirectory {
   const directory = new WritableDirectory();
-  directory.putUser(account({ id: OWNER, role: Role.owner }));
-  directory.putUser(account({ id: GUEST, role: Role.guest }));
-  directory.putUser(account({ id: 6, isActive: false }));
-  directory.putUser(account({ id: 11, emailVisibility: EmailVisibility.members }));
+  directory.putUser(aUser(OWNER, { role: Role.owner }));
+  directory.putUser(aUser(GUEST, { role: Role.guest }));
+  directory.putUser(aUser(6, { isActive: false }));
+  directory.putUser(aUser(11, { emailVisibility: EmailVisibility.members }));
   return directory;
 }
 
@@ -40,7 +40,7 @@ const person = (announcement: Announcement, userId = OWNER) => eventsFor(announc
 
 describe('clients hear', () => {
   it('that somebody joined, with a picture', () => {
-    const data = { ...account({ id: 12 }), userId: 12, email: 'new@example.com', apiKeyHash: null };
+    const data = { ...aUser(12), userId: 12, email: 'new@example.com', apiKeyHash: null };
     const [added] = announced({ type: 'UserJoined', data }, organization());
     expect([...added!.audience]).toEqual([OWNER, GUEST, 11, 12]);
     expect(eventsFor(added!, reader(GUEST))).toMatchObject([{ type: 'realm_user', op: 'add' }]);

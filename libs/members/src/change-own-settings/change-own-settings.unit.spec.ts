@@ -1,5 +1,5 @@
 import { Role } from '@chat/directory';
-import { account } from '../user/given-account.fixture.js';
+import { aUser } from '@chat/testing';
 import { given as user } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import {
@@ -9,7 +9,7 @@ import {
 } from './change-own-settings.decide.js';
 
 const facts: OwnSettingsFacts = {
-  user: account({ id: 11, deliveryEmail: 'hamlet@example.com' }),
+  user: aUser(11, { deliveryEmail: 'hamlet@example.com' }),
   nameChangesDisabled: false,
   emailChangesDisabled: false,
   isNameTaken: () => false,
@@ -46,7 +46,7 @@ describe('changing own settings', () => {
   it('changes the name, unless that is for administrators', () => {
     const renamed = [{ type: 'UserRenamed', data: { userId: 11, fullName: 'Prince' } }];
     const disabled = { ...facts, nameChangesDisabled: true };
-    const administrator = { ...disabled, user: account({ role: Role.administrator }) };
+    const administrator = { ...disabled, user: aUser(11, { role: Role.administrator }) };
     expect(change({ fullName: ' Prince ' })).toEqual(renamed);
     expect(change({ fullName: 'Prince' }, disabled)).toEqual([]);
     expect(change({ fullName: 'Prince' }, administrator)).toEqual(renamed);

@@ -1,11 +1,11 @@
 import { Role } from '@chat/directory';
-import { account } from '../user/given-account.fixture.js';
+import { aUser } from '@chat/testing';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 
 const intent = { userId: 11 };
-const facts = (role: Role, otherOwners = 1) => ({ deactivator: account({ role }), otherOwners });
+const facts = (role: Role, otherOwners = 1) => ({ deactivator: aUser(11, { role }), otherOwners });
 const deactivated = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 
 describe('deactivating an account', () => {

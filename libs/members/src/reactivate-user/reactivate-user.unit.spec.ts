@@ -1,11 +1,11 @@
 import { Role } from '@chat/directory';
-import { account } from '../user/given-account.fixture.js';
+import { aUser } from '@chat/testing';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideReactivateUser, type ReactivateUserFacts } from './reactivate-user.decide.js';
 
-const administrator = account({ id: 4, role: Role.administrator });
-const owner = account({ id: 7 });
+const administrator = aUser(4, { role: Role.administrator });
+const owner = aUser(7);
 const gone = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 const deactivated = given({}, gone);
 const bot = given({ isBot: true, botType: 2, botOwnerId: 7, fullName: 'Puck' }, gone);
@@ -30,7 +30,7 @@ describe('reactivating an account', () => {
   });
 
   it('is for administrators', () => {
-    expect(() => decide(deactivated, { reactivator: account() })).toThrow('Insufficient permission');
+    expect(() => decide(deactivated, { reactivator: aUser(11) })).toThrow('Insufficient permission');
   });
 
   it('does not find nobody', () => {
@@ -44,7 +44,7 @@ describe('reactivating a bot', () => {
     expect(decide(bot, { reactivator: owner, mayCreateBots: { any: false, sendOnly: true } })).toEqual([reactivated]);
     const nobody = { any: false, sendOnly: false };
     expect(() => decide(bot, { reactivator: owner, mayCreateBots: nobody })).toThrow('Insufficient permission');
-    expect(() => decide(bot, { reactivator: account({ id: 8 }) })).toThrow('Insufficient permission');
+    expect(() => decide(bot, { reactivator: aUser(8) })).toThrow('Insufficient permission');
   });
 
   it('is refused while another account has its name', () => {

@@ -1,5 +1,5 @@
 import { PLAIN_BOT, Role } from '@chat/directory';
-import { account } from '../user/given-account.fixture.js';
+import { aUser } from '@chat/testing';
 import { given } from '../user/given-user.fixture.js';
 import type { BotChanges } from './update-bot.command.js';
 import { decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
@@ -25,10 +25,10 @@ const NOTHING: BotChanges = {
   allPublicChannels: undefined,
 };
 const facts: UpdateBotFacts = {
-  editor: account({ id: 7 }),
+  editor: aUser(7),
   isNameTaken: () => false,
   isNameInUse: (name) => name === 'Ariel',
-  newOwner: account({ id: 8 }),
+  newOwner: aUser(8),
   newEmail: undefined,
   isEmailTaken: (email) => email === 'ariel-bot@example.com',
   findChannel: (name) => (name === 'kitchen' ? 5 : undefined),
@@ -43,9 +43,9 @@ const decide = (changes: Partial<BotChanges>, differences: Partial<UpdateBotFact
 describe('changing a bot', () => {
   it('is for its owner and administrators', () => {
     expect(decide({ fullName: 'Robin' })).toEqual([{ type: 'UserRenamed', data: { userId: 11, fullName: 'Robin' } }]);
-    const administrator = account({ id: 9, role: Role.administrator });
+    const administrator = aUser(9, { role: Role.administrator });
     expect(decide({ fullName: 'Robin' }, { editor: administrator })).toHaveLength(1);
-    expect(() => decide({}, { editor: account({ id: 9 }) })).toThrow('Insufficient permission');
+    expect(() => decide({}, { editor: aUser(9) })).toThrow('Insufficient permission');
     expect(() => decide({}, {}, given({}))).toThrow('No such bot');
   });
 
@@ -75,10 +75,10 @@ describe('changing a bot', () => {
     [{ shortName: 'ariel' }, { newEmail: 'ariel-bot@example.com' }, 'Email is already in use.'],
     [{ shortName: 'a b' }, { newEmail: 'a b-bot@example.com' }, 'Bad name or username'],
     [{ role: Role.moderator }, {}, 'Must be an organization administrator'],
-    [{ role: Role.owner }, { editor: account({ role: Role.administrator }) }, 'Must be an organization owner'],
+    [{ role: Role.owner }, { editor: aUser(11, { role: Role.administrator }) }, 'Must be an organization owner'],
     [{ ownerId: 8 }, { newOwner: undefined }, 'Failed to change owner, no such user'],
-    [{ ownerId: 8 }, { newOwner: account({ isActive: false }) }, 'Failed to change owner, user is deactivated'],
-    [{ ownerId: 8 }, { newOwner: account({ isBot: true }) }, "Failed to change owner, bots can't own other bots"],
+    [{ ownerId: 8 }, { newOwner: aUser(11, { isActive: false }) }, 'Failed to change owner, user is deactivated'],
+    [{ ownerId: 8 }, { newOwner: aUser(11, { isBot: true }) }, "Failed to change owner, bots can't own other bots"],
     [{ interfaceType: 3 }, {}, 'Invalid interface type'],
     [{ payloadUrl: 'example.com' }, {}, 'service_payload_url is not a URL'],
     [{ defaultEventsChannel: 'cellar' }, {}, "Invalid channel name 'cellar'"],

@@ -1,18 +1,18 @@
 import { Role, type User } from '@chat/directory';
+import { aUser } from '@chat/testing';
 import fc from 'fast-check';
-import { account } from '../user/given-account.fixture.js';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { decideUpdateUser, type UpdateUserFacts } from './update-user.decide.js';
 
 const byOwner: UpdateUserFacts = {
-  editor: account({ role: Role.owner, specialPermissions: ['change_user_emails'] }),
+  editor: aUser(11, { role: Role.owner, specialPermissions: ['change_user_emails'] }),
   otherOwners: 1,
   isNameTaken: () => false,
   acceptProfile: () => [],
   accountOf: () => undefined,
 };
-const byAdministrator = { ...byOwner, editor: account({ role: Role.administrator }) };
+const byAdministrator = { ...byOwner, editor: aUser(11, { role: Role.administrator }) };
 
 const update = (changes: { fullName?: string; role?: Role; newEmail?: string }) => ({
   userId: 11,
@@ -40,7 +40,7 @@ describe('updating an account', () => {
   );
 
   it('is for administrators, even about oneself and with nothing to change', () => {
-    const byMember = { ...byOwner, editor: account({ id: 11, role: Role.moderator }) };
+    const byMember = { ...byOwner, editor: aUser(11, { role: Role.moderator }) };
     expect(() => decideUpdateUser(given({}), update({}), byMember)).toThrow('Insufficient permission');
   });
 
@@ -83,8 +83,8 @@ describe('updating an account', () => {
     const intent = update({ newEmail: ' prince@example.com' });
     expect(decideUpdateUser(given({}), intent, byOwner)).toEqual([{ type: 'UserEmailChanged', data: changed }]);
     const others = [
-      account({ role: Role.administrator, specialPermissions: ['change_user_emails'] }),
-      account({ role: Role.owner }),
+      aUser(11, { role: Role.administrator, specialPermissions: ['change_user_emails'] }),
+      aUser(11, { role: Role.owner }),
     ];
     for (const editor of others) {
       expect(() =>
@@ -99,7 +99,7 @@ describe('updating an account', () => {
     ['taken@example.com', { isActive: false }, 'New email value error: Account has been deactivated.'],
     ['taken@example.com', { isSystemBot: true }, 'New email value error: Reserved for system bots.'],
   ])('refuses the address %s of %j', (newEmail, holder, message) => {
-    const facts = { ...byOwner, accountOf: () => holder && account({ ...holder, id: 12 }) };
+    const facts = { ...byOwner, accountOf: () => holder && aUser(12, holder) };
     expect(() => decideUpdateUser(given({}), update({ newEmail }), facts)).toThrow(message);
   });
 

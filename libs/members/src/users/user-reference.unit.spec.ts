@@ -1,13 +1,13 @@
 import { EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
-import { account } from '../user/given-account.fixture.js';
+import { aUser } from '@chat/testing';
 import { findUser, UserReferencePipe } from './user-reference.js';
 
 const site = new Site('https://chat.example.com');
 const directory = new WritableDirectory();
 const [owner, open, restricted] = [
-  account({ id: 10, role: Role.owner }),
-  account({ id: 11, deliveryEmail: 'open@example.com' }),
-  account({ id: 12, deliveryEmail: 'hidden@example.com', emailVisibility: EmailVisibility.administrators }),
+  aUser(10, { role: Role.owner }),
+  aUser(11, { deliveryEmail: 'open@example.com' }),
+  aUser(12, { deliveryEmail: 'hidden@example.com', emailVisibility: EmailVisibility.administrators }),
 ];
 for (const user of [owner, open, restricted]) directory.putUser(user);
 

@@ -5,13 +5,13 @@ import {
   defaultGroupValues,
   NO_EFFECTS,
   PERMISSION_SETTINGS,
-  Role,
   WritableDirectory,
 } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
-import { posted } from './posted-message.fixture.js';
 import { messageFold, type MessagesMoved } from '@chat/messages';
+import { aUser } from '@chat/testing';
+import { posted } from './posted-message.fixture.js';
 import type { MessageFlagsEvent } from './message-flags.events.js';
 import { messageFlagsFold } from './message-flags.fold.js';
 
@@ -96,25 +96,6 @@ export class FollowedFlags {
 
   /** An active member. */
   member(id: number): void {
-    this.directory.putUser({
-      id,
-      deliveryEmail: `user${id}@example.com`,
-      fullName: `User ${id}`,
-      role: Role.member,
-      isBot: false,
-      botType: null,
-      botOwnerId: null,
-      isSystemBot: false,
-      isActive: true,
-      isImportedStub: false,
-      dateJoined: 0,
-      timezone: '',
-      avatarVersion: 1,
-      emailVisibility: 1,
-      specialPermissions: [],
-      apiKeyHashes: [],
-      passwordHash: null,
-      settings: {},
-    });
+    this.directory.putUser(aUser(id));
   }
 }

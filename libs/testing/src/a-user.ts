@@ -1,12 +1,11 @@
 import { EmailVisibility, Role, type User } from '@chat/directory';
 
-/** An account as the directory shows it. */
-export function account(differences: Partial<User> = {}): User {
-  const id = differences.id ?? 11;
+/** An account as the directory has it: a member, in use, whose address everybody may see. */
+export function aUser(id: number, changes: Partial<User> = {}): User {
   return {
     id,
-    deliveryEmail: `person${id}@example.com`,
-    fullName: `Person ${id}`,
+    deliveryEmail: `User-${id}@example.com`,
+    fullName: `User ${id}`,
     role: Role.member,
     isBot: false,
     botType: null,
@@ -14,14 +13,14 @@ export function account(differences: Partial<User> = {}): User {
     isSystemBot: false,
     isActive: true,
     isImportedStub: false,
-    dateJoined: 1_571_557_800,
+    dateJoined: 1_700_000_000,
     timezone: '',
     avatarVersion: 1,
     emailVisibility: EmailVisibility.everyone,
     specialPermissions: [],
-    apiKeyHashes: [],
+    apiKeyHashes: [`key-${id}`],
     passwordHash: null,
     settings: {},
-    ...differences,
+    ...changes,
   };
 }
