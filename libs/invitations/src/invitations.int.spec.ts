@@ -191,13 +191,19 @@ describe('an invitation by mail', () => {
     expect(JSON.stringify(await chat.events())).not.toContain(token.split('-')[1]);
   });
 
-  it('ends with the account of who sent it', async () => {
-    const leaver = await chat.person('Guildenstern');
-    await invited('rosencrantz@example.com', {}, leaver);
+  it('ends at once with the account of who sent it, for which the list is to be fetched once', async () => {
+    const [leaver, heard] = [await chat.person('Guildenstern'), await listening(chat.owner, ['invites_changed'])];
+    const invitees = ['rosencrantz', 'gertrude', 'lucianus'].map((name) => `${name}@example.com`);
+    successful(await leaver.post('/invites', { invitee_emails: invitees.join(',') }));
+    const token = await mailedToken('rosencrantz@example.com');
     successful(await chat.owner.delete(`/users/${leaver.userId}`));
+    expect((await join(token)).body['msg']).toMatch(/^This invitation link is not valid/);
+    const left = (await invitesFor(chat.owner)).filter((each) => each['invited_by_user_id'] === leaver.userId);
+    expect(left).toEqual([]);
     await eventually(async () => {
-      expect((await invitesFor(chat.owner)).map(({ email }) => email)).not.toContain('rosencrantz@example.com');
+      for (const email of invitees) expect(JSON.stringify(await chat.events())).not.toContain(email);
     });
+    expect((await heard()).filter(({ type }) => type === 'invites_changed')).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ export const invitationsAnnouncer: Announcer<InvitationEvent> = {
   InvitationSent: ({ data }, directory) => (data.moreFollow ? [] : [changed(directory, data.inviterId)]),
   InvitationLinkCreated: ({ data }, directory) => [changed(directory, data.inviterId)],
   InvitationResent: ({ data }, directory) => [changed(directory, data.inviterId)],
-  InvitationEnded: ({ data }, directory) => [changed(directory, data.inviterId)],
+  InvitationEnded: ({ data }, directory) => (data.moreFollow ? [] : [changed(directory, data.inviterId)]),
 };
 
 function changed(directory: Directory, inviterId: number): Announcement {

@@ -1,16 +1,11 @@
-import { Transactions } from '@chat/event-log';
+import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { invitationAggregate, type InvitationState } from '../invitation/invitation.aggregate.js';
-import type { InvitationEnded } from '../invitation/invitation.events.js';
+import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { INVITATIONS } from '../invitations/invitation-document.js';
 import { EndInvitations, type EndInvitationsData } from './end-invitations.command.js';
-
-type Which = EndInvitationsData['of'];
-
-/** Ended by one command; an account has not more links, and the rest ends the next time. */
-const MOST_AT_ONCE = 1_000;
+import { decideEndInvitation } from './end-invitations.decide.js';
 
 @CommandHandler(EndInvitations)
 export class EndInvitationsHandler implements ICommandHandler<EndInvitations> {
@@ -19,27 +14,37 @@ export class EndInvitationsHandler implements ICommandHandler<EndInvitations> {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ data: { of, cause } }: EndInvitations): Promise<void> {
-    const found = await this.store.find(INVITATIONS, { filter: filterFor(of), limit: MOST_AT_ONCE });
-    for (const { _id: invitationId, invitedAt } of found) {
-      if (invitedAt > cause.time / 1000) continue;
-      await this.transactions.transact(invitationAggregate, invitationId, cause, (state) =>
-        decideEnd(state, invitationId, of),
-      );
+  /** One after the other, at most `LIMITS.invitations.inTotal`; each waits until the next one is known, or that there is none. */
+  async execute({ data }: EndInvitations): Promise<void> {
+    let waiting: number | undefined;
+    for await (const invitationId of this.#toEnd(data)) {
+      if (waiting !== undefined) await this.#end(waiting, data, true);
+      waiting = invitationId;
     }
+    if (waiting !== undefined) await this.#end(waiting, data, false);
+  }
+
+  /** Ids of those that are open, as the log has it: the read model may be behind. */
+  async *#toEnd({ of, cause }: EndInvitationsData): AsyncIterable<number> {
+    const found = await this.store.find(INVITATIONS, { filter: filterFor(of) });
+    for (const { _id: invitationId, invitedAt } of found) {
+      if (invitedAt <= cause.time / 1000 && (await this.#ends(invitationId, of, cause))) yield invitationId;
+    }
+  }
+
+  async #ends(invitationId: number, of: EndInvitationsData['of'], cause: Cause): Promise<boolean> {
+    const { state } = await this.transactions.transact(invitationAggregate, invitationId, cause, () => []);
+    return decideEndInvitation(state, { invitationId, of, moreFollow: false }).length > 0;
+  }
+
+  async #end(invitationId: number, { of, cause }: EndInvitationsData, moreFollow: boolean): Promise<void> {
+    await this.transactions.transact(invitationAggregate, invitationId, cause, (state) =>
+      decideEndInvitation(state, { invitationId, of, moreFollow }),
+    );
   }
 }
 
-function filterFor(of: Which) {
+function filterFor(of: EndInvitationsData['of']) {
   if ('expiredBy' in of) return { expiresAt: { $lte: of.expiredBy } };
   return 'email' in of ? { emailKey: of.email.toLowerCase() } : { inviterId: of.inviterId };
-}
-
-function decideEnd(state: InvitationState, invitationId: number, of: Which): InvitationEnded[] {
-  if (state.situation !== 'open') return [];
-  const { inviterId, isLink, expiresAt } = state;
-  if ('expiredBy' in of && (expiresAt ?? Infinity) > of.expiredBy) return [];
-  const hasJoined = 'userId' in of && !state.isLink && state.userId === of.userId;
-  const reason = 'expiredBy' in of ? 'expired' : hasJoined ? 'joined' : 'revoked';
-  return [{ type: 'InvitationEnded', data: { invitationId, inviterId, isLink, reason } }];
 }

@@ -30,6 +30,11 @@ export type InvitationState =
   | OpenInvitation
   | OpenLink;
 
+/** What somebody gets who joins by it. */
+export function termsOfInvitation({ role, channelIds, groupIds, includesDefaultChannels }: Open): Terms {
+  return { role, channelIds, groupIds, includesDefaultChannels };
+}
+
 /** Of one sending: each attempt to mail it makes one. */
 const KEPT_KEYS = 20;
 

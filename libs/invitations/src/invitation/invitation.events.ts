@@ -86,5 +86,7 @@ export type InvitationEnded = DomainEvent<
     readonly inviterId: number;
     readonly isLink: boolean;
     readonly reason: 'joined' | 'revoked' | 'expired';
+    /** Of several that end for the same reason, only the last one is worth a look at the list. */
+    readonly moreFollow?: true;
   }
 >;

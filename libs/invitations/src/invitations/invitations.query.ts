@@ -30,13 +30,14 @@ export class GetInvitationsHandler implements IQueryHandler<GetInvitations> {
       : await this.store.find(INVITATIONS, { filter: { inviterId: userId } });
     const now = this.clock.now() / 1000;
     return documents
-      .filter((each) => (each.expiresAt ?? Infinity) > now && !this.#hasJoined(each))
+      .filter((each) => (each.expiresAt ?? Infinity) > now && !this.#isOver(each))
       .toSorted((one, other) => one._id - other._id)
       .map((document) => invitationObject(document, this.site));
   }
 
   /** The process that ends such invitations may not have come to it. */
-  #hasJoined({ email }: InvitationDocument): boolean {
-    return email !== null && this.directory.userByEmail(email) !== undefined;
+  #isOver({ email, inviterId }: InvitationDocument): boolean {
+    const hasJoined = email !== null && this.directory.userByEmail(email) !== undefined;
+    return hasJoined || this.directory.user(inviterId)?.isActive !== true;
   }
 }

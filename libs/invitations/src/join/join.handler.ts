@@ -1,7 +1,7 @@
 import { IdSequence } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { invitationAggregate, type OpenLink } from '../invitation/invitation.aggregate.js';
+import { invitationAggregate, type OpenLink, termsOfInvitation } from '../invitation/invitation.aggregate.js';
 import type { InvitationSent } from '../invitation/invitation.events.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
@@ -29,10 +29,8 @@ export class JoinHandler implements ICommandHandler<Join> {
     const found = await this.usable.find(presented, cause);
     if (found.isLink && this.deliveries.isByMail) return this.#confirmAddress(found, data);
     const email = found.isLink ? (data.email ?? '').trim() : found.email;
-    const { role, channelIds, groupIds, includesDefaultChannels, inviterId } = found;
     const notifiesInviter = !found.isLink && found.notifiesInviter;
-    const terms = { role, channelIds, groupIds, includesDefaultChannels };
-    const invitation = { invitationId, inviterId, notifiesInviter, ...terms };
+    const invitation = { ...termsOfInvitation(found), invitationId, inviterId: found.inviterId, notifiesInviter };
     const { userId } = await this.accounts.join({ email, fullName, password, invitation, address, cause }, (id) =>
       this.usable.accept(presented, id, cause),
     );
@@ -44,18 +42,14 @@ export class JoinHandler implements ICommandHandler<Join> {
     const email = given.trim();
     this.accounts.refuseAddress(email);
     this.daily.count(1);
-    const { role, channelIds, groupIds, includesDefaultChannels, inviterId } = link;
     const lifetimeSeconds = DAY_SECONDS;
     const ends = Math.floor(cause.time / 1000) + lifetimeSeconds;
     await this.ids.assign('invitation', async (invitationId) => {
       const data = {
+        ...termsOfInvitation(link),
         invitationId,
-        inviterId,
+        inviterId: link.inviterId,
         email,
-        role,
-        channelIds,
-        groupIds,
-        includesDefaultChannels,
         notifiesInviter: false,
         lifetimeSeconds,
         expiresAt: Math.min(ends, link.expiresAt ?? Infinity),

@@ -1,5 +1,6 @@
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
 import { Clock } from '@chat/kernel';
-import { Transactions, type Cause } from '@chat/event-log';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
 import { Injectable } from '@nestjs/common';
 import { invitationAggregate, type OpenInvitation, type OpenLink } from '../invitation/invitation.aggregate.js';
@@ -18,6 +19,7 @@ export class UsableInvitations {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly accounts: NewAccounts,
+    private readonly directory: Directory,
   ) {}
 
   /** @throws InvalidLink */
@@ -49,6 +51,7 @@ export class UsableInvitations {
     return {
       now: this.clock.now() / 1000,
       isAccountOf: (userId: number, email: string) => this.accounts.isAccountOf(userId, email),
+      isActive: (userId: number) => this.directory.user(userId)?.isActive === true,
     };
   }
 }

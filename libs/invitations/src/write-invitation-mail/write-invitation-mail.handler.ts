@@ -18,8 +18,9 @@ export class WriteInvitationMailHandler implements ICommandHandler<WriteInvitati
 
   async execute({ data: { invitationId, cause } }: WriteInvitationMail): Promise<Mail | null> {
     const { key, keyHash } = newConfirmationKey();
+    const isActive = (userId: number) => this.directory.user(userId)?.isActive === true;
     const { state, events } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) =>
-      decideIssueKey(before, { invitationId, keyHash }, cause.time / 1000),
+      decideIssueKey(before, { invitationId, keyHash }, { now: cause.time / 1000, isActive }),
     );
     if (events.length === 0 || state.situation !== 'open' || state.isLink) return null;
     return invitationMail({

@@ -1,0 +1,203 @@
+import { Role } from '@chat/directory';
+import { aUser, given } from '@chat/testing';
+import { decideEndInvitation } from './end-invitations/end-invitations.decide.js';
+import { invitationAggregate } from './invitation/invitation.aggregate.js';
+import {
+  AdministratorRequired,
+  InvalidLink,
+  InvitationAlreadyRevoked,
+  LinkExpired,
+  NoSuchInvitation,
+  OwnerRequired,
+} from './invitation/invitation.errors.js';
+import type {
+  InvitationAccepted,
+  InvitationEnded,
+  InvitationKeyIssued,
+  InvitationLinkCreated,
+  InvitationSent,
+} from './invitation/invitation.events.js';
+import { decideAcceptInvitation, type UsableFacts } from './join/join.decide.js';
+import { decideResendInvitation } from './resend-invitation/resend-invitation.decide.js';
+import { decideRevokeInvitation } from './revoke-invitation/revoke-invitation.decide.js';
+import { decideIssueKey } from './write-invitation-mail/write-invitation-mail.decide.js';
+
+const [invitationId, inviterId, newcomerId] = [7, 11, 12];
+const [inviter, administrator] = [aUser(inviterId), aUser(13, { role: Role.administrator })];
+const terms = { role: Role.member, channelIds: [], groupIds: [], includesDefaultChannels: true } as const;
+const [NOW, EXPIRY, LIFETIME] = [1_000, 2_000, 600];
+
+const sent: InvitationSent = {
+  type: 'InvitationSent',
+  data: {
+    ...terms,
+    invitationId,
+    inviterId,
+    email: 'ophelia@example.com',
+    notifiesInviter: true,
+    lifetimeSeconds: LIFETIME,
+    expiresAt: EXPIRY,
+    byMail: true,
+    keyHash: null,
+  },
+};
+const toOwn: InvitationSent = { ...sent, data: { ...sent.data, inviterId: 14, role: Role.owner } };
+const link: InvitationLinkCreated = {
+  type: 'InvitationLinkCreated',
+  data: { ...terms, invitationId, inviterId, key: 'the key', expiresAt: null },
+};
+const issued = (keyHash: string): InvitationKeyIssued => ({
+  type: 'InvitationKeyIssued',
+  data: { invitationId, keyHash },
+});
+const accepted: InvitationAccepted = { type: 'InvitationAccepted', data: { invitationId, userId: newcomerId } };
+const ended = (
+  reason: InvitationEnded['data']['reason'],
+  differences: Partial<InvitationEnded['data']> = {},
+): InvitationEnded => ({
+  type: 'InvitationEnded',
+  data: { invitationId, inviterId, isLink: false, reason, ...differences },
+});
+
+const revoke = (actor: typeof inviter, isLink = false) => {
+  const intent = { actorId: actor.id, invitationId, isLink };
+  return (state: Parameters<typeof decideRevokeInvitation>[0]) => decideRevokeInvitation(state, intent, actor);
+};
+
+const end = (of: Parameters<typeof decideEndInvitation>[1]['of'], moreFollow = false) => {
+  return (state: Parameters<typeof decideEndInvitation>[0]) =>
+    decideEndInvitation(state, { invitationId, of, moreFollow });
+};
+
+describe('a key for the mail of an invitation', () => {
+  const facts = { now: NOW, isActive: () => true };
+  const key = issued('hash');
+
+  it('is made for each attempt to send it, while the invitation is open', () => {
+    given(invitationAggregate, sent)
+      .when((state) => decideIssueKey(state, key.data, facts))
+      .thenRecords(key);
+    given(invitationAggregate, sent, key)
+      .when((state) => decideIssueKey(state, issued('another').data, facts))
+      .thenRecords(issued('another'));
+  });
+
+  it.each([
+    ['a link, which nobody mails', [link], facts],
+    ['an invitation that has ended', [sent, ended('revoked')], facts],
+    ['one whose time is over', [sent], { ...facts, now: EXPIRY }],
+    ['one of an account that was deactivated', [sent], { ...facts, isActive: () => false }],
+  ])('is not made for %s', (_what, past, withFacts) => {
+    given(invitationAggregate, ...past)
+      .when((state) => decideIssueKey(state, key.data, withFacts))
+      .thenNothing();
+  });
+});
+
+describe('an invitation is accepted', () => {
+  const facts: UsableFacts = { now: NOW, isAccountOf: () => false, isActive: () => true };
+  const byMail = { key: 'a key', keyHash: 'hash' };
+  const byLink = { key: 'the key', keyHash: '' };
+
+  it.each([
+    ['with the key of a mail', [sent, issued('hash')], byMail],
+    ['with the key of an earlier mail', [sent, issued('hash'), issued('later')], byMail],
+    ['with the key of a link', [link], byLink],
+    ['with the key of a link, once more', [link, accepted], byLink],
+    ['again, when the server was killed before there was an account', [sent, issued('hash'), accepted], byMail],
+  ])('%s', (_how, past, presented) => {
+    given(invitationAggregate, ...past)
+      .when((state) => decideAcceptInvitation(state, accepted.data, presented, facts))
+      .thenRecords(accepted);
+  });
+
+  it.each([
+    ['that there never was', [], facts, new InvalidLink()],
+    ['with another key', [sent, issued('another')], facts, new InvalidLink()],
+    ['without a key', [sent], facts, new InvalidLink()],
+    ['that has ended', [sent, issued('hash'), ended('revoked')], facts, new InvalidLink()],
+    [
+      'that has become an account',
+      [sent, issued('hash'), accepted],
+      { ...facts, isAccountOf: () => true },
+      new InvalidLink(),
+    ],
+    ['of a deactivated account', [sent, issued('hash')], { ...facts, isActive: () => false }, new InvalidLink()],
+    ['after its time', [sent, issued('hash')], { ...facts, now: EXPIRY }, new LinkExpired()],
+  ])('but not one %s', (_which, past, withFacts, error) => {
+    given(invitationAggregate, ...past)
+      .when((state) => decideAcceptInvitation(state, accepted.data, byMail, withFacts))
+      .thenRefuses(error);
+  });
+
+  it('but not by the keys of mails before it was sent again', () => {
+    const delivery = { byMail: true, keyHash: null };
+    const resent = {
+      type: 'InvitationResent',
+      data: { ...delivery, invitationId, inviterId, expiresAt: NOW + LIFETIME },
+    } as const;
+    given(invitationAggregate, sent, issued('hash'))
+      .when((state) => decideResendInvitation(state, { invitationId, delivery }, { actor: inviter, now: NOW }))
+      .thenRecords(resent);
+    given(invitationAggregate, sent, issued('hash'), resent)
+      .when((state) => decideAcceptInvitation(state, accepted.data, byMail, facts))
+      .thenRefuses(new InvalidLink());
+  });
+});
+
+describe('an invitation is revoked', () => {
+  it('by who sent it, and by administrators', () => {
+    for (const actor of [inviter, administrator]) {
+      given(invitationAggregate, sent).when(revoke(actor)).thenRecords(ended('revoked'));
+    }
+  });
+
+  it('once; a link says so', () => {
+    given(invitationAggregate, sent, ended('revoked')).when(revoke(inviter)).thenRefuses(new NoSuchInvitation());
+    given(invitationAggregate, link, ended('revoked', { isLink: true }))
+      .when(revoke(inviter, true))
+      .thenRefuses(new InvitationAlreadyRevoked());
+  });
+
+  it('as what it is', () => {
+    given(invitationAggregate, link).when(revoke(inviter)).thenRefuses(new NoSuchInvitation());
+    given(invitationAggregate, sent).when(revoke(inviter, true)).thenRefuses(new NoSuchInvitation());
+  });
+
+  it('by nobody else, and for an owner by owners', () => {
+    given(invitationAggregate, sent)
+      .when(revoke(aUser(newcomerId)))
+      .thenRefuses(new AdministratorRequired());
+    given(invitationAggregate, toOwn).when(revoke(administrator)).thenRefuses(new OwnerRequired());
+  });
+});
+
+describe('an invitation ends', () => {
+  const joined = { email: 'ophelia@example.com', userId: newcomerId };
+
+  it('when its time is over, once', () => {
+    given(invitationAggregate, sent)
+      .when(end({ expiredBy: EXPIRY - 1 }))
+      .thenNothing();
+    given(invitationAggregate, sent)
+      .when(end({ expiredBy: EXPIRY }))
+      .thenRecords(ended('expired'));
+    given(invitationAggregate, sent, ended('expired'))
+      .when(end({ expiredBy: EXPIRY }))
+      .thenNothing();
+  });
+
+  it('when its address has an account, which says whether by it', () => {
+    given(invitationAggregate, sent, accepted).when(end(joined)).thenRecords(ended('joined'));
+    given(invitationAggregate, sent).when(end(joined)).thenRecords(ended('revoked'));
+  });
+
+  it('with the account of who sent it; clients are notified of the last of several', () => {
+    given(invitationAggregate, sent)
+      .when(end({ inviterId }, true))
+      .thenRecords(ended('revoked', { moreFollow: true }));
+    given(invitationAggregate, link)
+      .when(end({ inviterId }))
+      .thenRecords(ended('revoked', { isLink: true }));
+  });
+});
