@@ -175,6 +175,8 @@ export const SERVER_SETTINGS = fields({
   realm_web_public_access_enabled: flag,
 });
 
+const submessage = fields({ sender_id: integer, msg_type: text, content: text });
+
 export const message = fields(
   {
     id: integer,
@@ -198,6 +200,7 @@ export const message = fields(
         reaction_type: oneOf('unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'),
       }),
     ),
+    submessages: listOf(submessage),
   },
   { avatar_url: orNull(text), stream_id: integer, flags: listOf(text), last_edit_timestamp: integer },
 );
@@ -227,6 +230,13 @@ export const EVENTS: Readonly<Record<string, Type>> = {
   }),
   delete_message: fields({ message_ids: listOf(integer), message_type: oneOf('stream', 'private') }),
   'reaction/add': fields({ message_id: integer, user_id: integer, emoji_name: text, emoji_code: text }),
+  submessage: fields({
+    message_id: integer,
+    submessage_id: integer,
+    sender_id: integer,
+    msg_type: text,
+    content: text,
+  }),
   'typing/start': fields({ message_type: oneOf('direct', 'stream'), sender: fields({ user_id: integer }) }),
   'realm_user/update': fields({ person: { ...fields({ user_id: integer }), maxProperties: 3 } }),
   'reaction/remove': fields({ message_id: integer, user_id: integer, emoji_name: text, emoji_code: text }),

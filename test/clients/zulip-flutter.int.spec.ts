@@ -97,6 +97,7 @@ describe('zulip-flutter (list of what it reads)', () => {
   it('reads messages', async () => {
     const id = await send({ content: 'More soup' });
     await hamlet.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await vote(ophelia, await send({ content: '/poll Soup?\nyes' }));
     const query = { anchor: 'newest', num_before: 10, num_after: 0, narrow: [], allow_empty_topic_name: true };
     expectReadable(MESSAGES, successful(await hamlet.get('/messages', query)));
     expectReadable(fields({ message }), successful(await hamlet.get(`/messages/${id}`)));
@@ -105,6 +106,10 @@ describe('zulip-flutter (list of what it reads)', () => {
     const answer = successful(await hamlet.post('/messages/flags/narrow', marked));
     expectReadable(fields({ ...counts, found_oldest: flag, found_newest: flag }), answer);
   });
+
+  const VOTE = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 });
+  const vote = async (who: Person, id: unknown) =>
+    successful(await who.post('/submessage', { message_id: id, msg_type: 'widget', content: VOTE }));
 
   /** Whatever makes events of these types. */
   async function everythingHappens(role: number): Promise<void> {
@@ -115,6 +120,7 @@ describe('zulip-flutter (list of what it reads)', () => {
     for (const op of ['add', 'remove']) await hamlet.post('/messages/flags', { op, flag: 'read', messages: [id] });
     for (const op of ['start', 'stop'])
       await ophelia.post('/typing', { type: 'channel', stream_id: channelId, topic: 'lunch', op });
+    await vote(ophelia, await send({ content: '/poll Stew?\nyes' }));
     // What is deleted leaves the queues, too: another one than the edited one.
     await chat.owner.delete(`/messages/${await send({ content: 'Bread' })}`);
     await ophelia.post('/users/me/status', { status_text: `Role ${role}` });

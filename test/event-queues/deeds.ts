@@ -277,6 +277,7 @@ const aboutTheRest = [
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('forget' as const), who: person, reminder: fc.nat({ max: 2 }) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('vote' as const), who: person, message }) },
   {
     weight: 4,
     arbitrary: fc.record({

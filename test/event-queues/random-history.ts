@@ -206,6 +206,10 @@ export class History {
         const person = this.#person(deed.who);
         return deed.change === 'add' ? person.post(path, fields) : person.delete(path, fields);
       }
+      case 'vote': {
+        const fields = { message_id: this.#message(deed.message), msg_type: 'widget', content: '{}' };
+        return this.#person(deed.who).post('/submessage', fields);
+      }
       case 'regard': {
         const { channel, topic, visibility_policy } = deed;
         return this.#person(deed.who).post('/user_topics', {

@@ -20,6 +20,10 @@ const requests: readonly (readonly [what: string, request: Request])[] = [
   ['deleting', (client, id) => client.delete(`/messages/${id}`)],
   ['starring', (client, id) => client.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' })],
   ['reacting', (client, id) => client.post(`/messages/${id}/reactions`, { emoji_name: 'tada' })],
+  [
+    'voting',
+    (client, id) => client.post('/submessage', { message_id: id, msg_type: 'widget', content: '{"type":"vote"}' }),
+  ],
   ['reporting', (client, id) => client.post(`/messages/${id}/report`, { report_type: 'spam' })],
   ['typing an edit', (client, id) => client.post(`/messages/${id}/typing`, { op: 'start' })],
   ['guessing the content', (client, id) => client.patch(`/messages/${id}`, { prev_content_sha256: '0'.repeat(64) })],

@@ -68,6 +68,14 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/messages/src/add-reaction/reactions.unit.spec.ts': {
     'messages.reactions': 'LIMITS.messages.reactions',
   },
+  'libs/messages/src/add-submessage/add-submessage.unit.spec.ts': {
+    'messages.submessages': 'has a limit in number',
+    'messages.submessagesCharacters': 'has a limit in size',
+  },
+  'libs/messages/src/add-submessage/submessages.int.spec.ts': {
+    'messages.submessageCharacters': 'has a limited length',
+    'messages.submessageTypeCharacters': 'has a limited length',
+  },
   'libs/channels/src/subscribe-to-channels/subscribe-to-channels.unit.spec.ts': {
     'channels.inTotal': 'makes room for so many channels',
     'channels.perCreator': 'makes room for so many channels',

@@ -10,6 +10,7 @@ import {
   type MessageReported,
   type MessagesMoved,
   type ReactionAdded,
+  type Submessage,
 } from '@chat/messages';
 import { difference, printable, type Report, table } from './output.js';
 
@@ -123,6 +124,8 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
       return { reaction: { to: nameOf(data as ReactionAdded['data']) } };
     case 'ReactionRemoved':
       return { reaction: { from: nameOf(data as ReactionAdded['data']), to: 'none' } };
+    case 'SubmessageAdded':
+      return { submessage: { to: (data as Submessage).content } };
     case 'MessageReported': {
       const { reportType, description } = data as MessageReported['data'];
       return { report: { to: description === '' ? reportType : `${reportType}: ${description}` } };

@@ -102,6 +102,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'ScheduledMessageSent',
   'SpecialPermissionGranted',
   'SpecialPermissionRevoked',
+  'SubmessageAdded',
   'SubscriptionPropertySet',
   'ThumbnailsDrawn',
   'ThumbnailsFailed',

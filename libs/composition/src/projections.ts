@@ -8,6 +8,7 @@ import {
   messagesProjection,
   messageWordsProjection,
   reactionsProjection,
+  submessagesProjection,
 } from '@chat/messages';
 import { mailsToSendProjection } from '@chat/outgoing-mail';
 import type { Projection } from '@chat/projections';
@@ -22,6 +23,7 @@ export const projections = [
   deletedMessagesProjection,
   messageWordsProjection,
   reactionsProjection,
+  submessagesProjection,
   botStorageProjection,
   webhookCallsProjection,
   draftsProjection,

@@ -52,6 +52,14 @@ export const LIMITS = {
     perRequest: 5_000,
     /** Of one message: all of them are in every answer that shows it. */
     reactions: 5_000,
+    /** Of one message, its widget included: all of them are in every answer that shows it. */
+    submessages: 5_000,
+    /** Of all of them. */
+    submessagesCharacters: 500_000,
+    /** Of one submessage, and of a widget that a request asks for. */
+    submessageCharacters: 10_000,
+    /** Of its type. */
+    submessageTypeCharacters: 100,
   },
   drafts: {
     /** Of one account: all of them are in every snapshot that its clients get. */

@@ -10,6 +10,8 @@ export { messageShape, reactingUserShape, reactionShape, topicLinksShape } from 
 export { InaccessibleMessage } from './documents/message-reading.errors.js';
 export { reactingUser, reactionId, REACTIONS } from './documents/reaction-document.js';
 export type { ReactionDocument } from './documents/reaction-document.js';
+export { shownSubmessageId, submessageId, SUBMESSAGES } from './documents/submessage-document.js';
+export type { SubmessageDocument } from './documents/submessage-document.js';
 export { messageSnapshots } from './documents/message-snapshots.js';
 export type { HistoryOptions } from './documents/message-snapshots.js';
 export { channelWord, MESSAGE_WORDS, senderWord, topicWords } from './documents/message-words-document.js';

@@ -20,6 +20,8 @@ export type {
   Reaction,
   ReactionAdded,
   ReactionRemoved,
+  Submessage,
+  SubmessageAdded,
   TopicMessagesDeleted,
 } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
@@ -34,6 +36,7 @@ export { deletedMessagesProjection } from './read-models/deleted-messages.projec
 export { messageHistoryProjection } from './read-models/message-history.projection.js';
 export { messageWordsProjection } from './read-models/message-words.projection.js';
 export { reactionsProjection } from './read-models/reactions.projection.js';
+export { submessagesProjection } from './read-models/submessages.projection.js';
 export { messagesProjection } from './read-models/messages.projection.js';
 export { OutgoingMessages } from './send-message/outgoing-messages.js';
 export { ShowImages } from './show-images/show-images.command.js';

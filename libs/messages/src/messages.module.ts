@@ -2,6 +2,8 @@ import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { AddReactionController } from './add-reaction/add-reaction.controller.js';
 import { AddReactionHandler } from './add-reaction/add-reaction.handler.js';
+import { AddSubmessageController } from './add-submessage/add-submessage.controller.js';
+import { AddSubmessageHandler } from './add-submessage/add-submessage.handler.js';
 import { RenderingFacts } from './rendering/rendering-facts.js';
 import { RemoveReactionController } from './remove-reaction/remove-reaction.controller.js';
 import { RemoveReactionHandler } from './remove-reaction/remove-reaction.handler.js';
@@ -41,6 +43,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     DeleteTopicController,
     AddReactionController,
     RemoveReactionController,
+    AddSubmessageController,
     ReportMessageController,
     SetTypingStatusController,
     SetEditTypingStatusController,
@@ -59,6 +62,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     DeleteTopicHandler,
     AddReactionHandler,
     RemoveReactionHandler,
+    AddSubmessageHandler,
     ReportMessageHandler,
     FinishDeletingTopicHandler,
     NotifyOfResolutionHandler,

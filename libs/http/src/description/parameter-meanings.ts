@@ -283,5 +283,6 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   web_navigate_to_sent_message: 'Whether sending goes to the sent message.',
   web_stream_unreads_count_display_policy: 'For which channels the number of unread messages is shown.',
   web_suggest_update_timezone: 'Whether another time zone is suggested where the browser has one.',
+  widget_content: 'Buttons that clients show in place of the content, for bots; JSON.',
   wildcard_mentions_notify: 'Whether mentions of everybody notify; null: as the personal default says.',
 };

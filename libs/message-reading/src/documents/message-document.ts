@@ -29,6 +29,10 @@ export interface MessageDocument {
   readonly arrivedAt: number | null;
   /** How many reactions it has. */
   readonly reactionCount: number;
+  /** What clients show in place of the content, as JSON; missing when there is nothing. */
+  readonly widget?: string;
+  /** What was added to it since it was posted; missing when nothing was. */
+  readonly submessages?: { readonly count: number; readonly characters: number };
   /** In log order. */
   readonly moves: readonly MessageMove[];
 }

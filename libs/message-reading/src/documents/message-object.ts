@@ -10,8 +10,9 @@ import {
   type Site,
   type User,
 } from '@chat/directory';
-import type { ShownReaction } from './reaction-document.js';
 import type { MessageDocument } from './message-document.js';
+import type { ShownReaction } from './reaction-document.js';
+import { type ShownSubmessage, widgetObject } from './submessage-document.js';
 
 /** What a request says about how it wants messages. */
 export interface RequestedForm {
@@ -28,6 +29,12 @@ export interface MessageForm extends RequestedForm {
   readonly sender: UserVisibility;
 }
 
+/** What people attached to a message since it was posted. */
+export interface Attached {
+  readonly reactions?: readonly ShownReaction[] | undefined;
+  readonly submessages?: readonly ShownSubmessage[] | undefined;
+}
+
 /**
  * The message object of the API (contract, messages: Message object), without what differs from reader to reader:
  * flags and history.
@@ -37,7 +44,7 @@ export function messageObject(
   form: MessageForm,
   directory: Directory,
   site: Site,
-  reactions: readonly ShownReaction[] = [],
+  { reactions = [], submessages = [] }: Attached = {},
 ) {
   const sender = directory.user(document.senderId) as User;
   const { fullName, email } = namesShown(sender, site, form.sender);
@@ -57,7 +64,7 @@ export function messageObject(
     topic_links: document.topicLinks,
     is_me_message: isMeMessage(document.content),
     reactions,
-    submessages: [],
+    submessages: [...widgetObject(document), ...submessages],
     ...(lastEditTime === null ? {} : { last_edit_timestamp: Math.floor(lastEditTime / 1000) }),
     ...(lastMoveTime === null ? {} : { last_moved_timestamp: Math.floor(lastMoveTime / 1000) }),
   };

@@ -40,6 +40,11 @@ export const reactionShape = named(
   }),
 );
 
+export const submessageShape = named(
+  'Submessage',
+  object({ id: integer(), message_id: integer(), sender_id: integer(), msg_type: text(), content: text() }),
+);
+
 /** A message as its reader sees it, without what differs from reader to reader. */
 const messageFields: Shape = {
   id: integer(),
@@ -63,7 +68,7 @@ const messageFields: Shape = {
   topic_links: topicLinksShape,
   is_me_message: boolean(),
   reactions: listOf(reactionShape),
-  submessages: listOf(object({})),
+  submessages: listOf(submessageShape),
   last_edit_timestamp: optional(integer()),
   last_moved_timestamp: optional(integer()),
 };

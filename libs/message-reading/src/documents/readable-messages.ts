@@ -8,6 +8,7 @@ import { type MessageDocument, MESSAGES } from './message-document.js';
 import { answerSize, messageObject, type RequestedForm } from './message-object.js';
 import { reactingUser, reactionObject, reactionsSize, type ReactionDocument, REACTIONS } from './reaction-document.js';
 import { editHistory } from './message-snapshots.js';
+import { type SubmessageDocument, submessageObject, SUBMESSAGES, submessagesSize } from './submessage-document.js';
 
 /** Messages whose histories are read together. */
 const TOGETHER = 100;
@@ -44,16 +45,24 @@ export class ReadableMessages {
     let left = characters;
     for (let start = 0; start < documents.length; start += TOGETHER) {
       const page = documents.slice(start, start + TOGETHER);
-      const [histories, reactions] = await Promise.all([this.#historiesOf(page, form), this.#reactionsTo(page, left)]);
-      const shown = ({ _id }: MessageDocument) =>
-        reactions.get(_id)?.map((reaction) => reactionObject(reaction, this.#reactingUser(reaction, readerId, form)));
+      const [histories, reactions, submessages] = await Promise.all([
+        this.#historiesOf(page, form),
+        this.#reactionsTo(page, left),
+        this.#submessagesOf(page, left),
+      ]);
+      const attachedTo = ({ _id }: MessageDocument) => ({
+        reactions: reactions
+          .get(_id)
+          ?.map((reaction) => reactionObject(reaction, this.#reactingUser(reaction, readerId, form))),
+        submessages: submessages.get(_id)?.map(submessageObject),
+      });
       for (const document of page) {
         const sender = userVisibility(this.directory, reader, this.directory.user(document.senderId) as User);
         const { edit_history: history, ...rest } = histories.get(document._id) ?? {};
-        left -= answerSize(document, form) + reactionsSize(document) + (history ? weigh(history) : 0);
+        left -= answerSize(document, form) + attachedSize(document) + (history ? weigh(history) : 0);
         if (left < 0 && messages.length > 0) return messages;
         messages.push({
-          ...messageObject(document, { ...form, sender }, this.directory, this.site, shown(document)),
+          ...messageObject(document, { ...form, sender }, this.directory, this.site, attachedTo(document)),
           flags: this.flags.flagsFor(readerId, { ...document, messageId: document._id }),
           ...(history && { edit_history: history, ...rest }),
         });
@@ -86,28 +95,54 @@ export class ReadableMessages {
     return histories;
   }
 
-  /**
-   * By message, in the order in which they were given. Of messages for which there is no room left none is read.
-   * @param characters of JSON, roughly
-   */
+  /** By message, in the order in which they were given. @param characters of JSON, roughly */
   async #reactionsTo(
     documents: readonly MessageDocument[],
     characters: number,
   ): Promise<Map<number, ReactionDocument[]>> {
-    const ids: number[] = [];
-    let left = characters;
-    for (const document of documents) {
-      if (left < 0) break;
-      left -= reactionsSize(document);
-      if (document.reactionCount > 0) ids.push(document._id);
-    }
+    const ids = idsWithin(documents, characters, ({ reactionCount }) => reactionCount > 0);
     if (ids.length === 0) return new Map();
-    const reactions = await this.store.find(REACTIONS, { filter: { messageId: { $in: ids } } });
-    return Map.groupBy(
-      reactions.toSorted((a, b) => a.number - b.number),
-      (reaction) => reaction.messageId,
-    );
+    return byMessage(await this.store.find(REACTIONS, { filter: { messageId: { $in: ids } } }));
   }
+
+  /** The same of what was added to messages. */
+  async #submessagesOf(
+    documents: readonly MessageDocument[],
+    characters: number,
+  ): Promise<Map<number, SubmessageDocument[]>> {
+    const ids = idsWithin(documents, characters, ({ submessages }) => submessages !== undefined);
+    if (ids.length === 0) return new Map();
+    return byMessage(await this.store.find(SUBMESSAGES, { filter: { messageId: { $in: ids } } }));
+  }
+}
+
+function attachedSize(document: MessageDocument): number {
+  return reactionsSize(document) + submessagesSize(document);
+}
+
+/** Of messages for which there is no room left nothing is read. @param characters of JSON, roughly */
+function idsWithin(
+  documents: readonly MessageDocument[],
+  characters: number,
+  isConcerned: (document: MessageDocument) => boolean,
+): number[] {
+  const ids: number[] = [];
+  let left = characters;
+  for (const document of documents) {
+    if (left < 0) break;
+    left -= attachedSize(document);
+    if (isConcerned(document)) ids.push(document._id);
+  }
+  return ids;
+}
+
+function byMessage<Attached extends { readonly messageId: number; readonly number: number }>(
+  attached: readonly Attached[],
+): Map<number, Attached[]> {
+  return Map.groupBy(
+    attached.toSorted((a, b) => a.number - b.number),
+    ({ messageId }) => messageId,
+  );
 }
 
 interface HistoryFields {

@@ -25,6 +25,6 @@ export abstract class AutomaticVisibility {
   /** What sending changed for the sender; null: nothing. */
   abstract afterSending(message: SentMessage): Promise<TopicVisibility | null>;
 
-  /** After a reaction. */
+  /** After a reaction, or a part of a poll. */
   abstract afterParticipating(participation: Participation): Promise<void>;
 }

@@ -102,6 +102,13 @@ export const messagesEvents = [
   ),
   event('reaction/add', 'Somebody reacted to a message.', reaction),
   event('reaction/remove', 'Somebody took a reaction back.', reaction),
+  event('submessage', 'Something was added to a message, such as a vote to a poll.', {
+    msg_type: text(),
+    message_id: integer(),
+    submessage_id: integer(),
+    sender_id: integer(),
+    content: text(),
+  }),
   event('typing/start', 'Somebody types a message.', typing),
   event('typing/stop', 'Somebody stopped typing a message.', typing),
   event('typing_edit_message/start', 'Somebody edits a message.', typingEdit),

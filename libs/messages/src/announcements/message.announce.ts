@@ -16,8 +16,9 @@ import { announceDeleted } from './delete-message.announce.js';
 import { announceTopicDeleted } from './delete-topic.announce.js';
 import { announceEdited, announceRerendered } from './edit-message.announce.js';
 import { announceAwakening, announceFirstMessages } from './first-message.announce.js';
-import { announceReaction } from './reaction.announce.js';
 import { announceMoved } from './move-messages.announce.js';
+import { announceReaction } from './reaction.announce.js';
+import { announceSubmessage } from './submessage.announce.js';
 
 /** Notifies clients of new and changed messages (contract, events: Messages). */
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
@@ -31,6 +32,7 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
     MessageRerendered: (event, directory) => announceRerendered(event, directory, flags),
     ReactionAdded: ({ data }, directory) => announceReaction('add', data, directory, site, flags),
     ReactionRemoved: ({ data }, directory) => announceReaction('remove', data, directory, site, flags),
+    SubmessageAdded: ({ data }, directory) => announceSubmessage(data, directory, flags),
     *MessagesMoved(event, directory, effects) {
       yield* announceMoved({ event, directory, effects }, flags);
       yield* announceFirstMessages(directory, effects);

@@ -1,8 +1,9 @@
 import type { Directory, Site } from '@chat/directory';
 import { announcement, type Announcement } from '@chat/event-queues';
-import { type MessageFlags, watchersOf } from '@chat/message-index';
+import type { MessageFlags } from '@chat/message-index';
 import { reactingUser } from '@chat/message-reading';
 import type { Reaction } from '../message/message.events.js';
+import { viewersOf } from './viewers.js';
 
 /**
  * Notifies those who have the message in their view (contract, reactions-and-reports: Reaction event), wherever it is
@@ -10,15 +11,13 @@ import type { Reaction } from '../message/message.events.js';
  */
 export function announceReaction(
   op: 'add' | 'remove',
-  { messageId, conversation: seenIn, ...reaction }: Reaction,
+  { messageId, conversation, ...reaction }: Reaction,
   directory: Directory,
   site: Site,
   flags: MessageFlags,
 ): Announcement[] {
-  const found = flags.posted.locationOf({ messageId, conversation: seenIn });
-  if (!found) return [];
-  const { conversation, arrivedAt } = found;
-  const message = { messageId, conversation, mentions: flags.posted.mentionsOf(messageId) };
+  const viewers = viewersOf({ messageId, conversation }, directory, flags);
+  if (!viewers) return [];
   const event = {
     type: 'reaction',
     op,
@@ -31,7 +30,7 @@ export function announceReaction(
   return [
     announcement({
       type: event.type,
-      audience: watchersOf(message, arrivedAt, directory, flags),
+      audience: viewers,
       formFor: ({ userId, capabilities }) =>
         !capabilities.has('reacting_users') || reactingUser(directory, site, userId, reaction.userId),
       eventFor: (form) => (form === true ? event : { ...event, user: form }),

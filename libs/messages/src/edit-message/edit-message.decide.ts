@@ -67,7 +67,7 @@ export function decideEditMessage(
   const { content, move } = intent;
   refuseForeignOrLateEdit(state.senderId, intent.editorId, facts);
   refuseImpossibleMove(move, facts.move);
-  if (isWidget(state.content)) throw new WidgetsCannotBeEdited();
+  if (state.submessages) throw new WidgetsCannotBeEdited();
   refuseStaleContent(intent.prevContentSha256, state.content, facts.sha256);
   if (content.source.includes('\0')) throw new ContentHasNullBytes();
   refuseForbiddenTopicEdit(move, facts.move);
@@ -107,8 +107,4 @@ export function refuseForeignOrLateEdit(senderId: number, editorId: number, fact
   if (!facts.editingAllowed) throw new MessageEditingDisabled();
   if (editorId !== senderId) throw new NotTheSender();
   if (facts.editLimit !== null && facts.age > facts.editLimit + EDIT_LIMIT_SLACK) throw new MessageEditWindowClosed();
-}
-
-function isWidget(content: string): boolean {
-  return /^\/(poll|todo)(\s|$)/.test(content);
 }

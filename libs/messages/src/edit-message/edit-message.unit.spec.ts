@@ -139,7 +139,7 @@ describe('editing a message', () => {
     ],
     ["another's message, whatever its age", [posted()], { editorId: 12 }, { age: 1e9 }, new NotTheSender()],
     ['a message after the limit and the slack', [posted()], {}, { age: 621 }, new MessageEditWindowClosed()],
-    ['a poll', [posted({ content: '/poll Soup?' })], {}, {}, new WidgetsCannotBeEdited()],
+    ['a poll', [posted({ content: '/poll Soup?', widget: '{}' })], {}, {}, new WidgetsCannotBeEdited()],
     [
       'content that changed meanwhile',
       [posted(), edited()],

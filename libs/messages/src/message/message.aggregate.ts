@@ -3,6 +3,7 @@ import type { Mentions } from '@chat/message-index';
 import type { Content } from '@chat/message-reading';
 import type { MessageEvent, MessagePosted } from './message.events.js';
 import { noReactions, type Reactions, withoutReaction, withReaction } from './reactions.js';
+import { NO_SUBMESSAGES, onlyWidget, type Submessages, withPart } from './submessages.js';
 
 export type MessageState = { readonly situation: 'absent' | 'deleted' } | PostedMessage;
 
@@ -13,6 +14,8 @@ export interface PostedMessage extends Required<Content> {
   readonly mentions: Mentions;
   readonly echo?: MessagePosted['data']['echo'];
   readonly reactions: Reactions;
+  /** Missing when there are none. */
+  readonly submessages?: Submessages;
 }
 
 export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
@@ -20,10 +23,10 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MessagePosted': {
-        const { messageId, senderId, mentions, echo } = event.data;
-        const content = contentOf(event.data);
-        const reactions = noReactions();
-        return { situation: 'posted', messageId, senderId, mentions, ...content, ...(echo && { echo }), reactions };
+        const { messageId, senderId, mentions, echo, widget } = event.data;
+        const message = { messageId, senderId, mentions, ...contentOf(event.data), ...(echo && { echo }) };
+        const attached = widget === undefined ? {} : { submessages: onlyWidget(widget) };
+        return { situation: 'posted', ...message, reactions: noReactions(), ...attached };
       }
       case 'MessageContentEdited': {
         if (state.situation !== 'posted') return state;
@@ -37,6 +40,11 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
       case 'ReactionRemoved':
         if (state.situation !== 'posted') return state;
         return { ...state, reactions: withoutReaction(state.reactions, event.data) };
+      case 'SubmessageAdded': {
+        if (state.situation !== 'posted') return state;
+        const isByAuthor = event.data.senderId === state.senderId;
+        return { ...state, submessages: withPart(state.submessages ?? NO_SUBMESSAGES, event.data, isByAuthor) };
+      }
       case 'MessageDeleted':
         return { situation: 'deleted' };
       default:

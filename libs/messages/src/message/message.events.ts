@@ -11,6 +11,7 @@ export type MessageEvent =
   | MessageRerendered
   | ReactionAdded
   | ReactionRemoved
+  | SubmessageAdded
   | MessageReported
   | MessagesMoved
   | MessageDeleted
@@ -35,6 +36,8 @@ export type MessagePosted = DomainEvent<
     readonly readFor?: ReadFor;
     /** Which queue is to recognize its own message, and by what name; also the key of a repeated request. */
     readonly echo?: { readonly queueId: string; readonly localId: string };
+    /** What clients show in place of the content, as JSON; missing when there is nothing. */
+    readonly widget?: string;
   }
 >;
 
@@ -90,6 +93,21 @@ export interface Reaction {
 
 export type ReactionAdded = DomainEvent<'ReactionAdded', Reaction>;
 export type ReactionRemoved = DomainEvent<'ReactionRemoved', Reaction>;
+
+/** What one account added to a message: a vote, an option, a task. In the message's stream, so that it is erased with it. */
+export interface Submessage {
+  readonly messageId: number;
+  /** Counts what was attached to the message, its widget included, from 0. */
+  readonly number: number;
+  readonly senderId: number;
+  readonly msgType: string;
+  /** JSON. */
+  readonly content: string;
+  /** Where the account saw the message. */
+  readonly conversation: Conversation;
+}
+
+export type SubmessageAdded = DomainEvent<'SubmessageAdded', Submessage>;
 
 /** An account reported a message to the moderators. In the message's stream, so that it is erased with it. */
 export type MessageReported = DomainEvent<

@@ -7,6 +7,7 @@ import type {
   MessagePosted,
   MessageRerendered,
   MessagesMoved,
+  SubmessageAdded,
 } from '../message/message.events.js';
 
 const CONCERNED: ReadonlySet<string> = new Set([
@@ -15,6 +16,7 @@ const CONCERNED: ReadonlySet<string> = new Set([
   'MessageRerendered',
   'ReactionAdded',
   'ReactionRemoved',
+  'SubmessageAdded',
   'MessageDeleted',
 ]);
 
@@ -46,6 +48,11 @@ export const messagesProjection: Projection<MessageDocument> = {
         return document && { ...document, reactionCount: document.reactionCount + 1 };
       case 'ReactionRemoved':
         return document && { ...document, reactionCount: document.reactionCount - 1 };
+      case 'SubmessageAdded': {
+        const { count, characters } = document?.submessages ?? { count: 0, characters: 0 };
+        const { length } = (event as RecordedEvent<SubmessageAdded>).data.content;
+        return document && { ...document, submessages: { count: count + 1, characters: characters + length } };
+      }
       case 'MessagesMoved':
         return document && moved(document, event as RecordedEvent<MessagesMoved>);
       case 'MessageDeleted':
@@ -80,7 +87,7 @@ function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): 
 
 /** A message as it is right after it was posted. */
 export function documentOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDocument {
-  const { conversation, echo } = data;
+  const { conversation, echo, widget } = data;
   return {
     _id: data.messageId,
     conversationKey: conversationKey(conversation),
@@ -99,6 +106,7 @@ export function documentOf({ data, metadata }: RecordedEvent<MessagePosted>): Me
     lastMoveTime: null,
     arrivedAt: null,
     reactionCount: 0,
+    ...(widget !== undefined && { widget }),
     moves: [],
   };
 }

@@ -10,6 +10,8 @@ export interface SendMessageData {
   readonly conversation: Conversation;
   /** Raw Markdown as received. */
   readonly content: string;
+  /** The widget that a bot asks for, as JSON. */
+  readonly widgetContent?: string | undefined;
   readonly readBySender: boolean;
   /** Who has read it from the start, besides. */
   readonly readFor?: ReadFor;

@@ -24,6 +24,7 @@ export class SendMessageParameters {
   @TextParameter({ optional: true }) readonly to?: string;
   @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
   @TextParameter() readonly content!: string;
+  @TextParameter({ optional: true, maxLength: LIMITS.messages.submessageCharacters }) readonly widgetContent?: string;
   @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
   @TextParameter({ optional: true, maxLength: LIMITS.messages.localIdCharacters }) readonly localId?: string;
   @BooleanParameter({ optional: true }) readonly readBySender?: boolean;
@@ -48,13 +49,14 @@ export class SendMessageController {
   })
   @HttpCode(200)
   async sendMessage(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SendMessageParameters) {
-    const { content, queueId, localId, readBySender = isFullClient(actor.client) } = parameters;
+    const { content, widgetContent, queueId, localId, readBySender = isFullClient(actor.client) } = parameters;
     const { messageId, automaticVisibility } = await this.commands.execute(
       new SendMessage({
         senderId: actor.userId,
         client: actor.client,
         conversation: await this.#conversation(actor, parameters),
         content,
+        widgetContent,
         readBySender,
         echo: queueId !== undefined && localId !== undefined ? { queueId, localId } : null,
         cause: causedBy(actor, this.clock.now()),

@@ -3,6 +3,7 @@ import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.
 import type { MessageState } from '../message/message.aggregate.js';
 import { ContentHasNullBytes, EmptyContent } from '../message/message.errors.js';
 import type { MessagePosted } from '../message/message.events.js';
+import { widgetOfMessage } from '../widgets/widget.js';
 import {
   DirectMessagesDisabled,
   GeneralChatNotAllowed,
@@ -43,12 +44,15 @@ export interface DirectPosting {
   readonly isOngoing: boolean;
 }
 
-export type SendMessageIntent = Omit<MessagePosted['data'], 'conversation' | 'mentions'>;
+export interface SendMessageIntent extends Omit<MessagePosted['data'], 'conversation' | 'mentions' | 'widget'> {
+  /** The widget that a bot asks for, as JSON. */
+  readonly widgetContent?: string | undefined;
+}
 
 /** May this message be posted? (contract, messages: Errors of sending) */
 export function decideSendMessage(
   state: MessageState,
-  intent: SendMessageIntent,
+  { widgetContent, ...intent }: SendMessageIntent,
   facts: SendMessageFacts,
 ): MessagePosted[] {
   if (state.situation !== 'absent') {
@@ -59,9 +63,11 @@ export function decideSendMessage(
   if (intent.content === '') throw new EmptyContent();
   if ('channelName' in facts.posting) refuseForbiddenPosting(facts.posting);
   else refuseForbiddenDirectMessage(facts.posting);
+  const widget = widgetOfMessage(intent.content, widgetContent);
   refuseForbiddenMentions(facts.mentions);
   const { conversation } = facts.posting;
-  return [{ type: 'MessagePosted', data: { ...intent, conversation, mentions: facts.mentions.mentions } }];
+  const data = { ...intent, conversation, mentions: facts.mentions.mentions, ...(widget !== undefined && { widget }) };
+  return [{ type: 'MessagePosted', data }];
 }
 
 /** A client names its requests. Without a name it cannot send one again, and nobody can tell that it did. */

@@ -55,7 +55,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
   }
 
   async #post(data: SendMessageData): Promise<MessageSent> {
-    const { conversation, senderId, client, readBySender, readFor, echo, cause } = data;
+    const { conversation, senderId, client, widgetContent, readBySender, readFor, echo, cause } = data;
     const { content, rendered, facts } = await this.composer.compose(senderId, conversation, data.content);
     const topicLinks =
       conversation.kind === 'channel' ? renderTopicLinks(conversation.topic, compiledLinkifiers(this.directory)) : [];
@@ -66,6 +66,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
       client,
       ...rendering,
       topicLinks,
+      widgetContent,
       readBySender,
       ...(readFor && { readFor }),
       ...(echo && { echo }),

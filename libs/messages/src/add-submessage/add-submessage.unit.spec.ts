@@ -1,0 +1,165 @@
+import { LIMITS } from '@chat/kernel';
+import { InaccessibleMessage } from '@chat/message-reading';
+import { given } from '@chat/testing';
+import { messageAggregate } from '../message/message.aggregate.js';
+import type { Submessage, SubmessageAdded } from '../message/message.events.js';
+import { posted } from '../message/message.fixture.js';
+import {
+  InvalidSubmessageJson,
+  InvalidWidget,
+  NotAllowedToAttach,
+  SubmessagesTooLong,
+  TooManySubmessages,
+} from '../widgets/widget.errors.js';
+import { decideAddSubmessage } from './add-submessage.decide.js';
+
+const AUTHOR = 11;
+const READER = 12;
+const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
+const widget = (type: string) => JSON.stringify({ widget_type: type, extra_data: {} });
+const poll = posted({ content: '/poll Soup?', widget: widget('poll') });
+const todo = posted({ content: '/todo Kitchen', widget: widget('todo') });
+
+function added(number: number, senderId: number, content: string, msgType = 'widget'): SubmessageAdded {
+  return { type: 'SubmessageAdded', data: { messageId: 7, number, senderId, msgType, content, conversation } };
+}
+
+const adding = (senderId: number, content: unknown, changes: Partial<Submessage & { isAccessible: boolean }> = {}) => {
+  const { isAccessible = true, msgType = 'widget' } = changes;
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return (state: Parameters<typeof decideAddSubmessage>[0]) =>
+    decideAddSubmessage(state, { senderId, msgType, content: text }, { isAccessible, conversation });
+};
+
+const vote = { type: 'vote', key: 'canned,0', vote: 1 };
+
+describe('adding to a poll', () => {
+  it.each([
+    ['a vote', vote],
+    ['a vote that is taken back', { ...vote, vote: -1 }],
+    ['an option', { type: 'new_option', idx: 1000, option: 'Stew' }],
+  ])('records %s of anybody', (_part, content) => {
+    given(messageAggregate, poll)
+      .when(adding(READER, content))
+      .thenRecords(added(1, READER, JSON.stringify(content)));
+  });
+
+  it('numbers what is added, the same again included', () => {
+    given(messageAggregate, poll, added(1, READER, JSON.stringify(vote)))
+      .when(adding(READER, vote))
+      .thenRecords(added(2, READER, JSON.stringify(vote)));
+  });
+
+  const question = { type: 'question', question: 'Stew?' };
+  it('records another question of the author only', () => {
+    given(messageAggregate, poll)
+      .when(adding(AUTHOR, question))
+      .thenRecords(added(1, AUTHOR, JSON.stringify(question)));
+    given(messageAggregate, poll)
+      .when(adding(READER, { ...question, more: 1 }))
+      .thenRefuses(new InvalidWidget("You can't edit a question unless you are the author."));
+  });
+
+  it.each([
+    ['[]', 'poll data is not a dict'],
+    ['null', 'poll data is not a dict'],
+    ['{}', 'type key is missing from poll data'],
+    ['{"type":4}', 'poll data["type"] is not a string'],
+    ['{"type":"strike","key":"0,canned"}', 'Unknown type for poll data: strike'],
+    ['{"type":"toString"}', 'Unknown type for poll data: toString'],
+    ['{"type":"vote","vote":1}', 'key key is missing from poll data'],
+    ['{"type":"vote","key":"canned,0","vote":2}', 'Invalid poll data["vote"]'],
+    ['{"type":"vote","key":"canned,0","vote":"1"}', 'poll data["vote"] is not an integer'],
+    ['{"type":"vote","key":"canned,0","vote":1,"more":1}', 'Unexpected arguments: more'],
+    ['{"type":"new_option","option":"Stew","idx":-1}', 'poll data["idx"] is too small'],
+    ['{"type":"new_option","option":"Stew","idx":1001}', 'poll data["idx"] is too large'],
+    ['{"type":"new_option","option":4,"idx":1}', 'poll data["option"] is not a string'],
+  ])('refuses %s', (content, reason) => {
+    given(messageAggregate, poll).when(adding(AUTHOR, content)).thenRefuses(new InvalidWidget(reason));
+  });
+});
+
+describe('adding to a to-do list', () => {
+  const task = { type: 'new_task', key: 2, task: 'Soup', desc: '', completed: false };
+  it.each([
+    ['a task', task],
+    ['that one is done', { type: 'strike', key: '2,12' }],
+  ])('records %s of anybody', (_part, content) => {
+    given(messageAggregate, todo)
+      .when(adding(READER, content))
+      .thenRecords(added(1, READER, JSON.stringify(content)));
+  });
+
+  it('records another title of the author only', () => {
+    const title = { type: 'new_task_list_title', title: 'Cellar' };
+    given(messageAggregate, todo)
+      .when(adding(AUTHOR, title))
+      .thenRecords(added(1, AUTHOR, JSON.stringify(title)));
+    given(messageAggregate, todo)
+      .when(adding(READER, title))
+      .thenRefuses(new InvalidWidget("You can't edit the task list title unless you are the author."));
+  });
+
+  it.each([
+    [vote, 'Unknown type for todo data: vote'],
+    [{ ...task, completed: 0 }, 'todo data["completed"] is not a boolean'],
+    [{ ...task, key: '2' }, 'todo data["key"] is not an integer'],
+    [{ type: 'strike', key: 2 }, 'todo data["key"] is not a string'],
+  ])('refuses %j', (content, reason) => {
+    given(messageAggregate, todo).when(adding(AUTHOR, content)).thenRefuses(new InvalidWidget(reason));
+  });
+});
+
+describe('adding to a message', () => {
+  it('is begun by its author, with whatever it is; then others may', () => {
+    given(messageAggregate, posted()).when(adding(READER, {})).thenRefuses(new NotAllowedToAttach());
+    given(messageAggregate, posted())
+      .when(adding(AUTHOR, { salary: 20 }, { msgType: 'game' }))
+      .thenRecords(added(0, AUTHOR, '{"salary":20}', 'game'));
+    given(messageAggregate, posted(), added(0, AUTHOR, '{}', 'game'))
+      .when(adding(READER, '[1]'))
+      .thenRecords(added(1, READER, '[1]'));
+  });
+
+  it('makes a poll of it when its author says so', () => {
+    given(messageAggregate, posted(), added(0, AUTHOR, '{}', 'game'), added(1, AUTHOR, widget('poll')))
+      .when(adding(READER, { type: 'strike', key: '' }))
+      .thenRefuses(new InvalidWidget('Unknown type for poll data: strike'));
+  });
+
+  it('refuses what is no JSON, after asking who may', () => {
+    given(messageAggregate, poll).when(adding(READER, '{')).thenRefuses(new InvalidSubmessageJson());
+    given(messageAggregate, posted()).when(adding(READER, '{')).thenRefuses(new NotAllowedToAttach());
+  });
+
+  it('is for those who may read it, while it is there', () => {
+    given(messageAggregate, poll)
+      .when(adding(AUTHOR, '{', { isAccessible: false }))
+      .thenRefuses(new InaccessibleMessage());
+    given(messageAggregate).when(adding(AUTHOR, vote)).thenRefuses(new InaccessibleMessage());
+  });
+
+  it('has a limit in number', () => {
+    const { submessages } = LIMITS.messages;
+    const parts = Array.from({ length: submessages - 1 }, (_, at) => added(at + 1, READER, '{}'));
+    given(messageAggregate, poll, ...parts.slice(1))
+      .when(adding(READER, vote))
+      .thenRecords(added(submessages - 1, READER, JSON.stringify(vote)));
+    given(messageAggregate, poll, ...parts)
+      .when(adding(READER, vote))
+      .thenRefuses(new TooManySubmessages(submessages));
+  });
+
+  it('has a limit in size', () => {
+    const { submessagesCharacters } = LIMITS.messages;
+    const room = submessagesCharacters - poll.data.widget!.length;
+    const text = JSON.stringify(vote);
+    const full = added(1, READER, ' '.repeat(room - text.length));
+    given(messageAggregate, poll, full)
+      .when(adding(READER, text))
+      .thenRecords(added(2, READER, text));
+    given(messageAggregate, poll, full)
+      .when(adding(READER, `${text} `))
+      .thenRefuses(new SubmessagesTooLong(submessagesCharacters));
+  });
+});

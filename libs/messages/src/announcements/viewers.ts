@@ -1,0 +1,16 @@
+import type { Directory } from '@chat/directory';
+import { type MessageFlags, type PlacedMessage, watchersOf } from '@chat/message-index';
+
+/** Who has a message in view, wherever it is by now; undefined when it is gone. @param message where it was seen */
+export function viewersOf(
+  message: PlacedMessage,
+  directory: Directory,
+  flags: MessageFlags,
+): ReadonlySet<number> | undefined {
+  const found = flags.posted.locationOf(message);
+  if (!found) return undefined;
+  const { messageId } = message;
+  const { conversation, arrivedAt } = found;
+  const flagged = { messageId, conversation, mentions: flags.posted.mentionsOf(messageId) };
+  return watchersOf(flagged, arrivedAt, directory, flags);
+}

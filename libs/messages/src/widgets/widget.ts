@@ -1,0 +1,84 @@
+import { dictOf, dictWith, listOf, text } from './checks.js';
+import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
+
+/** What clients show in place of a message's content, as the API spells it. */
+export interface Widget {
+  readonly widget_type: string;
+  readonly extra_data: object;
+}
+
+/**
+ * The widget of a message that is sent, as JSON; undefined when it has none.
+ * @param content normalized
+ * @param widgetContent the parameter of this name, which wins
+ * @throws InvalidWidgetContent
+ */
+export function widgetOfMessage(content: string, widgetContent: string | undefined): string | undefined {
+  const widget = widgetContent === undefined ? widgetOfCommand(content) : widgetOfParameter(widgetContent);
+  return widget && JSON.stringify(widget);
+}
+
+/** The type that the JSON of a widget names; null when it names none. */
+export function widgetTypeOf(json: string): string | null {
+  try {
+    const { widget_type: type } = dictOf(JSON.parse(json), '');
+    return typeof type === 'string' ? type : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A content that begins with `/poll` or `/todo`, on its own or before white space (contract, widgets: Commands). */
+function widgetOfCommand(content: string): Widget | undefined {
+  const [, type, rest = ''] = /^\/(poll|todo)(?=\s|$)(.*)$/s.exec(content) ?? [];
+  const [first = '', ...others] = rest.split(LINE_END);
+  const lines = others.map(withoutBullet).filter((line) => line !== '');
+  if (type === 'poll') return { widget_type: type, extra_data: { question: first.trim(), options: lines } };
+  if (type === 'todo')
+    return { widget_type: type, extra_data: { task_list_title: first.trim(), tasks: lines.map(taskOf) } };
+  return undefined;
+}
+
+const LINE_END = /\r\n|[\n\r\v\f\u{85}\u{2028}\u{2029}]/u;
+
+function withoutBullet(line: string): string {
+  return line.trim().replace(/^[-*]?\s*/, '');
+}
+
+function taskOf(line: string) {
+  const colon = line.indexOf(': ');
+  if (colon === -1) return { task: line.trim(), desc: '' };
+  return { task: line.slice(0, colon).trim(), desc: line.slice(colon + 2).trim() };
+}
+
+/** Bots offer buttons: the only widget that a parameter makes. @throws InvalidWidgetContent */
+function widgetOfParameter(given: string): Widget {
+  try {
+    return buttonsOf(JSON.parse(given));
+  } catch (error) {
+    if (error instanceof InvalidWidget) throw new InvalidWidgetContent(error.message);
+    if (error instanceof SyntaxError) throw new InvalidWidgetContent('API programmer sent invalid JSON content');
+    throw error;
+  }
+}
+
+const choices = listOf(dictWith({ short_name: text, long_name: text, reply: text }));
+const buttons = dictWith({ heading: text, choices });
+
+/** @throws InvalidWidget */
+function buttonsOf(given: unknown): Widget {
+  const widget = dictOf(given, 'widget_content');
+  for (const key of ['widget_type', 'extra_data']) {
+    if (!Object.hasOwn(widget, key)) throw new InvalidWidget(`${key} is not in widget_content`);
+  }
+  const { widget_type: type, extra_data: data } = widget;
+  const extraData = dictOf(data, 'extra_data');
+  text(type, 'widget_type');
+  if (type !== 'zform') throw new InvalidWidget(`unknown widget type: ${String(type)}`);
+  if (!Object.hasOwn(extraData, 'type')) throw new InvalidWidget('zform is missing type field');
+  const { type: form } = extraData;
+  text(form, 'extra_data["type"]');
+  if (form !== 'choices') throw new InvalidWidget(`unknown zform type: ${String(form)}`);
+  buttons(extraData, 'extra_data');
+  return { widget_type: type, extra_data: extraData };
+}
