@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { QueryTookTooLong, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
@@ -88,6 +89,23 @@ describeOnMongoDB('the MongoDB read store', (replicaSet) => {
     await expect(written).rejects.toThrow(new TypeError(`The document 2 of notes ${fault}.`));
     expect(await store.get(notes, 1)).toBeUndefined();
     expect(await store.checkpoint('test')).toBe(0);
+  });
+
+  it('clears away what is kept of removed documents, and leaves a collection alone that is empty', async () => {
+    await using client = await MongoClient.connect(url);
+    const uuid = async () => {
+      const [listed] = await client.db().listCollections({ name: 'notes' }, { nameOnly: false }).toArray();
+      return listed!.info!.uuid!.toString();
+    };
+    await store.prepare([notes]);
+    const made = await uuid();
+    await store.clear([notes], []);
+    expect(await uuid()).toBe(made);
+    await store.write('test', 2, [{ ...put({ _id: 1 }, 2), document: null }]);
+    await store.clear([notes], ['test']);
+    expect(await uuid()).not.toBe(made);
+    await store.write('test', 1, [put({ _id: 1 }, 1)]);
+    expect(await store.get(notes, 1)).toEqual({ _id: 1 });
   });
 
   it('takes no object for an id', async () => {

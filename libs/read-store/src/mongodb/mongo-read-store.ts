@@ -148,7 +148,7 @@ class MongoReadStore implements ReadStore {
   /** Forgets the checkpoints first, so that a crash on the way leaves documents that are rebuilt, never none. */
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     await attempt(() => this.#checkpoints.deleteMany({ _id: { $in: checkpoints } }));
-    for (const collection of collections) await attempt(() => this.#stored(collection).drop());
+    for (const collection of collections) if (await this.#holdsAny(collection)) await this.#dropped(collection);
     await this.prepare(collections);
   }
 
@@ -175,6 +175,15 @@ class MongoReadStore implements ReadStore {
   async drop(): Promise<void> {
     const own = (await collectionNames(this.connection)).filter((name) => name.endsWith(this.#nameOf('')));
     for (const name of own) await attempt(() => this.connection.database.collection(name).drop());
+  }
+
+  /** Dropping and making an empty collection again takes MongoDB as long as making it: half of the first start of a service. */
+  #holdsAny(collection: Collection<Document>): Promise<boolean> {
+    return attempt(() => this.#stored(collection).findOne({}, { projection: { _id: 1 } })).then(Boolean);
+  }
+
+  #dropped(collection: Collection<Document>): Promise<boolean> {
+    return attempt(() => this.#stored(collection).drop());
   }
 
   #nameOf(collection: string): string {
