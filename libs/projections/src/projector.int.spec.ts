@@ -115,9 +115,9 @@ describe('read models that lack most of the log when a projector starts, as afte
     start((...progress) => reached.push(progress));
     const remote = new RemoteProjections(log, store, projections, coordination);
     remote.start();
-    expect(await remote.waitFor(position, { timeoutMs: 5_000 })).toBe(true);
+    expect(await remote.waitFor(position, { timeoutMs: 60_000 })).toBe(true);
     expect(reached.at(-1)).toEqual([position, position]);
-    expect(await remote.waitFor(await append(log, marked([1], 'b')), { timeoutMs: 5_000 })).toBe(true);
+    expect(await remote.waitFor(await append(log, marked([1], 'b')), { timeoutMs: 60_000 })).toBe(true);
     expect(await store.placementOf(notes)).toMatchObject({ current: `${notes.name}-1` });
     expect(await store.get(notes.collection, 1)).toMatchObject({ marks: ['a', 'b'] });
     await remote.stop();

@@ -3,21 +3,24 @@ import { openLocalCoordination } from '@chat/coordination/local';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { ServerIdTaken, ServerRegistration } from './server-registration.js';
 
-const PATIENCE_MS = 700;
+/** For what comes soon, and for what never comes. */
+const [LONG_MS, SHORT_MS] = [60_000, 100];
 
 let coordination: Coordination;
 beforeEach(() => void (coordination = openLocalCoordination(openMemoryReadStore())));
 afterEach(() => coordination.close());
 
-function registration(url: string): ServerRegistration {
-  return new ServerRegistration(coordination, 'one', url, async () => {}, PATIENCE_MS);
+function registration(url: string, patienceMs = LONG_MS): ServerRegistration {
+  return new ServerRegistration(coordination, 'one', url, async () => {}, patienceMs);
 }
 
 describe('The id of a server', () => {
   it('belongs to one process while that lives', async () => {
     const first = registration('http://first');
     await first.start();
-    await expect(registration('http://second').start()).rejects.toThrow(new ServerIdTaken('one', 'http://first'));
+    await expect(registration('http://second', SHORT_MS).start()).rejects.toThrow(
+      new ServerIdTaken('one', 'http://first'),
+    );
     expect(await first.urlOf('one')).toBe('http://first');
     await first.stop();
   });

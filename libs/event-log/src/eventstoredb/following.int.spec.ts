@@ -1,3 +1,4 @@
+import { eventually } from '@chat/testing';
 import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
@@ -102,7 +103,8 @@ describe('a follower', () => {
       while (received.length < count) received.push(...ids(((await iterator.next()).value as FollowedBatch).events));
     };
     const events = newEvents(3);
-    await log.append('s', 'no_stream', [events[0]!]);
+    // Again where the machine takes longer for an answer than the deadline.
+    await eventually(() => log.append('s', 'no_stream', [events[0]!]));
     await receive(1);
 
     const next = receive(2);
@@ -112,7 +114,7 @@ describe('a follower', () => {
     await log.head().catch(() => undefined);
     await heal(standIn);
     await next;
-    await log.append('s', 1, [events[2]!]);
+    await eventually(() => log.append('s', 1, [events[2]!]));
     await receive(3);
     expect(received).toEqual(ids(events));
     await iterator.return?.();
