@@ -24,7 +24,7 @@ export { IdSequence, IdTaken } from './ids/id-sequence.js';
 export { REPORT_TYPES } from './records/report-types.js';
 export type { ReportType } from './records/report-types.js';
 export { Site } from './service/site.js';
-export { displayTopic, topicAsNamed } from './records/topic-names.js';
+export { channelEventsTopic, displayTopic, topicAsNamed } from './records/topic-names.js';
 export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
   Channel,

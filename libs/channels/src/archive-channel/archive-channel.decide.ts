@@ -1,3 +1,4 @@
+import { channelEventsTopic } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import { InvalidChannelId } from '../channel/channel.errors.js';
@@ -20,7 +21,7 @@ export function decideArchiveChannel(state: ChannelState, channelId: number): Ch
         ...(state.settings.isDefault
           ? [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault: false } } as const]
           : []),
-        { type: 'ChannelArchived', data: { channelId } },
+        { type: 'ChannelArchived', data: { channelId, noticeTopic: channelEventsTopic(state.settings.topicsPolicy) } },
       ];
   }
 }

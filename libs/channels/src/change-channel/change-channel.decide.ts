@@ -1,4 +1,4 @@
-import { type Directory, isAdministrator, Role } from '@chat/directory';
+import { channelEventsTopic, type Directory, isAdministrator, Role } from '@chat/directory';
 import { administeredChannel } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
@@ -29,7 +29,7 @@ export function decideChangeChannel(
     ...decideDefault(settings, directory, intent),
     ...decideRetention(settings, directory, intent),
     ...decideFolder(settings, directory, intent),
-    ...decideUnarchiving(state.situation, intent),
+    ...decideUnarchiving(state, intent),
     ...decideDescription(settings, intent),
     ...decideName(settings, directory, intent),
     ...decideTopicsPolicy(settings, directory, intent),
@@ -72,11 +72,11 @@ function decideFolder(
 }
 
 function decideUnarchiving(
-  situation: 'open' | 'archived',
-  { channelId, changes: { isArchived } }: ChangeChannelIntent,
+  { situation, settings }: Exclude<ChannelState, { readonly situation: 'absent' }>,
+  { channelId, changes: { isArchived, topicsPolicy = settings.topicsPolicy } }: ChangeChannelIntent,
 ): ChannelEvent[] {
   if (isArchived !== false || situation === 'open') return [];
-  return [{ type: 'ChannelUnarchived', data: { channelId } }];
+  return [{ type: 'ChannelUnarchived', data: { channelId, noticeTopic: channelEventsTopic(topicsPolicy) } }];
 }
 
 function decideDescription(

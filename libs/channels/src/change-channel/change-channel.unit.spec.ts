@@ -32,7 +32,7 @@ const nothing: ChannelChanges = {
   permissions: {},
 };
 
-const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic: 'channel events' } } as const;
 
 /** What account `actorId` brings about when it changes channel 1, which the events made. */
 function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
@@ -92,8 +92,11 @@ describe('changing a channel', () => {
 
   it('takes a channel out of the archive', () => {
     expect(changing({ isArchived: false }, owner, created(1), archived)).toEqual([
-      { type: 'ChannelUnarchived', data: { channelId: 1 } },
+      { type: 'ChannelUnarchived', data: { channelId: 1, noticeTopic: 'channel events' } },
     ]);
+    expect(
+      changing({ isArchived: false, topicsPolicy: 'empty_topic_only' }, owner, created(1), archived)[0]!.data,
+    ).toEqual({ channelId: 1, noticeTopic: '' });
     expect(changing({ isArchived: false })).toEqual([]);
     expect(changing({ isArchived: true })).toEqual([]);
   });

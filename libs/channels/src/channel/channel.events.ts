@@ -91,5 +91,11 @@ export type ChannelEmailAddressIssued = DomainEvent<
   'ChannelEmailAddressIssued',
   ChannelEmailAddress & { readonly channelId: number }
 >;
-export type ChannelArchived = DomainEvent<'ChannelArchived', { readonly channelId: number }>;
-export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', { readonly channelId: number }>;
+export type ChannelArchived = DomainEvent<'ChannelArchived', NoticedChange>;
+export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', NoticedChange>;
+
+interface NoticedChange {
+  readonly channelId: number;
+  /** Topic in which the Notification Bot says so; absent: it says nothing. */
+  readonly noticeTopic?: string;
+}

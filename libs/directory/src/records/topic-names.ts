@@ -1,3 +1,5 @@
+import type { TopicsPolicy } from './channel.js';
+
 /** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
@@ -5,6 +7,11 @@ export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 export function topicAsNamed(raw: string): string {
   const topic = raw.trim();
   return topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic;
+}
+
+/** Where the Notification Bot says what happens to a channel; channels that have no named topics have only one place. */
+export function channelEventsTopic(topicsPolicy: TopicsPolicy): string {
+  return topicsPolicy === 'empty_topic_only' ? '' : 'channel events';
 }
 
 /** How a client sees the topic. */

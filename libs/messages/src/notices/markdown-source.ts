@@ -28,7 +28,16 @@ export function topicLink(channel: Pick<Channel, 'id' | 'name'>, topic: string, 
   return plainLink(`#${channel.name} > ${topic}`, `${site.url}${topicUrl(channel, topic)}`);
 }
 
+/** Shows a text as it is, whatever it means in Markdown. */
+export function asText(text: string): string {
+  return escaped(text, /[`*&$[\]|\\<>~@#]|:(?=[\w+-]+:|\/\/)/g);
+}
+
 /** The dialect has no backslash escapes, and leaves character references as they are (contract, markdown: Inline patterns). */
 function plainLink(text: string, url: string): string {
-  return `[${text.replace(/[`*&$[\]|\\<>]/g, (character) => `&#${character.charCodeAt(0)};`)}](${url})`;
+  return `[${escaped(text, /[`*&$[\]|\\<>]/g)}](${url})`;
+}
+
+function escaped(text: string, special: RegExp): string {
+  return text.replace(special, (character) => `&#${character.charCodeAt(0)};`);
 }

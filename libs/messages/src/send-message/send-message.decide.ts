@@ -25,7 +25,7 @@ export interface ChannelPosting {
   readonly conversation: ChannelConversation;
   readonly channelName: string;
   readonly mayPost: boolean;
-  /** Subscribed, or a non-guest in a public channel; never in an archived one. */
+  /** Subscribed, or a non-guest in a public channel; in an archived one only the Notification Bot, which says that it is. */
   readonly mayEnter: boolean;
   readonly mayCreateTopic: boolean;
   readonly topicExists: boolean;

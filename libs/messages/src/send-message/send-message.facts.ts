@@ -5,6 +5,7 @@ import {
   type DirectConversation,
   type Directory,
   isGuest,
+  NOTIFICATION_BOT_ID,
   SystemGroup,
   topicKey,
   type User,
@@ -31,7 +32,8 @@ export async function channelPosting(
     channelName: channel.name,
     mayPost: sender.isSystemBot || principals.some((user) => directory.belongs(user.id, senders)),
     mayEnter:
-      !channel.isArchived && (sender.isSystemBot || principals.some((user) => mayEnter(directory, user, channel))),
+      sender.id === NOTIFICATION_BOT_ID ||
+      (!channel.isArchived && (sender.isSystemBot || principals.some((user) => mayEnter(directory, user, channel)))),
     mayCreateTopic,
     topicExists: mayCreateTopic || (await topicExists(store, conversation)),
     topicsPolicy: policy,

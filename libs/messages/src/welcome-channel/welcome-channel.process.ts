@@ -1,5 +1,5 @@
 import type { ChannelCreated } from '@chat/channels';
-import type { Directory } from '@chat/directory';
+import { channelEventsTopic, type Directory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { Process } from '@chat/processes';
 import { fenced, mentionSilently } from '../notices/markdown-source.js';
@@ -18,7 +18,8 @@ export function welcomeChannel(directory: Directory): Process {
       if (!creator) return [];
       const headline = `**${policyOf(data)}** channel created by ${mentionSilently(creator)}.`;
       const content = data.description === '' ? headline : `${headline}\n\n${fenced('quote', data.description)}`;
-      return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic: 'channel events' }, content)];
+      const topic = channelEventsTopic(data.topicsPolicy);
+      return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic }, content)];
     },
   };
 }

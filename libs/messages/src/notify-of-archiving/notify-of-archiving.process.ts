@@ -1,0 +1,30 @@
+import type { ChannelArchived, ChannelUnarchived } from '@chat/channels';
+import type { Directory } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import type { Process } from '@chat/processes';
+import type { ReadFor } from '../message/message.events.js';
+import { asText } from '../notices/markdown-source.js';
+import { notice } from '../notices/notice.js';
+
+const NAME = 'notify-of-archiving';
+const EVERYBODY: ReadFor = { allBut: [] };
+
+/**
+ * When a channel is archived or taken out of the archive, the Notification Bot says so in it. Nobody has to read that a
+ * channel is archived (contract, channels: Changing and archiving a channel).
+ */
+export function notifyOfArchiving(directory: Directory): Process {
+  return {
+    name: NAME,
+    commands(event) {
+      if (event.type !== 'ChannelArchived' && event.type !== 'ChannelUnarchived') return [];
+      const { channelId, noticeTopic: topic } = (event as RecordedEvent<ChannelArchived | ChannelUnarchived>).data;
+      const channel = directory.channel(channelId);
+      if (!channel || topic === undefined) return [];
+      const isArchived = event.type === 'ChannelArchived';
+      const content = `Channel ${asText(channel.name)} ${isArchived ? 'has been archived' : 'un-archived'}.`;
+      const readFor = isArchived ? EVERYBODY : undefined;
+      return [notice(NAME, event, { kind: 'channel', channelId, topic }, content, readFor)];
+    },
+  };
+}
