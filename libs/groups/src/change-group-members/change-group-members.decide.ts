@@ -9,6 +9,7 @@ import {
 import { groupAggregate, type GroupState } from '../group/group.aggregate.js';
 import type {
   GroupEvent,
+  GroupMembers,
   GroupMembersAdded,
   GroupMembersRemoved,
   GroupSubgroupsAdded,
@@ -51,7 +52,7 @@ function addMembers(state: GroupState, directory: Directory, intent: Intent): Gr
   refuseUnusableMembers(directory, changes.add);
   const present = changes.add.find((id) => group.members.has(id));
   if (present !== undefined) throw new AlreadyMember(present);
-  return [{ type: 'GroupMembersAdded', data: { groupId, userIds } }];
+  return [{ type: 'GroupMembersAdded', data: { groupId, userIds, ...notices(directory, actorId, userIds) } }];
 }
 
 function removeMembers(state: GroupState, directory: Directory, intent: Intent): GroupMembersRemoved[] {
@@ -64,7 +65,17 @@ function removeMembers(state: GroupState, directory: Directory, intent: Intent):
   refuseUnlessPermitted(group, directory, actorId, 'can_remove_members_group', ...leaving);
   const absent = changes.remove.find((id) => !group.members.has(id));
   if (absent !== undefined) throw new NotAMember(absent);
-  return [{ type: 'GroupMembersRemoved', data: { groupId, userIds } }];
+  return [{ type: 'GroupMembersRemoved', data: { groupId, userIds, ...notices(directory, actorId, userIds) } }];
+}
+
+/** People hear of what somebody else does to them; bots do not read it. */
+function notices(
+  directory: Directory,
+  actorId: number,
+  userIds: readonly number[],
+): Pick<GroupMembers, 'noticeUserIds'> {
+  const noticeUserIds = userIds.filter((id) => id !== actorId && !directory.user(id)!.isBot);
+  return noticeUserIds.length > 0 ? { noticeUserIds } : {};
 }
 
 function addSubgroups(state: GroupState, directory: Directory, intent: Intent): GroupSubgroupsAdded[] {

@@ -36,14 +36,27 @@ function changing(changes: Partial<GroupMembersChanges>, actorId = owner, ...pas
 const refused = (changes: Partial<GroupMembersChanges>, actorId: number, ...past: GroupEvent[]) =>
   refusal(() => changing(changes, actorId, ...past));
 
+/** Who is told of each change that the owner makes. */
+const noticed = (changes: Partial<GroupMembersChanges>, ...past: GroupEvent[]) =>
+  changing(changes, owner, ...past).map(({ data }) => ('noticeUserIds' in data ? data.noticeUserIds : []));
+
 describe('adding and removing members', () => {
   const group = created(poets, { memberIds: [member] });
 
   it('adds first, then removes', () => {
     expect(changing({ add: [guest, other, guest], remove: [other, member] }, owner, group)).toEqual([
-      { type: 'GroupMembersAdded', data: { groupId: poets, userIds: [other, guest] } },
-      { type: 'GroupMembersRemoved', data: { groupId: poets, userIds: [member, other] } },
+      { type: 'GroupMembersAdded', data: { groupId: poets, userIds: [other, guest], noticeUserIds: [other, guest] } },
+      {
+        type: 'GroupMembersRemoved',
+        data: { groupId: poets, userIds: [member, other], noticeUserIds: [member, other] },
+      },
     ]);
+  });
+
+  it('has people told of what others do to them', () => {
+    expect(noticed({ add: [owner, other] }, group)).toEqual([[other]]);
+    expect(noticed({ add: [owner] }, group)).toEqual([[]]);
+    expect(noticed({ remove: [owner, other] }, created(poets, { memberIds: [owner, other] }))).toEqual([[other]]);
   });
 
   it.each<[Partial<GroupMembersChanges>, string]>([

@@ -38,16 +38,17 @@ export type GroupSettingsChanged = DomainEvent<
 export type GroupDeactivated = DomainEvent<'GroupDeactivated', { readonly groupId: number }>;
 export type GroupReactivated = DomainEvent<'GroupReactivated', { readonly groupId: number }>;
 
-/** Who did it is in the metadata: people whom somebody else added or removed want to hear of it. */
 export type GroupMembersAdded = DomainEvent<'GroupMembersAdded', GroupMembers>;
 export type GroupMembersRemoved = DomainEvent<'GroupMembersRemoved', GroupMembers>;
 export type GroupSubgroupsAdded = DomainEvent<'GroupSubgroupsAdded', GroupSubgroups>;
 export type GroupSubgroupsRemoved = DomainEvent<'GroupSubgroupsRemoved', GroupSubgroups>;
 
-interface GroupMembers {
+export interface GroupMembers {
   readonly groupId: number;
   /** Ascending. */
   readonly userIds: readonly number[];
+  /** Those of them who are to be told by the Notification Bot, ascending; absent: nobody. */
+  readonly noticeUserIds?: readonly number[];
 }
 
 interface GroupSubgroups {

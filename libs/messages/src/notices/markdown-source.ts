@@ -1,9 +1,15 @@
-import type { Channel, Site, User } from '@chat/directory';
+import type { Channel, Group, Site, User } from '@chat/directory';
 import { channelUrl, topicUrl } from '@chat/markdown';
 
 /** Names somebody without calling them. */
 export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
   return `@_**${user.fullName}|${user.id}**`;
+}
+
+/** Names a group without calling its members; as plain text where its name means something in Markdown. */
+export function mentionGroupSilently({ name }: Pick<Group, 'name'>): string {
+  const shown = asText(name);
+  return shown === name ? `@_*${name}*` : shown;
 }
 
 /** A block around any content: its fence is longer than every fence inside. */

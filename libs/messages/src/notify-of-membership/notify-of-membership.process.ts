@@ -1,0 +1,34 @@
+import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
+import type { GroupMembersAdded, GroupMembersRemoved } from '@chat/groups';
+import type { RecordedEvent } from '@chat/kernel';
+import type { Process } from '@chat/processes';
+import { mentionGroupSilently, mentionSilently } from '../notices/markdown-source.js';
+import { notice } from '../notices/notice.js';
+
+const NAME = 'notify-of-membership';
+
+/**
+ * When somebody adds other people to a group or removes them, the Notification Bot tells each of them
+ * (contract, user-groups: Endpoints of groups). As many messages as people, who are as many as one request names.
+ */
+export function notifyOfMembership(directory: Directory): Process {
+  return {
+    name: NAME,
+    commands(event) {
+      if (event.type !== 'GroupMembersAdded' && event.type !== 'GroupMembersRemoved') return [];
+      const { data, metadata } = event as RecordedEvent<GroupMembersAdded | GroupMembersRemoved>;
+      const { groupId, noticeUserIds = [] } = data;
+      const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
+      const group = directory.group(groupId);
+      if (!actor || !group) return [];
+      const what = event.type === 'GroupMembersAdded' ? 'added you to' : 'removed you from';
+      const content = `${mentionSilently(actor)} ${what} the group ${mentionGroupSilently(group)}.`;
+      return noticeUserIds
+        .filter((userId) => directory.user(userId)?.isActive)
+        .map((userId) => {
+          const conversation = { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, userId] } as const;
+          return notice(`${NAME}:${userId}`, event, conversation, content);
+        });
+    },
+  };
+}
