@@ -18,6 +18,7 @@ const roles = options.roles.split(',') as FuzzedRole[];
 const byStatus: Record<string, number> = {};
 const byFault = new Map<string, number>();
 let requests = 0;
+let isVerified = true;
 for (let seed = Number(options.seed); requests < Number(options.requests); seed++) {
   const before = requests;
   const plan = {
@@ -26,9 +27,11 @@ for (let seed = Number(options.seed); requests < Number(options.requests); seed+
     examples: Number(options.examples),
     phases: ['coverage', 'fuzzing', 'stateful'],
   } as const;
-  const { faults, answers } = await fuzzServer(plan, roles, (role, made) =>
-    process.stderr.write(`\rseed ${seed}, ${role}: ${before + made} requests`),
+  const report = await fuzzServer(plan, roles, (role, made) =>
+    process.stderr.write(`\rseed ${seed}, ${role}: ${before + made} requests `),
   );
+  const { faults, answers } = report;
+  isVerified &&= report.isVerified;
   if (answers.length === 0) throw new Error(`No request was made: ${faults.join('\n')}`);
   requests += answers.length;
   for (const { status } of answers) byStatus[status] = (byStatus[status] ?? 0) + 1;
@@ -38,5 +41,6 @@ for (let seed = Number(options.seed); requests < Number(options.requests); seed+
   }
 }
 process.stderr.write('\n');
-console.log({ requests, byStatus, faults: byFault.size });
+console.log(byStatus);
+console.log(`${requests} requests, ${byFault.size} faults, verify ${isVerified ? 'green' : 'red'}`);
 process.exitCode = byFault.size === 0 ? 0 : 1;

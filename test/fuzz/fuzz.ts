@@ -12,6 +12,9 @@ const LEFT_OUT = '(api_key/regenerate|/realm/deactivate)$';
 /** As scripts and tests are run from the root of the project, compiled or not. */
 const HOOKS = resolve('test/fuzz/hooks.py');
 
+/** Between two looks at how far a run is. */
+const PROGRESS_MS = 5_000;
+
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -46,7 +49,10 @@ export interface FuzzAnswer {
 }
 
 /** Valid and broken requests after the description that the server gives of itself, every answer checked against it. */
-export async function fuzz({ packages, url, client, seed, examples, phases, known }: FuzzPlan): Promise<FuzzResult> {
+export async function fuzz(
+  { packages, url, client, seed, examples, phases, known }: FuzzPlan,
+  onProgress: (answers: number) => void = () => {},
+): Promise<FuzzResult> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
   const answersFile = join(folder, 'answers');
   const options = {
@@ -70,6 +76,7 @@ export async function fuzz({ packages, url, client, seed, examples, phases, know
     '--no-shrink',
     ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
   ];
+  const watch = setInterval(() => onProgress(linesIn(answersFile).length), PROGRESS_MS);
   try {
     const run = spawn('python3', [join(packages, 'bin', 'st'), ...parameters], {
       cwd: folder,
@@ -87,14 +94,17 @@ export async function fuzz({ packages, url, client, seed, examples, phases, know
     const [[exitCode], ...output] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)]);
     return { faults: exitCode === 0 ? '' : output.join('\n'), answers: answersIn(answersFile) };
   } finally {
+    clearInterval(watch);
     rmSync(folder, { recursive: true });
   }
 }
 
+function linesIn(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+}
+
 function answersIn(file: string): FuzzAnswer[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => {
+  return linesIn(file).map((line) => {
     const [status, requestId, method, path] = JSON.parse(line) as [number, string, string, string];
     return { status, requestId, operation: `${method} ${path}` };
   });

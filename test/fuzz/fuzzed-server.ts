@@ -15,6 +15,8 @@ export interface FuzzReport {
   /** Sentences, or what schemathesis printed; empty when everything is as it should be. */
   readonly faults: readonly string[];
   readonly answers: readonly FuzzAnswer[];
+  /** Afterwards the read models were what a replay of the log gives, and the log was whole. */
+  readonly isVerified: boolean;
 }
 
 const GUEST = 600;
@@ -23,7 +25,7 @@ const GUEST = 600;
 export async function fuzzServer(
   part: FuzzPart,
   roles: readonly FuzzedRole[] = ROLES,
-  onRole: (role: FuzzedRole, answers: number) => void = () => {},
+  onProgress: (role: FuzzedRole, answers: number) => void = () => {},
 ): Promise<FuzzReport> {
   await using server = await ServerProcess.launch();
   const owner = server.owner();
@@ -32,7 +34,8 @@ export async function fuzzServer(
   const answers: FuzzAnswer[] = [];
   for (const role of roles) {
     const client = role === 'nobody' ? null : clients[role];
-    const result = await fuzz({ ...part, url: server.url, client, known });
+    const earlier = answers.length;
+    const result = await fuzz({ ...part, url: server.url, client, known }, (made) => onProgress(role, earlier + made));
     answers.push(...result.answers);
     if (result.faults) faults.push(`As ${role}:\n${result.faults}`);
     if (result.answers.length === 0) faults.push(`As ${role}: no request was made.`);
@@ -42,11 +45,12 @@ export async function fuzzServer(
       const { body } = await bystander.another().get('/events', { ...queue, dont_block: true });
       if (body.result !== 'success') faults.push(`As ${role}: the queue of another person is gone: ${body.msg}`);
     }
-    onRole(role, answers.length);
+    onProgress(role, answers.length);
   }
   await server.stop();
-  faults.push(...(await faultsOf(server.environment)), ...(await refusedButDone(server, answers)));
-  return { faults, answers };
+  const differences = await faultsOf(server.environment);
+  faults.push(...differences, ...(await refusedButDone(server, answers)));
+  return { faults, answers, isVerified: differences.length === 0 };
 }
 
 /** Refused requests that changed something all the same. */
