@@ -11,6 +11,8 @@ import { GetTemporaryFileController } from './get-temporary-url/get-temporary-fi
 import { GetTemporaryUrlController } from './get-temporary-url/get-temporary-url.controller.js';
 import { GetThumbnailController } from './get-thumbnail/get-thumbnail.controller.js';
 import { GetThumbnailHandler } from './get-thumbnail/get-thumbnail.query.js';
+import { GetThumbnailStatusController } from './get-thumbnail-status/get-thumbnail-status.controller.js';
+import { GetThumbnailStatusHandler } from './get-thumbnail-status/get-thumbnail-status.query.js';
 import { LoadingImageController } from './get-thumbnail/loading-image.controller.js';
 import { ListAttachmentsController } from './list-attachments/list-attachments.controller.js';
 import { ListAttachmentsHandler } from './list-attachments/list-attachments.query.js';
@@ -23,6 +25,7 @@ import { UploadIntake } from './upload-file/upload-intake.js';
   controllers: [
     UploadFileController,
     GetThumbnailController,
+    GetThumbnailStatusController,
     LoadingImageController,
     GetFileController,
     GetTemporaryUrlController,
@@ -36,6 +39,7 @@ import { UploadIntake } from './upload-file/upload-intake.js';
     UploadFileHandler,
     GetFileHandler,
     GetThumbnailHandler,
+    GetThumbnailStatusHandler,
     ImageReader,
     DrawThumbnailsHandler,
     ListAttachmentsHandler,

@@ -110,6 +110,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   group: 'The group.',
   group_id: 'Id of the group.',
   has_pending_sponsorship_request: 'Whether a sponsorship was requested; never here.',
+  has_thumbnail: 'Whether smaller forms of the image are there already.',
   has_webex_token: 'Whether the account is logged in to Webex; never here.',
   has_zoom_token: 'Whether the account is logged in to Zoom; never here.',
   head: 'Position of the newest event of the log.',

@@ -67,6 +67,21 @@ describe('An uploaded image that a message links', () => {
     expect((await ophelia.download(source!.replace('840x560', '1x1'))).status).toBe(404);
   });
 
+  it('says whether it is drawn, to whoever may read the message', async () => {
+    const url = await uploaded(await picture().png().toBuffer());
+    await post(hamlet, `[](${url})`);
+    const path = `/thumbnail/status/${url.replace('/user_uploads/', '')}`;
+    await eventually(async () => expect((await ophelia.get(path)).body).toMatchObject({ has_thumbnail: true }));
+    expect(await yorick.get(path)).toMatchObject({
+      status: 403,
+      body: { msg: 'You are not authorized to view this file.' },
+    });
+    expect(await ophelia.get(`${path}.webp`)).toMatchObject({ status: 404, body: { msg: 'File not found.' } });
+    const broken = await uploaded('no image', 'cat.png');
+    const status = await hamlet.get(`/thumbnail/status/${broken.replace('/user_uploads/', '')}`);
+    expect(status.body).toMatchObject({ result: 'success', has_thumbnail: false });
+  });
+
   it('stands within the text where the message says so', async () => {
     const url = await uploaded(await picture(20, 10).jpeg().toBuffer(), 'cat.jpg', 'image/jpeg');
     const id = await post(hamlet, `See ![a "cat"](${url}) there`);

@@ -1,0 +1,22 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
+import { Attachments } from '../attachments/attachments.js';
+
+/** Whether smaller forms of an uploaded image are drawn already. */
+export class GetThumbnailStatus extends Query<boolean> {
+  constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetThumbnailStatus)
+export class GetThumbnailStatusHandler implements IQueryHandler<GetThumbnailStatus> {
+  constructor(private readonly attachments: Attachments) {}
+
+  async execute({ data: { readerId, pathId } }: GetThumbnailStatus): Promise<boolean> {
+    const attachment = this.attachments.byPath(pathId);
+    if (!attachment) throw new UnknownFile();
+    if (!this.attachments.mayRead(readerId, attachment)) throw new ForbiddenFile();
+    return (attachment.thumbnails ?? []).length > 0;
+  }
+}
