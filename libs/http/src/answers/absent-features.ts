@@ -8,6 +8,8 @@ const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
     /^(?:export\/realm|realm\/exports)(?:\/|$)/,
     'Exporting is for the operator on the command line (`chat export`) and',
   ],
+  [/^realm\/deactivate$/, 'Closing the organization is for the operator, who stops the server, and'],
+  [/^realm\/test_welcome_bot_custom_message$/, 'Messages that welcome new people are'],
   [/^messages\/summary$/, 'Summaries by a language model are'],
   [/^users\/me\/onboarding_steps$/, "Steps of the web app's introduction are"],
   [/^jwt(?:\/|$)/, 'Logging in with a signed token is'],

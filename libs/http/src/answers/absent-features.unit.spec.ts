@@ -14,6 +14,14 @@ it.each([
     '/api/v1/realm/exports',
     "Exporting is for the operator on the command line (`chat export`) and not part of this server's API.",
   ],
+  [
+    '/api/v1/realm/deactivate',
+    "Closing the organization is for the operator, who stops the server, and not part of this server's API.",
+  ],
+  [
+    '/api/v1/realm/test_welcome_bot_custom_message',
+    "Messages that welcome new people are not part of this server's API.",
+  ],
   ['/api/v1/users/me/onboarding_steps', "Steps of the web app's introduction are not part of this server's API."],
   ['/api/v1/messages/summary', "Summaries by a language model are not part of this server's API."],
   ['/api/v1/callsigns', undefined],
