@@ -9,6 +9,12 @@ interface Account {
   readonly groups: readonly string[];
 }
 
+interface Caller {
+  /** Calls itself somebody, and is not known. */
+  readonly isUnknown: boolean;
+  readonly roles: readonly string[];
+}
+
 /** What is done to a stream, by its name in access lists. */
 export type Act = '$r' | '$w' | '$d';
 
@@ -40,11 +46,20 @@ export class Access {
 
   /** Undefined when a call over gRPC may do that. */
   refusal(metadata: Metadata, act: Act, stream: string): Failure | undefined {
-    if (!this.isSecured) return undefined;
+    return this.refusalOf(this.callerOf(metadata), act, stream);
+  }
+
+  /** Who makes a call over gRPC, as of now: on a stream that stays open it is looked at once. */
+  callerOf(metadata: Metadata): Caller {
     const header = String(metadata.get('authorization')[0] ?? '');
     const account = this.#authenticate(header);
-    if (!account && header !== '') return failure(status.UNAUTHENTICATED, '');
-    const roles = account ? [account.name, ...account.groups, EVERYBODY] : [];
+    if (!account && header !== '') return { isUnknown: true, roles: [] };
+    return { isUnknown: false, roles: account ? [account.name, ...account.groups, EVERYBODY] : [] };
+  }
+
+  refusalOf({ isUnknown, roles }: Caller, act: Act, stream: string): Failure | undefined {
+    if (!this.isSecured) return undefined;
+    if (isUnknown) return failure(status.UNAUTHENTICATED, '');
     if (roles.includes(ADMINISTRATORS) || this.#allowed(act, stream).some((role) => roles.includes(role))) {
       return undefined;
     }

@@ -9,7 +9,7 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 import type { Access } from './access.js';
 import type { Faults } from './faults.js';
-import { expectation, failure, isUnderstandable, nameOf, proposed, streamDeleted } from './messages.js';
+import { expectation, type Failure, failure, isUnderstandable, nameOf, proposed, streamDeleted } from './messages.js';
 import type { Outcome, Proposed } from './log-record.js';
 import type { Records } from './records.js';
 
@@ -67,14 +67,18 @@ export class Appending {
     this.#batches.add(call);
     call.on('cancelled', () => this.#batches.delete(call));
     call.on('end', () => call.end());
+    const caller = this.access.callerOf(call.metadata);
+    if (this.faults.shuttingDown) return this.#break(call, this.faults.nextFailure(call.metadata)!);
+    if (this.access.isSecured && caller.isUnknown) return this.#break(call, failure(status.UNAUTHENTICATED, ''));
     const begun = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
     call.on('data', async (request: streams.BatchAppendReq) => {
       const id = request.getCorrelationId()!;
-      const append = begun.get(id.getString()) ?? { options: request.getOptions()!, events: [] };
-      begun.set(id.getString(), append);
+      const key = Buffer.from(id.serializeBinary()).toString('latin1');
+      const append = begun.get(key) ?? { options: request.getOptions()!, events: [] };
+      begun.set(key, append);
       append.events.push(...request.getProposedMessagesList().map(proposed));
       if (!request.getIsFinal()) return;
-      begun.delete(id.getString());
+      begun.delete(key);
       const answer = () =>
         new streams.BatchAppendResp().setCorrelationId(id).setStreamIdentifier(append.options.getStreamIdentifier());
       if (!append.events.every(isUnderstandable)) {
@@ -85,7 +89,9 @@ export class Appending {
       }
       const { options, events } = append;
       const stream = nameOf(options);
-      if (this.access.refusal(call.metadata, '$w', stream)) {
+      const fault = this.faults.nextFailureUnderWay(call.metadata);
+      if (fault) return this.#break(call, fault);
+      if (this.access.refusalOf(caller, '$w', stream)) {
         call.write(answer().setError(problem('AccessDenied', new shared.AccessDenied())));
         return;
       }
@@ -95,16 +101,20 @@ export class Appending {
         expectation(options, () => options.getStreamPosition()),
         events,
       );
-      await this.faults.answersHeld;
+      const lost = await this.faults.answersHeld;
       if (call.cancelled) return;
-      call.write(this.#batchResponse(answer(), outcome, options));
+      if (lost) this.#break(call, lost);
+      else call.write(this.#batchResponse(answer(), outcome, options));
     });
   }
 
   /** Ends every shared stream with an error. */
   breakBatches(): void {
-    for (const call of this.#batches) call.emit('error', failure(status.UNAVAILABLE, 'The server is going away.'));
-    this.#batches.clear();
+    for (const call of this.#batches) this.#break(call, failure(status.UNAVAILABLE, 'The server is going away.'));
+  }
+
+  #break(call: BatchCall, reason: Failure): void {
+    if (this.#batches.delete(call)) call.emit('error', reason);
   }
 
   #batchResponse(answer: streams.BatchAppendResp, outcome: Outcome, options: streams.BatchAppendReq.Options) {

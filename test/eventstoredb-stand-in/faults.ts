@@ -36,6 +36,11 @@ export class Faults {
   /** Of a call that begins now. */
   nextFailure(metadata: Metadata): Failure | undefined {
     if (this.shuttingDown) return failure(status.UNAVAILABLE, 'Server Is Not Ready');
+    return this.nextFailureUnderWay(metadata);
+  }
+
+  /** Of an append on a stream that is open. */
+  nextFailureUnderWay(metadata: Metadata): Failure | undefined {
     const leader = this.leader();
     const { host, port } = leader ?? { host: '', port: 0 };
     if (leader && metadata.get('requires-leader').length > 0) {

@@ -87,6 +87,7 @@ export class FrontDoor {
 
   #keep(socket: Socket): Socket {
     this.#sockets.add(socket);
+    if (this.#frozen) socket.pause();
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#sockets.delete(socket));

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { EventLogRefused, RevisionConflict } from '../port/errors.js';
 import type { EventToAppend, ExpectedRevision, PlacedAppend } from '../port/event-log.js';
 import { isUnavailable, persistently } from './calls.js';
-import type { Appended, Connection } from './connection.js';
+import type { Appended } from './append-messages.js';
+import type { Connection } from './connection.js';
 import { FILLER } from './erasures.js';
 
 /** So far back an append that expects `any` recognizes its events, whatever the server has forgotten. */
@@ -48,19 +49,18 @@ export class Appender {
   }
 
   /**
-   * Over the client's shared stream, which keeps the order of the calls. When that fails, one after the other: at an exact
-   * revision a repetition writes nothing.
+   * All on their way at once keep the order of the calls. When one fails, one after the other: at an exact revision a
+   * repetition writes nothing.
    * @returns position of the last, where it is known
    */
   async appendInOrder(appends: readonly PlacedAppend[]): Promise<number | undefined> {
     for (const { stream, events } of appends) assertUnderstandable(stream, events);
     try {
       let last: Appended | undefined;
-      // The call that opens the stream may be overtaken.
-      for (let [from, to] = [0, 1]; from < appends.length; [from, to] = [to, to + UNDER_WAY]) {
+      for (let from = 0; from < appends.length; from += UNDER_WAY) {
         const calls = appends
-          .slice(from, to)
-          .map(({ stream, expected, events }) => this.connection.appendShared(stream, expected, events));
+          .slice(from, from + UNDER_WAY)
+          .map(({ stream, expected, events }) => this.connection.append(stream, expected, events));
         last = (await Promise.all(calls)).at(-1);
       }
       return last?.position;

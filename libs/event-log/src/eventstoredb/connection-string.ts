@@ -45,7 +45,7 @@ const FORM = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^
 const DEFAULT_PORT = 2113;
 const DEFAULT_ORGANIZATION = 'chat';
 
-/** Over an unencrypted connection the client library sends none; what counts is that there are some (see `connection.ts`). */
+/** Over an unencrypted connection none are sent. */
 const UNSENT: Credentials = { username: 'none', password: 'none' };
 
 /** Options of the client library that are handed on. */

@@ -1,19 +1,11 @@
-import {
-  ANY,
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  type EventType,
-  FORWARDS,
-  jsonEvent,
-  START,
-} from '@eventstore/db-client';
+import { ANY, BACKWARDS, END, type EventStoreDBClient, type EventType, FORWARDS, START } from '@eventstore/db-client';
 import type { RecordedEvent } from '@chat/kernel';
 
-import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
+import type { ExpectedRevision } from '../port/event-log.js';
+import type { Appended, ToAppend } from './append-messages.js';
 import { collected, type Records } from './calls.js';
 import { isMissingStream, isOfUnknownKind, portError } from './client-errors.js';
-import type { ConnectionString, Credentials } from './connection-string.js';
+import type { ConnectionString } from './connection-string.js';
 import type { Call } from './node.js';
 import { Nodes } from './nodes.js';
 import { StreamNames } from './stream-names.js';
@@ -33,32 +25,19 @@ export interface Page {
   readonly resolveLinks?: boolean;
 }
 
-export interface Appended {
-  readonly revision: number;
-  /** Undefined when the call was a repetition, and what it repeats is truncated by now. */
-  readonly position: number | undefined;
-}
-
 /** Who is asked, in one call. */
 interface Asked {
   readonly client: EventStoreDBClient;
   readonly call: Call;
 }
 
-/** An event of ours, or a record for the server. */
-export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<EventToAppend>;
-
 /**
- * The one place that calls the client library. Every call ends within the deadline, and throws errors of the port.
- *
- * All appends name credentials, needed or not. Without them the library sends appends over one shared stream, where a
- * failure rejects the appends of every client in the process, an unexpected answer throws outside of any call and ends the
- * process, and deadlines do not hold. The price is 15 to 40 % of the throughput, about 4,000 appends a second on two cores.
+ * The one place that calls the client library, and the stream of appends. Every call ends within the deadline, and throws
+ * errors of the port.
  */
 export class Connection {
   readonly subscriptions: Subscriptions;
   readonly #nodes: Nodes;
-  readonly #credentials: Credentials;
   readonly #leading: { readonly requiresLeader?: true };
   readonly #names: StreamNames;
 
@@ -70,7 +49,6 @@ export class Connection {
     this.#nodes = new Nodes(server, deadlineMs);
     // A node that does not lead any more says so, instead of handing on what it is asked.
     this.#leading = server.cluster ? { requiresLeader: true } : {};
-    this.#credentials = server.credentials;
     this.#names = new StreamNames(server.organization);
     this.subscriptions = new Subscriptions(this.#nodes, this.#names);
   }
@@ -80,25 +58,20 @@ export class Connection {
     return this.#names.prefix !== '';
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
-    return this.#append(stream, expected, events, { credentials: this.#credentials });
-  }
-
-  /**
-   * Over the shared stream, in the order of the calls: several times faster, and for who can bear that all that is under
-   * way fails together (see above). What is appended must be what the server understands.
-   */
-  appendShared(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
-    return this.#append(stream, expected, events, {});
+  /** In the order of the calls, as long as none fails. What is appended must be what the server understands. */
+  async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
+    return this.#nodes.call(async (_, call, appends) => {
+      try {
+        return await appends.append(this.#names.onServer(stream), expected, events, call.failed);
+      } catch (error) {
+        throw portError(error, { act: 'append to', stream, expected, events });
+      }
+    });
   }
 
   async tombstone(stream: string, expected?: number): Promise<void> {
     const expectedRevision = expected === undefined ? ANY : BigInt(expected);
-    const options = {
-      credentials: this.#credentials,
-      deadline: this.deadlineMs + FORGOTTEN_AFTER_MS,
-      ...this.#leading,
-    };
+    const options = { deadline: this.deadlineMs + FORGOTTEN_AFTER_MS, ...this.#leading };
     await this.#nodes.call(async (client) => {
       try {
         await client.tombstoneStream(this.#names.onServer(stream), { ...options, expectedRevision });
@@ -154,31 +127,6 @@ export class Connection {
   /** Cancels what is under way. */
   async close(): Promise<void> {
     await this.#nodes.close();
-  }
-
-  async #append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly ToAppend[],
-    way: { readonly credentials?: Credentials },
-  ): Promise<Appended> {
-    const onServer = this.#names.onServer(stream);
-    const proposed = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]));
-    const options = {
-      expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
-      deadline: this.deadlineMs + FORGOTTEN_AFTER_MS,
-      ...this.#leading,
-      ...way,
-    };
-    return this.#nodes.call(async (client) => {
-      try {
-        const { nextExpectedRevision, position } = await client.appendToStream(onServer, proposed, options);
-        const known = position !== undefined && position.commit >= 0n && position.commit <= Number.MAX_SAFE_INTEGER;
-        return { revision: Number(nextExpectedRevision), position: known ? Number(position.commit) : undefined };
-      } catch (error) {
-        throw portError(error, { act: 'append to', stream, expected, events });
-      }
-    });
   }
 
   #readAllFromRecord({ client, call }: Asked, { direction, from = 0, limit }: Page): Promise<Records> {

@@ -97,7 +97,21 @@ describe('a failure beside', () => {
     await expect(lost).rejects.toThrow(EventLogUnavailable);
     release();
     expect(await stored).toMatchObject({ revision: 0 });
-    expect(healthy.batchStreams + failing.batchStreams).toBe(0);
+  });
+
+  it('on the stream of appends has what was under way repeated on another one, and written once', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const streams = Array.from({ length: 50 }, () => newStream());
+    const release = standIn.faults.holdAnswers();
+    const appends = streams.map((stream) => log.append(stream, 'no_stream', [newEvent()]));
+    await until(() => streams.every((stream) => standIn.records.read(stream) !== 'missing'));
+    standIn.faults.answersHeld = Promise.resolve(undefined);
+    standIn.breakBatches();
+    expect(await Promise.all(appends)).toEqual(streams.map(() => expect.objectContaining({ revision: 0 })));
+    release();
+    expect(streams.map((stream) => standIn.records.read(stream))).toEqual(streams.map(() => [expect.anything()]));
+    expect(standIn.batchStreams).toBe(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
 import { EventLogUnavailable } from '../port/errors.js';
+import type { AppendStream } from './append-stream.js';
 import type { Host } from './connection-string.js';
 
 /** A call that takes so long makes one look whether another node leads by now; and again after each such time. */
@@ -8,7 +9,10 @@ const SLOW_MS = 300;
 /** A deadline is counted in so many parts at least: time during which this process stood still counts for one of them. */
 const PARTS = 10;
 
-/** One connection to one node, as long as that is the one to ask. */
+/** What a call is made with. */
+export type Work<T> = (client: EventStoreDBClient, call: Call, appends: AppendStream) => Promise<T>;
+
+/** The connections to one node, as long as that is the one to ask. */
 export class Node {
   /** When anything came from it. */
   heardAt = performance.now();
@@ -18,7 +22,8 @@ export class Node {
   /** @param onSlow told while a call is not answered */
   constructor(
     readonly host: Host,
-    readonly client: EventStoreDBClient,
+    private readonly client: EventStoreDBClient,
+    readonly appends: AppendStream,
     private readonly onSlow: () => void,
   ) {}
 
@@ -26,12 +31,12 @@ export class Node {
    * What comes of a call, if it does so while this is the node to ask, and the node does not keep silent for longer than the
    * deadline: the client library does not keep one in every case.
    */
-  async call<T>(deadlineMs: number, work: (client: EventStoreDBClient, call: Call) => Promise<T>): Promise<T> {
+  async call<T>(deadlineMs: number, work: Work<T>): Promise<T> {
     if (this.#isLeft) throw left();
     const call = new Call(deadlineMs, this.onSlow);
     this.#calls.add(call);
     try {
-      const result = await Promise.race([work(this.client, call), call.failed]);
+      const result = await Promise.race([work(this.client, call, this.appends), call.failed]);
       call.heard();
       return result;
     } finally {
@@ -45,6 +50,7 @@ export class Node {
   async leave(): Promise<void> {
     this.#isLeft = true;
     for (const call of this.#calls) call.fail(left());
+    this.appends.close();
     await this.client.dispose();
   }
 }

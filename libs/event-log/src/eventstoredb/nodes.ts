@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { EventStoreDBClient } from '@eventstore/db-client';
-
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
+import { AppendStream } from './append-stream.js';
 import { openClient } from './client.js';
 import type { ConnectionString, Host } from './connection-string.js';
 import { Gossip, nameOf } from './gossip.js';
-import { type Call, Node } from './node.js';
+import { Node, type Work } from './node.js';
 
 const SECOND = 1_000;
 
@@ -44,13 +43,15 @@ export class Nodes {
    * Calls the node to ask. When the call fails in a way that another node, or another connection, may mend, the next one
    * looks for it first.
    */
-  async call<T>(work: (client: EventStoreDBClient, call: Call) => Promise<T>): Promise<T> {
+  async call<T>(work: Work<T>): Promise<T> {
     const node = this.#node ?? (await this.#find());
     const begun = performance.now();
     try {
       return await node.call(this.deadlineMs, work);
     } catch (error) {
-      if (error instanceof EventLogUnavailable && !(error instanceof EventLogRefused)) this.#doubt(node, begun);
+      // Who appends is asked once, when the stream of appends is opened.
+      if (error instanceof EventLogRefused) node.appends.close();
+      else if (error instanceof EventLogUnavailable) this.#doubt(node, begun);
       throw error;
     }
   }
@@ -61,7 +62,8 @@ export class Nodes {
   }
 
   #open(host: Host): Node {
-    return new Node(host, openClient(this.server, host), () => this.#lookWhoLeads());
+    const appends = new AppendStream(this.server, host);
+    return new Node(host, openClient(this.server, host), appends, () => this.#lookWhoLeads());
   }
 
   #doubt(node: Node, begun: number): void {

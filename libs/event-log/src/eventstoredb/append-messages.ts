@@ -1,0 +1,133 @@
+import { ErrorType } from '@eventstore/db-client';
+
+import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
+import { bytesIn, decode, encode, type Field, messageIn, numberIn, type ReceivedField, textIn } from './protobuf.js';
+
+/** An event of ours, or a record for the server. */
+export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<EventToAppend>;
+
+export interface Appended {
+  readonly revision: number;
+  /** Undefined when the call was a repetition, and what it repeats is truncated by now. */
+  readonly position: number | undefined;
+}
+
+/** What the server says of one append: that it is stored, or an error in the terms of the client library's. */
+export interface AppendAnswer {
+  readonly call: number;
+  readonly appended?: Appended;
+  readonly error?: object;
+}
+
+/** Bytes of events in one message; the server takes an append in several. */
+const MESSAGE_BYTES = 1024 * 1024;
+
+/** The fields of the server's messages that are used here, by their numbers in its `streams.proto` and `shared.proto`. */
+const UUID = { structured: 1, text: 2, leastSignificantBits: 2 } as const;
+const REQUEST = { call: 1, options: 2, event: 3, isFinal: 4 } as const;
+const OPTIONS = { stream: 1, revision: 2, no_stream: 3, any: 4 } as const;
+const STREAM_NAME = 3;
+const PROPOSED = { id: 1, header: 2, metadata: 3, data: 4 } as const;
+const ENTRY = { key: 1, value: 2 } as const;
+const ANSWER = { call: 1, error: 2, success: 3 } as const;
+const SUCCESS = { revision: 1, position: 3 } as const;
+const POSITION = { commit: 1 } as const;
+const STATUS = { code: 1, message: 2, details: 3 } as const;
+const ANY = { type: 1, value: 2 } as const;
+const CONFLICT = { revision: 1 } as const;
+const TOO_LARGE = { limit: 1 } as const;
+
+const EMPTY: readonly Field[] = [];
+const IS_JSON: Field = [
+  PROPOSED.header,
+  [
+    [ENTRY.key, 'content-type'],
+    [ENTRY.value, 'application/json'],
+  ],
+];
+
+/** The messages of an append, of which the first has the options and the last says that nothing follows. */
+export function appendRequests(
+  call: number,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly ToAppend[],
+): readonly (readonly Field[])[] {
+  const id: Field = [REQUEST.call, [[UUID.structured, [[UUID.leastSignificantBits, call]]]]];
+  const expectation: Field = typeof expected === 'number' ? [OPTIONS.revision, expected] : [OPTIONS[expected], EMPTY];
+  const options: Field = [REQUEST.options, [[OPTIONS.stream, [[STREAM_NAME, stream]]], expectation]];
+  const requests: Field[][] = [];
+  let request = [id, options];
+  let bytes = 0;
+  for (const event of events) {
+    const proposed = encode(proposal(event));
+    if (bytes > 0 && bytes + proposed.length > MESSAGE_BYTES) {
+      requests.push(request);
+      [request, bytes] = [[id], 0];
+    }
+    request.push([REQUEST.event, proposed]);
+    bytes += proposed.length;
+  }
+  request.push([REQUEST.isFinal, 1]);
+  return [...requests, request];
+}
+
+export function readAppendAnswer(message: Buffer): AppendAnswer {
+  const answer = decode(message);
+  const call = callOf(messageIn(answer, ANSWER.call) ?? []);
+  const success = messageIn(answer, ANSWER.success);
+  if (!success) return { call, error: errorOf(messageIn(answer, ANSWER.error) ?? []) };
+  const position = messageIn(success, SUCCESS.position);
+  const commit = position && (numberIn(position, POSITION.commit) ?? 0);
+  const isKnown = commit !== undefined && commit <= Number.MAX_SAFE_INTEGER;
+  return {
+    call,
+    appended: { revision: numberIn(success, SUCCESS.revision) ?? 0, position: isKnown ? commit : undefined },
+  };
+}
+
+function proposal({ id, type, data, metadata }: ToAppend): readonly Field[] {
+  const fields: Field[] = [
+    [PROPOSED.id, [[UUID.text, id]]],
+    [
+      PROPOSED.header,
+      [
+        [ENTRY.key, 'type'],
+        [ENTRY.value, type],
+      ],
+    ],
+    IS_JSON,
+    [PROPOSED.data, JSON.stringify(data)],
+  ];
+  if (metadata !== undefined) fields.push([PROPOSED.metadata, JSON.stringify(metadata)]);
+  return fields;
+}
+
+/** The id in the form in which it was sent. */
+function callOf(uuid: readonly ReceivedField[]): number {
+  return numberIn(messageIn(uuid, UUID.structured) ?? [], UUID.leastSignificantBits) ?? 0;
+}
+
+/** Those without a name count as a server that is unavailable: that it is not ready, or busy, or an answer that is late. */
+function errorOf(status: readonly ReceivedField[]): object {
+  const details = messageIn(status, STATUS.details) ?? [];
+  const value = decode(bytesIn(details, ANY.value) ?? Buffer.alloc(0));
+  const type = textIn(details, ANY.type).replace(/^.*event_store\.client\./, '');
+  switch (type) {
+    case 'WrongExpectedVersion': {
+      const revision = numberIn(value, CONFLICT.revision);
+      return {
+        type: ErrorType.WRONG_EXPECTED_VERSION,
+        actualVersion: revision === undefined ? 'no_stream' : BigInt(revision),
+      };
+    }
+    case 'StreamDeleted':
+      return { type: ErrorType.STREAM_DELETED };
+    case 'MaximumAppendSizeExceeded':
+      return { type: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED, maxAppendSize: numberIn(value, TOO_LARGE.limit) };
+    case 'AccessDenied':
+      return { type: ErrorType.ACCESS_DENIED, code: 7 };
+    default:
+      return { message: textIn(status, STATUS.message) || type, code: numberIn(status, STATUS.code) };
+  }
+}
