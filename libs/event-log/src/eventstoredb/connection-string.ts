@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** What a connection string says. */
 export interface ConnectionString {
@@ -115,6 +115,11 @@ export function serverUrl(tls: boolean, host: string): URL {
     );
   }
   return server;
+}
+
+/** Of a node, whose address may be one of IPv6. */
+export function originOf({ tls }: ConnectionString, { address, port }: Host): string {
+  return `${tls ? 'https' : 'http'}://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
 /** By the names that they have here. */

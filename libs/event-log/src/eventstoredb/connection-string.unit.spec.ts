@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { readConnectionString } from './connection-string.js';
+import { originOf, readConnectionString } from './connection-string.js';
 
 describe('a connection string', () => {
   it.each([
@@ -15,6 +15,15 @@ describe('a connection string', () => {
     const read = readConnectionString(text);
     expect(read.hosts.map(({ address, port }) => `${address}:${port}`)).toEqual(hosts);
     expect(read.servers.map(String)).toEqual(servers);
+  });
+
+  it.each([
+    ['db.example.com', 'https://db.example.com:2113'],
+    ['10.0.0.7', 'https://10.0.0.7:2113'],
+    ['::1', 'https://[::1]:2113'],
+    ['[::1]', 'https://[::1]:2113'],
+  ])('leads to a node that calls itself %s', (address, origin) => {
+    expect(originOf(readConnectionString('esdb://u:p@a'), { address, port: 2113 })).toBe(origin);
   });
 
   it('names the organization in its path', () => {

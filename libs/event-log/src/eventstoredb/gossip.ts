@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import { EventLogRefused } from '../port/errors.js';
 import { Administration } from './administration.js';
-import type { ConnectionString, Host } from './connection-string.js';
+import { type ConnectionString, type Host, originOf } from './connection-string.js';
 import { BY_ADDRESS } from './client-errors.js';
 
 /** What one node says of the members of its cluster. */
@@ -70,8 +70,8 @@ export class Gossip {
   }
 
   /** Undefined when there is no answer. */
-  async #ask({ address, port }: Host): Promise<readonly Member[] | undefined> {
-    const url = new URL(`${this.server.tls ? 'https' : 'http'}://${address}:${port}/gossip`);
+  async #ask(host: Host): Promise<readonly Member[] | undefined> {
+    const url = new URL('/gossip', originOf(this.server, host));
     try {
       const { body } = await this.#administration.request('GET', url);
       const { members } = JSON.parse(body) as { members: readonly Member[] };

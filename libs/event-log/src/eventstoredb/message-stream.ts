@@ -8,7 +8,7 @@ import {
 } from 'node:http2';
 import { setImmediate } from 'node:timers';
 
-import type { ConnectionString, Host } from './connection-string.js';
+import { type ConnectionString, type Host, originOf } from './connection-string.js';
 import { encode, type Field } from './protobuf.js';
 
 /** What gRPC writes before each message: whether it is compressed, and its length. */
@@ -57,8 +57,7 @@ export class MessageStream {
     method: 'BatchAppend' | 'Read',
     private readonly listener: StreamListener,
   ) {
-    const scheme = server.tls ? 'https' : 'http';
-    this.#session = connect(`${scheme}://${host.address}:${host.port}`, optionsOf(server));
+    this.#session = connect(originOf(server, host), optionsOf(server));
     this.#session.on('error', (error) => this.#fail(STATUS_UNAVAILABLE, error.message));
     this.#session.once('connect', (_, socket) => socket.setKeepAlive(true, KEEP_ALIVE_MS));
     this.#stream = this.#session
