@@ -152,4 +152,21 @@ describe('A scheduled message', () => {
     expect(await falstaff.patch(`/scheduled_messages/${id}`, { content: 'again' })).toMatchObject({ status: 400 });
     successful(await falstaff.delete(`/scheduled_messages/${id}`));
   });
+
+  it('is not sent to somebody whose account was deactivated since', async () => {
+    const pistol = await chat.person('Pistol');
+    const toPistol = {
+      type: 'direct',
+      to: [pistol.userId],
+      content: 'Come',
+      scheduled_delivery_timestamp: now() + HOUR,
+    };
+    const id = await scheduled(falstaff, toPistol);
+    successful(await chat.owner.delete(`/users/${pistol.userId}`));
+    pass(HOUR);
+    await eventually(async () =>
+      expect(await scheduledBy(falstaff)).toMatchObject([{ scheduled_message_id: id, failed: true }]),
+    );
+    successful(await falstaff.delete(`/scheduled_messages/${id}`));
+  });
 });

@@ -18,6 +18,17 @@ const sending = async (who: Person, to: number | string) => {
   return body;
 };
 
+const refused = async (fields: Readonly<Record<string, unknown>>) => {
+  const { body } = await member.post('/messages', {
+    type: 'channel',
+    to: 'nowhere',
+    topic: 'now',
+    content: 'Hi',
+    ...fields,
+  });
+  return body.msg;
+};
+
 describe('a private channel, to somebody outside who sends to it', () => {
   it('is not distinguished from one that does not exist, by its id', async () => {
     const msg = `Channel with ID '${channelId}' does not exist`;
@@ -33,5 +44,32 @@ describe('a private channel, to somebody outside who sends to it', () => {
   it('refuses, by its name', async () => {
     const msg = "Not authorized to send to channel 'secret plans'";
     expect(await sending(outsider, 'secret plans')).toMatchObject({ result: 'error', msg });
+  });
+});
+
+describe('a message of which two things are wrong', () => {
+  it('is refused for its topic that is missing before its channel is looked for', async () => {
+    expect(await refused({ topic: undefined })).toBe('Missing topic');
+    expect(await refused({ topic: undefined, content: ' ' })).toBe('Missing topic');
+  });
+
+  it('is refused for what it says before its channel is looked for', async () => {
+    expect(await refused({ content: ' ' })).toBe('Message must not be empty');
+    expect(await refused({ content: 'a\0', topic: 'a\u0007' })).toBe('Message must not contain null bytes');
+    expect(await refused({ topic: 'a\u0007' })).toBe('Invalid character in topic, at position 2!');
+  });
+
+  it('is refused for people who do not exist before what it says, and for that before people who left', async () => {
+    expect(await refused({ type: 'direct', to: [9999], content: '' })).toBe('Invalid user ID 9999');
+    await chat.owner.delete(`/users/${outsider.userId}`);
+    expect(await refused({ type: 'direct', to: [outsider.userId], content: '' })).toBe('Message must not be empty');
+    const gone = `'${outsider.email}' is no longer using this chat server.`;
+    expect(await refused({ type: 'direct', to: [outsider.userId] })).toBe(gone);
+  });
+
+  it('is refused the same way when it is scheduled', async () => {
+    const fields = { type: 'channel', to: 9999, topic: 'now', scheduled_delivery_timestamp: 4_000_000_000 };
+    const { body } = await member.post('/scheduled_messages', { ...fields, content: ' ' });
+    expect(body.msg).toBe('Message must not be empty');
   });
 });

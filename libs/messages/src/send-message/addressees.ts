@@ -1,5 +1,4 @@
 import {
-  apiEmail,
   botDefaults,
   type Channel,
   type Conversation,
@@ -9,7 +8,9 @@ import {
   userByAddress,
 } from '@chat/directory';
 import { DomainError, escapeHtml } from '@chat/kernel';
+import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
+import { refuseUnsendable } from './send-message.decide.js';
 
 /** Where a message goes, as clients say it. */
 export interface Address {
@@ -18,32 +19,42 @@ export interface Address {
   readonly to?: string | undefined;
   /** Only for a channel. */
   readonly topic?: string | undefined;
+  /** What the message would say, where that is known. */
+  readonly content?: string | undefined;
 }
 
-/** @throws DomainError when there is no such channel or person */
+/**
+ * A message that says nothing is refused before it is looked where it goes, as clients know it.
+ * @throws DomainError when there is no such channel or person
+ */
 export function addressedConversation(
   directory: Directory,
   site: Site,
   senderId: number,
-  { type, to, topic }: Address,
+  { type, to, topic, content }: Address,
 ): Conversation {
   if (type === 'direct' || type === 'private') {
-    return { kind: 'direct', userIds: addressedPeople(directory, site, senderId, to) };
+    const userIds = addressedPeople(directory, site, senderId, to);
+    if (content !== undefined) refuseUnsendable(normalizeContent(content));
+    return { kind: 'direct', userIds };
   }
   const sender = directory.user(senderId) as User;
   const { default_sending_stream: usual } = botDefaults(directory, sender);
-  const channel = addressedChannel(directory, sender, to ?? (usual === null ? undefined : JSON.stringify(usual)));
+  const given = channelReferenceIn(to ?? (usual === null ? undefined : JSON.stringify(usual)));
   if (topic === undefined) throw new DomainError('Missing topic');
-  return { kind: 'channel', channelId: channel.id, topic: topicOfNewMessage(topic) };
+  if (content !== undefined) refuseUnsendable(normalizeContent(content));
+  const topicName = topicOfNewMessage(topic);
+  return { kind: 'channel', channelId: existingChannel(directory, sender, given).id, topic: topicName };
 }
 
-/**
- * The channel that the `to` parameter names in any of its spellings: id, [id], name, ["name"]. Whoever tries ids learns
- * nothing of private channels, not even their names.
- */
-function addressedChannel(directory: Directory, sender: User, to: string | undefined): Channel {
+/** What the `to` parameter says in any of its spellings: id, [id], name, ["name"]. */
+function channelReferenceIn(to: string | undefined): number | string {
   if (to === undefined || to === '') throw new DomainError('Missing channel');
-  const given = singleChannel(jsonOrText(to));
+  return singleChannel(jsonOrText(to));
+}
+
+/** Whoever tries ids learns nothing of private channels, not even their names. */
+function existingChannel(directory: Directory, sender: User, given: number | string): Channel {
   const channel = typeof given === 'number' ? knownChannel(directory, sender, given) : directory.channelByName(given);
   if (channel) return channel;
   throw typeof given === 'number'
@@ -73,14 +84,11 @@ function channelReference(value: unknown): number | string {
 }
 
 /** Everyone in the direct conversation that `to` opens, the sender included: ids, e-mails, or comma-separated e-mails. */
-export function addressedPeople(directory: Directory, site: Site, senderId: number, to: string | undefined): number[] {
+function addressedPeople(directory: Directory, site: Site, senderId: number, to: string | undefined): number[] {
   const sender = directory.user(senderId) as User;
   const references = to === undefined ? [] : peopleReferences(jsonOrText(to));
   if (references.length === 0) throw new DomainError('Message must have recipients');
   const users = references.map((reference) => existingUser(directory, site, sender, reference));
-  for (const user of users) {
-    if (!user.isActive) throw new DomainError(`'${apiEmail(user, site)}' is no longer using this chat server.`);
-  }
   return [...new Set([senderId, ...users.map((user) => user.id)])].toSorted((a, b) => a - b);
 }
 

@@ -38,7 +38,7 @@ export class MessageComposer {
     const posting =
       conversation.kind === 'channel'
         ? await channelPosting(this.directory, this.store, sender, conversation)
-        : directPosting(this.directory, sender, conversation);
+        : directPosting(this.directory, this.site, sender, conversation);
     return { content, rendered, facts: { posting, mentions } };
   }
 }

@@ -13,6 +13,7 @@ import {
   NotAllowedToPost,
   NotAuthorizedToSend,
   OnlyGeneralChatAllowed,
+  RecipientDeactivated,
   RecipientsOutOfSight,
 } from './send-message.errors.js';
 
@@ -36,6 +37,8 @@ export interface DirectPosting {
   readonly conversation: DirectConversation;
   /** The sender knows everybody in it. */
   readonly seesAll: boolean;
+  /** Address of somebody in it whose account is deactivated. */
+  readonly deactivated: string | null;
   /** The rules below do not apply to oneself, nor when a bot writes or is the only other party. */
   readonly isExempt: boolean;
   readonly directMessagesDisabled: boolean;
@@ -59,8 +62,7 @@ export function decideSendMessage(
     if (isSameRequest(state, intent)) return [];
     throw new IdTaken(`Message ${intent.messageId} is another one.`);
   }
-  if (intent.content.includes('\0')) throw new ContentHasNullBytes();
-  if (intent.content === '') throw new EmptyContent();
+  refuseUnsendable(intent.content);
   if ('channelName' in facts.posting) refuseForbiddenPosting(facts.posting);
   else refuseForbiddenDirectMessage(facts.posting);
   const widget = widgetOfMessage(intent.content, widgetContent);
@@ -68,6 +70,12 @@ export function decideSendMessage(
   const { conversation } = facts.posting;
   const data = { ...intent, conversation, mentions: facts.mentions.mentions, ...(widget !== undefined && { widget }) };
   return [{ type: 'MessagePosted', data }];
+}
+
+/** @throws DomainError for what no message can say, wherever it goes */
+export function refuseUnsendable(content: string): void {
+  if (content.includes('\0')) throw new ContentHasNullBytes();
+  if (content === '') throw new EmptyContent();
 }
 
 /** A client names its requests. Without a name it cannot send one again, and nobody can tell that it did. */
@@ -88,6 +96,7 @@ export function refuseForbiddenPosting(posting: ChannelPosting): void {
 
 function refuseForbiddenDirectMessage(posting: DirectPosting): void {
   if (!posting.seesAll) throw new RecipientsOutOfSight();
+  if (posting.deactivated !== null) throw new RecipientDeactivated(posting.deactivated);
   if (posting.isExempt) return;
   if (posting.directMessagesDisabled) throw new DirectMessagesDisabled();
   if (!posting.someoneAuthorizes) throw new NobodyAuthorizesConversation();

@@ -36,6 +36,12 @@ export class RecipientsOutOfSight extends DomainError {
   }
 }
 
+export class RecipientDeactivated extends DomainError {
+  constructor(email: string) {
+    super(`'${email}' is no longer using this chat server.`);
+  }
+}
+
 export class DirectMessagesDisabled extends DomainError {
   constructor() {
     super('Direct messages are disabled in this organization.');

@@ -1,4 +1,5 @@
 import {
+  apiEmail,
   canSeeUser,
   type Channel,
   type ChannelConversation,
@@ -6,6 +7,7 @@ import {
   type Directory,
   isGuest,
   NOTIFICATION_BOT_ID,
+  type Site,
   SystemGroup,
   topicKey,
   type User,
@@ -67,15 +69,22 @@ export async function topicParticipants(
   return [...new Set(participants)].toSorted((a, b) => a - b);
 }
 
-/** What the rules about direct messages need to know. */
-export function directPosting(directory: Directory, sender: User, conversation: DirectConversation): DirectPosting {
+/** What the rules about direct messages need to know. The server itself may write to deactivated accounts. */
+export function directPosting(
+  directory: Directory,
+  site: Site,
+  sender: User,
+  conversation: DirectConversation,
+): DirectPosting {
   const others = conversation.userIds.filter((id) => id !== sender.id);
   const { direct_message_permission_group: permitted, direct_message_initiator_group: initiators } =
     directory.realm.settings;
+  const deactivated = others.map((id) => directory.user(id) as User).find(({ isActive }) => !isActive);
   const onlyBots = others.every((id) => directory.user(id)?.isBot);
   return {
     conversation,
     seesAll: others.every((id) => canSeeUser(directory, sender, directory.user(id) as User)),
+    deactivated: deactivated === undefined || sender.isSystemBot ? null : apiEmail(deactivated, site),
     isExempt: others.length === 0 || sender.isBot || (others.length === 1 && onlyBots),
     directMessagesDisabled: permitted === SystemGroup.nobody,
     someoneAuthorizes: conversation.userIds.some((id) => directory.belongs(id, permitted)),

@@ -18,6 +18,8 @@ import {
   NotAllowedToPost,
   NotAuthorizedToSend,
   OnlyGeneralChatAllowed,
+  RecipientDeactivated,
+  RecipientsOutOfSight,
 } from './send-message.errors.js';
 
 const { conversation, mentions: _mentions, ...INTENT } = posted().data;
@@ -33,6 +35,7 @@ const CHANNEL: ChannelPosting = {
 const DIRECT: DirectPosting = {
   conversation: { kind: 'direct', userIds: [11, 12] },
   seesAll: true,
+  deactivated: null,
   isExempt: false,
   directMessagesDisabled: false,
   someoneAuthorizes: true,
@@ -122,6 +125,21 @@ describe('sending a message', () => {
   });
 
   it.each([
+    [
+      'people out of sight, whatever became of them',
+      { seesAll: false, deactivated: 'a@x.org' },
+      new RecipientsOutOfSight(),
+    ],
+    [
+      'somebody deactivated, before asking who may write to whom',
+      { deactivated: 'a@x.org', directMessagesDisabled: true },
+      new RecipientDeactivated('a@x.org'),
+    ],
+    [
+      'somebody deactivated, also by bots',
+      { deactivated: 'a@x.org', isExempt: true },
+      new RecipientDeactivated('a@x.org'),
+    ],
     [
       'direct messages where nobody may',
       { directMessagesDisabled: true, someoneAuthorizes: false },

@@ -55,14 +55,14 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
   #conversation(
     { conversation }: ScheduledMessageDocument,
     editorId: number,
-    { type, to, topic }: EditScheduledMessageData['changes'],
+    { type, to, topic, content }: EditScheduledMessageData['changes'],
   ): Conversation {
     const isToChannel = conversation.kind === 'channel';
     const ownTopic = isToChannel ? conversation.topic : undefined;
     const target = type ?? (isToChannel ? 'stream' : 'private');
     if (to === undefined && (topic === undefined || !isToChannel)) return conversation;
     const receiver = to ?? (isToChannel ? String(conversation.channelId) : undefined);
-    return this.messenger.conversationOf(editorId, { type: target, to: receiver, topic: topic ?? ownTopic });
+    return this.messenger.conversationOf(editorId, { type: target, to: receiver, topic: topic ?? ownTopic, content });
   }
 }
 

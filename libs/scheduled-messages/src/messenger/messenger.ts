@@ -7,6 +7,8 @@ export interface Address {
   readonly to: string | undefined;
   /** Only for a channel. */
   readonly topic: string | undefined;
+  /** What the message would say, where that changes. */
+  readonly content?: string | undefined;
 }
 
 /** What is sent later. */

@@ -24,7 +24,7 @@ export class ScheduleMessageHandler implements ICommandHandler<ScheduleMessage> 
     const { senderId, client, address, deliverAt, readBySender, cause } = data;
     const now = cause.time / 1000;
     if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
-    const conversation = this.messenger.conversationOf(senderId, address);
+    const conversation = this.messenger.conversationOf(senderId, { ...address, content: data.content });
     const checked = await this.messenger.check(senderId, conversation, data.content);
     return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
       const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
