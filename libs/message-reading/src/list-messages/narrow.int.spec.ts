@@ -114,6 +114,12 @@ describe('narrows', () => {
     ['in', 'odd', "unknown 'in' operand odd"],
     ['has', 'odd', "unknown 'has' operand odd"],
     ['with', 4711, "Invalid 'with' operator"],
+    ['sender', 'nobody@example.com', 'unknown user nobody@example.com'],
+    ['dm-including', 'nobody@example.com', 'unknown user nobody@example.com'],
+    ['dm-including', 4711, 'unknown user 4711'],
+    ['dm', 'nobody@example.com, us@example.com', 'unknown user in nobody@example.com, us@example.com'],
+    ['dm', [4711, 4712], 'unknown user in [4711, 4712]'],
+    ['dm', '', 'unknown user in '],
     ['odd', 'x', 'unknown operator odd'],
   ])('refuse %s:%s', async (operator, operand, desc) => {
     expect((await list([{ operator, operand }])).body).toMatchObject({

@@ -99,7 +99,7 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
       };
     }
     case 'sender': {
-      const id = userNamed(operand, find, '');
+      const id = userNamed(operand, find);
       return { holds: (document) => document.senderId === id, source: { kind: 'sender', id } };
     }
     case 'dm':
@@ -110,7 +110,7 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
     }
     case 'dm-including':
     case 'group-pm-with': {
-      const id = userNamed(operand, find, 'in ');
+      const id = userNamed(operand, find);
       return { holds: ({ conversation }) => conversation.kind === 'direct' && conversation.userIds.includes(id) };
     }
     case 'id': {
@@ -124,7 +124,7 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
     case 'has':
       return hasCondition(operand);
     case 'mentions': {
-      const id = userNamed(operand, find, '');
+      const id = userNamed(operand, find);
       return {
         holds: ({ mentions }) => mentions.userIds.includes(id),
         source: { kind: 'messages', ids: () => flags.posted.idsCalling(id) },
@@ -169,21 +169,29 @@ function channelNamed(operand: unknown, directory: Directory, readerId: number) 
 
 type FindUser = (named: number | string) => User | undefined;
 
-function userNamed(operand: unknown, find: FindUser, preposition: string): number {
+function userNamed(operand: unknown, find: FindUser): number {
   const user = find(typeof operand === 'number' ? operand : String(operand));
-  if (!user) throw new BadNarrow(`unknown user ${preposition}${String(operand)}`);
+  if (!user) throw new BadNarrow(`unknown user ${String(operand)}`);
   return user.id;
 }
 
 function peopleNamed(operand: unknown, find: FindUser): number[] {
-  if (Array.isArray(operand)) return operand.map((each) => userNamed(each, find, 'in '));
-  if (typeof operand === 'number') return [userNamed(operand, find, 'in ')];
-  return String(operand)
-    .split(',')
-    .map((email) => email.trim())
-    .filter((email) => email !== '')
-    .map((email) => userNamed(email, find, 'in '));
+  return referencesIn(operand).map((reference) => {
+    const user = find(reference);
+    if (!user) throw new BadNarrow(`unknown user in ${written(operand)}`);
+    return user.id;
+  });
 }
+
+function referencesIn(operand: unknown): (number | string)[] {
+  if (Array.isArray(operand)) return operand.map((each) => (typeof each === 'number' ? each : String(each)));
+  if (typeof operand === 'number') return [operand];
+  const addresses = String(operand).split(',');
+  const given = addresses.map((address) => address.trim()).filter((address) => address !== '');
+  return given.length > 0 ? given : addresses;
+}
+
+const written = (operand: unknown) => (Array.isArray(operand) ? `[${operand.join(', ')}]` : String(operand));
 
 function isEmptyList(operand: unknown): boolean {
   return Array.isArray(operand) && operand.length === 0;
