@@ -41,7 +41,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
       countStranger(this.rateLimits, request, http.getResponse<FastifyReply>());
       throw refusal;
     }
-    this.connections.isKnown(request.raw.socket);
+    this.connections.isKnown(request.raw.socket, request.user.userId);
     return true;
   }
 

@@ -19,6 +19,7 @@ const KEY = 'aZ09'.repeat(8);
 const MIB = 1024 * 1024;
 const FIVE_MINUTES = 300_000;
 const KNOWN = `Authorization: Basic ${btoa(`iago@example.com:${KEY}`)}\r\n`;
+const OTHER = `Authorization: Basic ${btoa(`cordelia@example.com:${KEY}`)}\r\n`;
 
 /** More than the buffers of a connection hold. */
 const LARGE = 'x'.repeat(24 * MIB);
@@ -61,7 +62,8 @@ const logger = {
   error: (...line: unknown[]) => void logged.push(...line),
 };
 
-const verify = (_email: string, key: string) => (key === KEY ? { userId: 5 } : 'unknown');
+const verify = (email: string, key: string) =>
+  key === KEY ? { userId: email.startsWith('iago') ? 5 : 6 } : ('unknown' as const);
 
 /** A server with little patience. */
 async function serve(limits: Partial<Record<keyof (typeof LIMITS)['http'], number>>): Promise<void> {
@@ -209,6 +211,26 @@ describe('A connection', () => {
     const socket = connected(request('GET /api/v1/small', KNOWN).repeat(4));
 
     expect(await text(socket).catch(() => '')).not.toContain('HTTP/1.1 200 ');
+  });
+
+  it('that is cut for its many requests takes those of the same sender with it, and no others', async () => {
+    await serve({ pipelinedRequests: 3 });
+    const known = async (credentials: string) => {
+      const socket = connected(request('GET /api/v1/small', credentials));
+      await once(socket, 'data');
+      return socket;
+    };
+    const [own, other, stranger] = [await known(KNOWN), await known(OTHER), connected('GET ')];
+    const culprit = await known(KNOWN);
+    culprit.write(request('GET /api/v1/small', KNOWN).repeat(4));
+    await Promise.all([culprit, own, stranger].map(closed));
+    expect(other.closed).toBe(false);
+
+    const another = connected('GET ');
+    connected(request('GET /api/v1/small').repeat(4));
+    await closed(another);
+    other.write(request('GET /api/v1/small', OTHER));
+    expect(String(await once(other, 'data'))).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('may carry any number of requests, one after the other', async () => {

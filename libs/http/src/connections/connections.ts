@@ -9,6 +9,8 @@ interface Connection {
   requests: number;
   /** The newest one. */
   request: IncomingMessage | undefined;
+  /** Who has shown credentials on it first; undefined while it is a stranger's. */
+  userId: number | undefined;
 }
 
 const SWEEP_MS = 1_000;
@@ -49,7 +51,7 @@ export class Connections {
     if (!connection) return true;
     connection.requests++;
     connection.request = request;
-    if (connection.requests > this.limits.pipelinedRequests) socket.destroy();
+    if (connection.requests > this.limits.pipelinedRequests && !socket.destroyed) this.#cutSenderOn(socket, connection);
     return !socket.destroyed;
   }
 
@@ -59,8 +61,11 @@ export class Connections {
   }
 
   /** The connection belongs to somebody who has shown credentials. */
-  isKnown(socket: Socket): void {
-    if (this.#strangers.has(socket)) this.#noLongerStrange(socket, this.#all.get(socket)!.address);
+  isKnown(socket: Socket, userId: number): void {
+    if (!this.#strangers.has(socket)) return;
+    const connection = this.#all.get(socket)!;
+    connection.userId = userId;
+    this.#noLongerStrange(socket, connection.address);
   }
 
   /** Cuts the connection when the body of a request pauses for long. */
@@ -104,7 +109,7 @@ export class Connections {
 
   #opened(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    this.#all.set(socket, { openedAt: performance.now(), address, requests: 0, request: undefined });
+    this.#all.set(socket, { openedAt: performance.now(), address, requests: 0, request: undefined, userId: undefined });
     this.#strangers.add(socket);
     let ofAddress = this.#strangersByAddress.get(address);
     if (!ofAddress) this.#strangersByAddress.set(address, (ofAddress = new Set()));
@@ -115,6 +120,17 @@ export class Connections {
     });
     if (ofAddress.size > this.limits.strangersPerAddress && !this.isProxy(address)) this.#cutOldest(ofAddress);
     if (this.#strangers.size > this.limits.strangers) this.#cutOldest(this.#strangers);
+  }
+
+  /**
+   * With all connections of the same account, and those of the same address on which nobody has shown credentials: a chunk of
+   * bytes holds thousands of requests, and as many chunks as connections come out of one round of the event loop.
+   */
+  #cutSenderOn(socket: Socket, { address, userId }: Connection): void {
+    socket.destroy();
+    const strangers = this.isProxy(address) ? [] : (this.#strangersByAddress.get(address) ?? []);
+    const own = userId === undefined ? [] : [...this.#all].filter(([, other]) => other.userId === userId);
+    for (const other of [...strangers, ...own.map(([each]) => each)]) other.destroy();
   }
 
   #noLongerStrange(socket: Socket, address: string): void {
