@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { onServers } from './new-engines.js';
 
 /** Below the ports that systems give to whoever connects to another, so that a port stays free while a server is unavailable. */
 const FIRST = 10_000;
-/** Each worker of the test runner has its own. */
+/** Each worker of the test runner has its own, and the tests on servers have others than those beside which they run. */
 const PORTS_OF_WORKER = 1_000;
+const PORTS_OF_RUN = 10_000;
 
 let next = Math.floor(Math.random() * PORTS_OF_WORKER);
 
 /** A port that nobody listens at now, and that no other test is given soon. */
 export async function freePort(): Promise<number> {
-  const first = FIRST + Number(process.env['JEST_WORKER_ID'] ?? 0) * PORTS_OF_WORKER;
+  const first = FIRST + (onServers() ? PORTS_OF_RUN : 0) + Number(process.env['JEST_WORKER_ID'] ?? 0) * PORTS_OF_WORKER;
   for (;;) {
     const port = first + (next++ % PORTS_OF_WORKER);
     if (await isFree(port)) return port;
