@@ -35,3 +35,4 @@ export type {
   SubscriptionsEvent,
 } from './subscriptions/subscriptions.events.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
+export { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';

@@ -1,3 +1,5 @@
+export { announceChannel } from './announce-channel/announce-channel.process.js';
+export { announceJoining } from './announce-joining/announce-joining.process.js';
 export { messagesEvents } from './announcements/described-events.js';
 export { messageAnnouncer } from './announcements/message.announce.js';
 export { EditPace } from './edit-message/edit-pace.js';

@@ -13,4 +13,5 @@ export type {
   RealmSettingsChanged,
 } from './realm/realm.events.js';
 export { realmFold } from './realm/realm.fold.js';
+export { UnsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.command.js';
 export { ServerFeatures } from './server-settings/server-features.js';

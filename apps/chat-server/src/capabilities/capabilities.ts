@@ -18,6 +18,7 @@ import {
   leavingAccountsAnnouncer,
   subscribeNewPeople,
   subscriptionsAnnouncer,
+  unsetArchivedChannel,
 } from '@chat/channels';
 import {
   botsAnnouncer,
@@ -56,6 +57,8 @@ import { linkifierAnnouncer, linkifierInitialState, linkifiersEvents, Linkifiers
 import { messageFlagsAnnouncer, messageFlagsInitialStates } from '@chat/message-flags';
 import { type MessageFlags } from '@chat/message-index';
 import {
+  announceChannel,
+  announceJoining,
   finishDeletingTopics,
   finishMovingMessages,
   messageAnnouncer,
@@ -289,6 +292,8 @@ export const initialStates = (
 export const processes = (directory: Directory, site: Site, attachments: Attachments): readonly Process[] => [
   subscribeNewPeople,
   welcomeChannel(directory),
+  announceChannel(directory, site),
+  announceJoining(directory),
   notifyAddedSubscribers(directory, site),
   notifyOfArchiving(directory),
   notifyOfMembership(directory),
@@ -302,6 +307,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   drawThumbnails,
   showThumbnails(attachments),
   eraseDeletedAttachments,
+  unsetArchivedChannel,
   addInvited,
   endInvitations,
   ...erasingProcesses,

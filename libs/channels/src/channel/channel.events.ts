@@ -39,8 +39,10 @@ export type ChannelCreated = DomainEvent<
     readonly permissions: ChannelPermissions;
     /** Whether new people are subscribed to it; absent: no. */
     readonly isDefault?: boolean;
-    /** Whether the organization is to be notified; absent: no. */
+    /** Whether its creator wants it to be announced; absent: no. */
     readonly announce?: boolean;
+    /** Channel in which it is announced; absent: in none. */
+    readonly announcedIn?: number;
   }
 >;
 

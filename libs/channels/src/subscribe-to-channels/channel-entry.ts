@@ -46,6 +46,7 @@ export class ChannelEntry {
       creatorId: actorId,
       historyPublicToSubscribers: !options.inviteOnly || (options.historyPublicToSubscribers ?? false),
       permissions,
+      ...this.#announcement(options),
     };
     return this.ids.assign('channel', async (channelId) => {
       await this.transactions.create(channelAggregate, channelId, cause, (state) =>
@@ -53,6 +54,12 @@ export class ChannelEntry {
       );
       return { channelId, name, color };
     });
+  }
+
+  /** Names of private channels are not for everybody who reads the announcements. */
+  #announcement({ announce, inviteOnly }: NewChannelOptions): { readonly announcedIn?: number } {
+    const channel = announce && !inviteOnly && this.directory.channelInUse('new_stream_announcements_stream_id');
+    return channel ? { announcedIn: channel.id } : {};
   }
 
   /** @param noticed ids of channels of which people whom the actor adds are notified */

@@ -7,6 +7,7 @@ import type { ChannelsSubscribed } from '../subscriptions/subscriptions.events.j
 export interface CreateChannelIntent extends ChannelSettings {
   readonly channelId: number;
   readonly announce: boolean;
+  readonly announcedIn?: number;
 }
 
 export function decideCreateChannel(state: ChannelState, intent: CreateChannelIntent): ChannelCreated[] {

@@ -14,6 +14,7 @@ import type { PlaygroundRecord } from '../records/playground-record.js';
 import type { Group, GroupValue } from '../records/group.js';
 import type { ReadonlyIdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../records/permission-settings.js';
+import type { ChannelSetting } from '../records/realm-settings.js';
 import type { Realm } from '../records/realm.js';
 import { isInRoleGroup } from '../records/role-groups.js';
 import { type Avatar, isFullMember, isGuest, Role, type User } from '../records/user.js';
@@ -192,6 +193,12 @@ export abstract class Directory {
   channelByName(name: string): Channel | undefined {
     const id = this.records.channelIdByName.get(name.trim().toLowerCase());
     return id === undefined ? undefined : this.records.channels.get(id);
+  }
+
+  /** The channel that a setting of the organization names, unless it is archived. */
+  channelInUse(setting: ChannelSetting): Channel | undefined {
+    const channel = this.channel(this.realm.settings[setting]);
+    return channel?.isArchived ? undefined : channel;
   }
 
   /** Ids of the channels that new people are subscribed to, ascending. */

@@ -25,8 +25,11 @@ export interface RealmSettings {
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
   readonly avatar_changes_disabled: boolean;
-  /** -1: none. */
+  /** -1: none. The same for the two below. */
   readonly moderation_request_channel_id: number;
+  /** Where the Notification Bot announces new channels, and new people. */
+  readonly new_stream_announcements_stream_id: number;
+  readonly signup_announcements_stream_id: number;
   /** Ways to log in by the names that clients know them by; one that is not named is on. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
@@ -55,6 +58,14 @@ export interface RealmSettings {
   readonly direct_message_permission_group: GroupValue;
 }
 
+/** The settings that name a channel. */
+export const CHANNEL_SETTINGS = [
+  'moderation_request_channel_id',
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+] as const;
+export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
+
 /** Settings of a new organization. */
 export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   allow_message_editing: true,
@@ -75,6 +86,8 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   email_changes_disabled: false,
   avatar_changes_disabled: false,
   moderation_request_channel_id: -1,
+  new_stream_announcements_stream_id: -1,
+  signup_announcements_stream_id: -1,
   can_access_all_users_group: SystemGroup.everyone,
   can_add_custom_emoji_group: SystemGroup.members,
   can_add_subscribers_group: SystemGroup.members,

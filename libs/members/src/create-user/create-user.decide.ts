@@ -17,6 +17,8 @@ export interface CreateUserFacts {
   readonly isEmailTaken: boolean;
   /** What the organization gives new accounts. */
   readonly settings?: UserJoined['data']['settings'];
+  /** Where new people are announced. */
+  readonly announcementChannelId?: number | undefined;
   /** The channels that new people are subscribed to. */
   readonly defaultChannelIds?: readonly number[];
 }
@@ -62,6 +64,7 @@ export function decideCreateUser(
         passwordHash,
         ...(facts.settings && { settings: facts.settings }),
         ...(facts.defaultChannelIds?.length && { channelIds: facts.defaultChannelIds }),
+        ...(facts.announcementChannelId !== undefined && { announcedIn: facts.announcementChannelId }),
       },
     },
   ];

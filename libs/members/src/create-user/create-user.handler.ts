@@ -40,6 +40,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
       isNameTaken: nameTaken(this.directory, null),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       settings: this.directory.realm.userSettingsDefaults,
+      announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,
       defaultChannelIds: this.directory.defaultChannelIds(),
     };
   }

@@ -82,6 +82,7 @@ export class InvitedAccounts {
       isNameTaken: nameTaken(this.directory, null),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       settings: this.directory.realm.userSettingsDefaults,
+      announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,
     };
   }
 }

@@ -33,6 +33,7 @@ export function decideJoinByInvitation(joining: JoiningUser, facts: AccountFacts
         passwordHash,
         ...(facts.settings && { settings: facts.settings }),
         ...(channelIds.length > 0 && { channelIds }),
+        ...(facts.announcementChannelId !== undefined && { announcedIn: facts.announcementChannelId }),
         invitation,
       },
     },

@@ -45,6 +45,8 @@ export type UserJoined = DomainEvent<
     readonly settings?: Readonly<Record<string, unknown>>;
     /** Channels that the account is subscribed to from the start; absent: none. */
     readonly channelIds?: readonly number[];
+    /** Channel in which it is said that the account has joined; absent: in none. */
+    readonly announcedIn?: number;
     /** Of a bot that somebody created. */
     readonly bot?: BotProfile;
     /** By which the account joined. */

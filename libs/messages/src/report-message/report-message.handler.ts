@@ -21,16 +21,11 @@ export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
     const { messageId, reporterId, cause } = data;
     const document = await this.store.get(MESSAGES, messageId);
     const facts = {
-      moderationChannelId: this.#moderationChannelId(),
+      moderationChannelId: this.directory.channelInUse('moderation_request_channel_id')?.id,
       conversation: document && mayRead(this.directory, document, reporterId) ? document.conversation : undefined,
     };
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideReportMessage(state, data, facts),
     );
-  }
-
-  #moderationChannelId(): number | undefined {
-    const channel = this.directory.channel(this.directory.realm.settings.moderation_request_channel_id);
-    return channel && !channel.isArchived ? channel.id : undefined;
   }
 }

@@ -1,14 +1,20 @@
 import { type Announcement, announcementTo, type Announcer, type ClientEvent, forStrangers } from '@chat/event-queues';
-import { type Directory, type GroupValue, PERMISSION_SETTINGS, shownGroupValue } from '@chat/directory';
+import {
+  CHANNEL_SETTINGS,
+  type Directory,
+  type GroupValue,
+  PERMISSION_SETTINGS,
+  shownGroupValue,
+} from '@chat/directory';
 import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
 import type { RealmEvent } from '../realm/realm.events.js';
 
 /** Settings that are announced together with the permissions, as changes of `default`. */
 const TOLD_TOGETHER: ReadonlySet<string> = new Set([
+  ...CHANNEL_SETTINGS,
   'allow_message_editing',
   'message_content_edit_limit_seconds',
-  'moderation_request_channel_id',
 ]);
 
 /** What clients learn about the organization (contract, organization: Events of settings). */

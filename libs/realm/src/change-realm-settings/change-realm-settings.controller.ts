@@ -57,6 +57,8 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @JsonParameter(methods, { optional: true })
   readonly authentication_methods?: NonNullable<OrdinarySettings['authentication_methods']>;
   @IntegerParameter({ optional: true }) readonly moderation_request_channel_id?: number;
+  @IntegerParameter({ optional: true }) readonly new_stream_announcements_stream_id?: number;
+  @IntegerParameter({ optional: true }) readonly signup_announcements_stream_id?: number;
 }
 
 @Controller('api/v1/realm')

@@ -1,6 +1,8 @@
 import {
   acceptGroupValue,
   bringsNewValue,
+  CHANNEL_SETTINGS,
+  type ChannelSetting,
   type Directory,
   PERMISSION_SETTINGS,
   REALM_ID,
@@ -70,9 +72,9 @@ function changedSettings(state: CreatedRealm, directory: Directory, { actorId, c
   const given = Object.entries(plain) as [keyof OrdinarySettings, unknown][];
   const changed = given.filter(([name, value]) => value !== undefined && value !== state.settings[name]);
   const settings = Object.fromEntries(changed) as Partial<OrdinarySettings>;
-  const { default_language: language, moderation_request_channel_id: moderationChannelId } = settings;
+  const { default_language: language } = settings;
   if (language !== undefined && !isLanguage(language)) throw new InvalidLanguage(language);
-  if (moderationChannelId !== undefined) refuseModerationChannel(directory, actorId, moderationChannelId);
+  for (const name of CHANNEL_SETTINGS) refuseChannel(directory, actorId, name, settings[name]);
   return settings;
 }
 
@@ -86,11 +88,12 @@ function changedMethods(
   return changesMethods(methods, availableMethods, settings) ? { authentication_methods: methods } : {};
 }
 
-function refuseModerationChannel(directory: Directory, actorId: number, channelId: number): void {
+function refuseChannel(directory: Directory, actorId: number, name: ChannelSetting, channelId = -1): void {
   if (channelId === -1) return;
   const channel = directory.channel(channelId);
   if (!channel || channel.isArchived || !directory.canSeeChannel(actorId, channel)) throw new InvalidChannelId();
-  if (!channel.inviteOnly) throw new ModerationRequestChannelMustBePrivate();
+  const mustBePrivate = name === 'moderation_request_channel_id';
+  if (mustBePrivate && !channel.inviteOnly) throw new ModerationRequestChannelMustBePrivate();
 }
 
 function changedPermissions(state: CreatedRealm, directory: Directory, { changes }: ChangeRealmSettingsIntent) {

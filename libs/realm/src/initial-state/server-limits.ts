@@ -62,8 +62,6 @@ export const FIXED_REALM_SETTINGS = {
   gif_rating_policy: 0,
   digest_weekday: 1,
   push_notifications_enabled_end_timestamp: null,
-  new_stream_announcements_stream_id: -1,
-  signup_announcements_stream_id: -1,
   zulip_update_announcements_stream_id: -1,
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: false,
