@@ -25,6 +25,9 @@ export interface RealmSettings {
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
   readonly avatar_changes_disabled: boolean;
+  /** What clients show about guests: a mark beside the name, and a warning before a direct message. */
+  readonly enable_guest_user_indicator: boolean;
+  readonly enable_guest_user_dm_warning: boolean;
   /** -1: none. The same for the two below. */
   readonly moderation_request_channel_id: number;
   /** Where the Notification Bot announces new channels, and new people. */
@@ -85,6 +88,8 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   name_changes_disabled: false,
   email_changes_disabled: false,
   avatar_changes_disabled: false,
+  enable_guest_user_indicator: true,
+  enable_guest_user_dm_warning: true,
   moderation_request_channel_id: -1,
   new_stream_announcements_stream_id: -1,
   signup_announcements_stream_id: -1,

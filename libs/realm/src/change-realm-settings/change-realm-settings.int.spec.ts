@@ -32,6 +32,19 @@ describe('PATCH /realm', () => {
     ]);
   });
 
+  it.each(['enable_guest_user_indicator', 'enable_guest_user_dm_warning'])(
+    'changes %s, by which clients show guests',
+    async (name) => {
+      const before = await registered();
+      expect(before[`realm_${name}`]).toBe(true);
+      expect((await administrator.patch('/realm', { [name]: false })).body).toEqual(success({ [name]: false }).body);
+      expect((await registered())[`realm_${name}`]).toBe(false);
+      expect(await eventsOf(before.queue_id)).toEqual([
+        expect.objectContaining({ type: 'realm', op: 'update', property: name, value: false }),
+      ]);
+    },
+  );
+
   it('changes settings, answers with and announces what changed, and shows it to whoever registers', async () => {
     const { queue_id: queueId } = await registered();
     const answer = await administrator.patch('/realm', {

@@ -66,8 +66,6 @@ export const FIXED_REALM_SETTINGS = {
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: false,
   emails_restricted_to_domains: false,
-  enable_guest_user_indicator: true,
-  enable_guest_user_dm_warning: true,
   enable_spectator_access: false,
   inline_url_embed_preview: false,
   invite_required: true,
