@@ -36,6 +36,16 @@ describe('a registering client learns', () => {
     });
   });
 
+  it('that it may create channels of the kinds that there are', async () => {
+    const { body } = await chat.owner.post('/register', { fetch_event_types: ['realm_user', 'realm'] });
+    expect(body).toMatchObject({
+      can_create_public_streams: true,
+      can_create_private_streams: true,
+      can_create_web_public_streams: false,
+      server_web_public_streams_enabled: false,
+    });
+  });
+
   it('its settings, and those that new accounts get', async () => {
     const { body } = await chat.owner.post('/register', {
       fetch_event_types: ['user_settings', 'realm_user_settings_defaults', 'realm_bot'],
