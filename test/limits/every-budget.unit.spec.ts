@@ -140,6 +140,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/members/src/change-own-avatar/change-own-avatar.int.spec.ts': {
     'avatars.fileBytes': 'allowed limit of 5 MiB',
   },
+  'libs/realm/src/change-picture/pictures.int.spec.ts': {
+    'pictures.fileBytes': 'allowed limit of 5 MiB',
+  },
   'libs/emoji/src/custom-emoji.unit.spec.ts': {
     'emoji.perOrganization': 'TooManyEmoji(3)',
   },

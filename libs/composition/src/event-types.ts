@@ -86,6 +86,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'ReactionRemoved',
   'RealmCreated',
   'RealmDescribed',
+  'RealmPictureChanged',
   'RealmRenamed',
   'RealmSettingsChanged',
   'ReminderDeleted',

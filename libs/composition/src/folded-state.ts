@@ -94,6 +94,7 @@ export class FoldedState implements Folded {
     return (
       this.attachments.hasFile(fileKey) ||
       this.directory.emojiImage(fileKey) !== undefined ||
+      Object.values(this.directory.realm.pictures ?? {}).some((picture) => picture?.fileKey === fileKey) ||
       this.directory.avatar(fileKey.replace(/-medium$/, '')) !== undefined
     );
   }

@@ -127,6 +127,10 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }),
   UserStatusChanged: ofUser({ status: fc.record({ text, emoji: fc.constant(null) }), set: fc.constant(['text']) }),
   UserSettingsDefaultsChanged: fc.record({ settings: fc.record({ color_scheme: id }) }),
+  RealmPictureChanged: fc.record({
+    name: fc.constantFrom('icon', 'logo'),
+    picture: fc.option(fc.record({ fileKey: fc.constantFrom('a', 'b'), size: id })),
+  }),
   AvatarChanged: ofUser({
     avatar: fc.option(fc.record({ key: fc.constantFrom('a', 'b'), size: id, mediumSize: id })),
   }).map((data) => ({ ...data, previous: null })),

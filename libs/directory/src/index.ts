@@ -82,10 +82,10 @@ export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-fol
 export type { NavigationView } from './records/navigation-view.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
 export { isEmail } from './people/email.js';
-export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID } from './records/realm.js';
+export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
 export { CHANNEL_SETTINGS, DEFAULT_REALM_SETTINGS, isLoginEnabled } from './records/realm-settings.js';
 export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';
-export type { Realm } from './records/realm.js';
+export type { Realm, RealmPicture, RealmPictureName } from './records/realm.js';
 export type { ChannelSetting, RealmSettings } from './records/realm-settings.js';
 export {
   BotType,

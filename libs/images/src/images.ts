@@ -71,6 +71,17 @@ export async function croppedSquare(bytes: Uint8Array, edge: number): Promise<Dr
   });
 }
 
+/** The image made to fit into the bounds, of an animation its first picture, never larger than it is; undefined when it cannot be drawn. */
+export async function insideBounds(
+  bytes: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<DrawnImage | undefined> {
+  return drawing(bytes, async () => {
+    const drawn = open(bytes, false).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png();
+    return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
+  });
+}
+
 /** Our own drawing as PNG. @param edge in pixels */
 export async function rasterized(svg: string, edge: number): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).resize(edge, edge).png().toBuffer();

@@ -1,4 +1,12 @@
 export { ImageFileTooLarge, InvalidImageFormat, NoImage } from './errors.js';
-export { croppedSquare, describeImage, IMAGE_TYPES, rasterized, squareImage, thumbnail } from './images.js';
+export {
+  croppedSquare,
+  describeImage,
+  IMAGE_TYPES,
+  insideBounds,
+  rasterized,
+  squareImage,
+  thumbnail,
+} from './images.js';
 export type { DrawnImage, ImageDescription, SquareImage } from './images.js';
 export { imageBytes } from './uploaded-image.js';

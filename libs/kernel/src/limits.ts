@@ -218,6 +218,11 @@ export const LIMITS = {
     /** Of the file of one, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,
   },
+  /** Icon and logos of the organization. */
+  pictures: {
+    /** Of the file of one, which is held in memory while it is drawn. */
+    fileBytes: 5 * MIB,
+  },
   emoji: {
     /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */
     perOrganization: 5_000,

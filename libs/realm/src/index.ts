@@ -9,9 +9,11 @@ export type {
   RealmCreated,
   RealmDescribed,
   RealmEvent,
+  RealmPictureChanged,
   RealmRenamed,
   RealmSettingsChanged,
 } from './realm/realm.events.js';
+export { removeReplacedPictures } from './remove-replaced-pictures/remove-replaced-pictures.process.js';
 export { realmFold } from './realm/realm.fold.js';
 export { UnsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.command.js';
 export { ServerFeatures } from './server-settings/server-features.js';

@@ -1,14 +1,34 @@
 import { Module } from '@nestjs/common';
 import { ChangeRealmSettingsController } from './change-realm-settings/change-realm-settings.controller.js';
 import { ChangeRealmSettingsHandler } from './change-realm-settings/change-realm-settings.handler.js';
+import { ChangeIconController } from './change-picture/change-icon.controller.js';
+import { ChangeLogoController } from './change-picture/change-logo.controller.js';
+import { ChangePictureHandler } from './change-picture/change-picture.handler.js';
+import { PictureIntake } from './change-picture/picture-intake.js';
 import { EmojiDataController } from './emoji-data/emoji-data.controller.js';
+import { GetPictureController } from './get-picture/get-picture.controller.js';
+import { RemovePictureHandler } from './remove-replaced-pictures/remove-picture.handler.js';
 import { ServerSettingsController } from './server-settings/server-settings.controller.js';
 import { GetServerSettingsHandler } from './server-settings/server-settings.query.js';
 import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-archived-channel.handler.js';
 
 /** The organization as a whole, and the server that holds it. Needs, besides the core, `ServerFeatures` from a global module. */
 @Module({
-  controllers: [ChangeRealmSettingsController, EmojiDataController, ServerSettingsController],
-  providers: [ChangeRealmSettingsHandler, GetServerSettingsHandler, UnsetArchivedChannelHandler],
+  controllers: [
+    ChangeRealmSettingsController,
+    ChangeIconController,
+    ChangeLogoController,
+    GetPictureController,
+    EmojiDataController,
+    ServerSettingsController,
+  ],
+  providers: [
+    ChangeRealmSettingsHandler,
+    PictureIntake,
+    ChangePictureHandler,
+    RemovePictureHandler,
+    GetServerSettingsHandler,
+    UnsetArchivedChannelHandler,
+  ],
 })
 export class RealmModule {}

@@ -114,6 +114,7 @@ import {
   realmEvents,
   RealmModule,
   realmState,
+  removeReplacedPictures,
   type ServerFeatures,
 } from '@chat/realm';
 import {
@@ -196,7 +197,7 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     userStatusAnnouncer,
   ],
   realm: [
-    realmAnnouncer,
+    realmAnnouncer(site),
     profileFieldsAnnouncer,
     customEmojiAnnouncer,
     linkifierAnnouncer,
@@ -314,6 +315,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   notifyOfFailure(directory),
   notifyOfJoining(directory),
   removeReplacedAvatars,
+  removeReplacedPictures,
   requestWebhookCalls(directory),
   reportUnheardBots(directory),
   warnBotOwner(directory),

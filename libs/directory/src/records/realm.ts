@@ -11,6 +11,17 @@ export const NOTIFICATION_BOT_ID = 1;
 /** The account in whose name mail to channels is posted. */
 export const EMAIL_GATEWAY_BOT_ID = 3;
 
+/** Pictures of the organization, by the names that clients know them by. */
+export const REALM_PICTURES = ['icon', 'logo', 'night_logo'] as const;
+export type RealmPictureName = (typeof REALM_PICTURES)[number];
+
+/** An uploaded one, drawn anew as PNG. */
+export interface RealmPicture {
+  readonly fileKey: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 export interface Realm {
   readonly id: number;
   readonly name: string;
@@ -20,6 +31,8 @@ export interface Realm {
   /** UNIX seconds. */
   readonly dateCreated: number;
   readonly settings: RealmSettings;
+  /** Uploaded ones; null for what was deleted. */
+  readonly pictures?: Readonly<Partial<Record<RealmPictureName, RealmPicture | null>>>;
   /** What people are asked about themselves, in order. */
   readonly profileFields?: readonly ProfileField[];
   /** In order, archived ones included. */

@@ -1,5 +1,5 @@
 import { event, object, optional, settingValueOrNull, text } from '@chat/http';
-import { shownMethodsShape } from '../initial-state/realm-shape.js';
+import { changedPictureShape, shownMethodsShape } from '../initial-state/realm-shape.js';
 import { realmSettingsShape } from '../change-realm-settings/realm-settings-shape.js';
 
 /** The client events about the organization. */
@@ -9,6 +9,7 @@ export const realmEvents = [
     property: text(),
     data: object({
       ...realmSettingsShape,
+      ...changedPictureShape,
       rendered_description: optional(text()),
       authentication_methods: optional(shownMethodsShape),
     }),

@@ -5,9 +5,11 @@ import {
   type GroupValue,
   PERMISSION_SETTINGS,
   shownGroupValue,
+  type Site,
 } from '@chat/directory';
 import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
+import { pictureFields } from '../pictures/picture-fields.js';
 import type { RealmEvent } from '../realm/realm.events.js';
 
 /** Settings that are announced together with the permissions, as changes of `default`. */
@@ -18,7 +20,17 @@ const TOLD_TOGETHER: ReadonlySet<string> = new Set([
 ]);
 
 /** What clients learn about the organization (contract, organization: Events of settings). */
-export const realmAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivated> = {
+export function realmAnnouncer(site: Site): Announcer<RealmEvent | UserDeactivated | UserReactivated> {
+  return {
+    ...settingsAnnouncer,
+    *RealmPictureChanged({ data: { name } }, directory) {
+      const data = pictureFields(directory.realm, site, name);
+      yield toEveryone(directory, { type: 'realm', op: 'update_dict', property: name, data });
+    },
+  };
+}
+
+const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivated> = {
   *RealmRenamed({ data }, directory) {
     yield toEveryone(directory, { type: 'realm', op: 'update', property: 'name', value: data.name });
   },

@@ -1,4 +1,4 @@
-import { NO_EFFECTS, WritableDirectory } from '@chat/directory';
+import { NO_EFFECTS, Site, WritableDirectory } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
 import type { RealmSettingsChanged } from '../realm/realm.events.js';
 import { realmAnnouncer } from './realm.announce.js';
@@ -16,7 +16,11 @@ function clientEvents(settings: RealmSettingsChanged['data']['settings']) {
     data,
     metadata,
   };
-  const announcements = realmAnnouncer.RealmSettingsChanged!(recorded as never, new WritableDirectory(), NO_EFFECTS);
+  const announcements = realmAnnouncer(new Site('https://chat.example.com')).RealmSettingsChanged!(
+    recorded as never,
+    new WritableDirectory(),
+    NO_EFFECTS,
+  );
   return [...announcements].map((each) => (each as Announcement).eventFor(true));
 }
 

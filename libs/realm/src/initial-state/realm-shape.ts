@@ -1,4 +1,16 @@
-import { boolean, dictOf, integer, listOf, nullable, object, sameTypes, type Shape, text } from '@chat/http';
+import {
+  boolean,
+  choice,
+  dictOf,
+  integer,
+  listOf,
+  nullable,
+  object,
+  optional,
+  sameTypes,
+  type Shape,
+  text,
+} from '@chat/http';
 import { allRealmSettings } from '../change-realm-settings/realm-settings-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
@@ -16,6 +28,20 @@ const permissionSetting = object({
 /** The ways to log in. */
 export const shownMethodsShape = dictOf(object({ enabled: boolean(), available: boolean() }));
 
+const pictures = {
+  icon_url: text(),
+  icon_source: choice(['G', 'U']),
+  logo_url: text(),
+  logo_source: choice(['D', 'U']),
+  night_logo_url: text(),
+  night_logo_source: choice(['D', 'U']),
+};
+
+/** What an event has of one of the organization's pictures. */
+export const changedPictureShape: Shape = Object.fromEntries(
+  Object.entries(pictures).map(([name, kind]) => [name, optional<string>(kind)]),
+);
+
 const settings: Shape = {
   ...sameTypes(FIXED_REALM_SETTINGS),
   ...allRealmSettings,
@@ -24,7 +50,7 @@ const settings: Shape = {
   url: text(),
   uri: text(),
   bot_domain: text(),
-  icon_url: text(),
+  ...pictures,
   date_created: integer(),
   empty_topic_display_name: text(),
   uuid: text(),

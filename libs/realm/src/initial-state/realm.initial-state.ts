@@ -12,7 +12,7 @@ import {
 } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
-import { realmIconUrl } from '../server-settings/realm-icon.js';
+import { pictureFields } from '../pictures/picture-fields.js';
 import type { ServerFeatures } from '../server-settings/server-features.js';
 import { effectiveMethods, shownMethods } from '../authentication-methods/authentication-methods.js';
 import { creationPolicy, wildcardMentionPolicy } from './legacy-policies.js';
@@ -54,7 +54,9 @@ function realmFields(directory: Directory, site: Site, features: ServerFeatures)
     url: site.url,
     uri: site.url,
     bot_domain: site.host,
-    icon_url: realmIconUrl(site),
+    ...pictureFields(realm, site, 'icon'),
+    ...pictureFields(realm, site, 'logo'),
+    ...pictureFields(realm, site, 'night_logo'),
     date_created: realm.dateCreated,
     empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
     uuid: realmUuid(realm),

@@ -45,11 +45,6 @@ export const SERVER_FACTS = {
 
 /** Organization settings that cannot be changed here, with the value that tells what happens. */
 export const FIXED_REALM_SETTINGS = {
-  icon_source: 'G',
-  logo_url: '',
-  logo_source: 'D',
-  night_logo_url: '',
-  night_logo_source: 'D',
   default_code_block_language: '',
   default_avatar_source: 'G',
   media_preview_size: 'default',

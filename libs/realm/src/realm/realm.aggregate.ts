@@ -1,4 +1,4 @@
-import { DEFAULT_REALM_SETTINGS, type RealmSettings } from '@chat/directory';
+import { DEFAULT_REALM_SETTINGS, type Realm, type RealmSettings } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { RealmEvent } from './realm.events.js';
 
@@ -7,6 +7,8 @@ export interface CreatedRealm {
   readonly name: string;
   readonly description: string;
   readonly settings: RealmSettings;
+  /** Missing while none was uploaded. */
+  readonly pictures?: NonNullable<Realm['pictures']>;
 }
 
 export type RealmState = { readonly situation: 'absent' } | CreatedRealm;
@@ -31,6 +33,8 @@ function changed(state: CreatedRealm, event: RealmEvent): CreatedRealm {
       return { ...state, description: event.data.description };
     case 'RealmSettingsChanged':
       return { ...state, settings: { ...state.settings, ...event.data.settings } };
+    case 'RealmPictureChanged':
+      return { ...state, pictures: { ...state.pictures, [event.data.name]: event.data.picture } };
     default:
       return state;
   }

@@ -1,9 +1,9 @@
-import type { RealmSettings } from '@chat/directory';
+import type { RealmPicture, RealmPictureName, RealmSettings } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type RealmEvent = RealmCreated | RealmRenamed | RealmDescribed | RealmSettingsChanged;
+export type RealmEvent = RealmCreated | RealmRenamed | RealmDescribed | RealmSettingsChanged | RealmPictureChanged;
 
 export type RealmCreated = DomainEvent<
   'RealmCreated',
@@ -21,5 +21,15 @@ export type RealmSettingsChanged = DomainEvent<
     readonly settings: Partial<RealmSettings>;
     /** What the same settings were before. */
     readonly previous: Partial<RealmSettings>;
+  }
+>;
+/** The image is in the file store; null: there is none any more. */
+export type RealmPictureChanged = DomainEvent<
+  'RealmPictureChanged',
+  {
+    readonly realmId: number;
+    readonly name: RealmPictureName;
+    readonly picture: RealmPicture | null;
+    readonly previous: RealmPicture | null;
   }
 >;

@@ -18,6 +18,9 @@ export const realmFold: DirectoryFold<RealmEvent> = {
   RealmDescribed(directory, { data: { description, renderedDescription } }) {
     directory.putRealm({ ...directory.realm, description, renderedDescription });
   },
+  RealmPictureChanged(directory, { data: { name, picture } }) {
+    directory.putRealm({ ...directory.realm, pictures: { ...directory.realm.pictures, [name]: picture } });
+  },
   RealmSettingsChanged(directory, { data }) {
     directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, ...data.settings } });
   },

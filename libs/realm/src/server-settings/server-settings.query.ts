@@ -1,6 +1,6 @@
 import { Directory, isLoginEnabled, type RealmSettings, Site, VERSION_FIELDS } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { realmIconUrl } from './realm-icon.js';
+import { realmIconUrl } from '../pictures/picture-fields.js';
 import { ServerFeatures } from './server-features.js';
 
 export interface GetServerSettingsData {
@@ -38,7 +38,7 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
       realm_uri: this.site.url,
       realm_url: this.site.url,
       realm_name: name,
-      realm_icon: realmIconUrl(this.site),
+      realm_icon: realmIconUrl(this.directory.realm, this.site),
       realm_description: renderedDescription,
       realm_web_public_access_enabled: false,
     };

@@ -1,0 +1,53 @@
+import { causedBy, Directory, type RealmPicture, Site } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  type IncomingFiles,
+  onlyFile,
+  RequireAdministrator,
+  text,
+  UploadedFiles,
+} from '@chat/http';
+import { Clock, LIMITS } from '@chat/kernel';
+import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { realmIconUrl } from '../pictures/picture-fields.js';
+import { NotExactlyOneIcon } from '../realm/picture.errors.js';
+import { ChangePicture } from './change-picture.command.js';
+import { PictureIntake } from './picture-intake.js';
+
+const answer = { icon_url: text() };
+
+@Controller('api/v1/realm/icon')
+export class ChangeIconController {
+  constructor(
+    private readonly intake: PictureIntake,
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Describe('Uploads the icon of the organization.', { answer, errors: ['BAD_IMAGE'] })
+  @RequireAdministrator()
+  async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
+    const file = await onlyFile(files, LIMITS.pictures.fileBytes, () => new NotExactlyOneIcon());
+    return this.#change(actor, await this.intake.icon(file));
+  }
+
+  @Delete()
+  @Describe('Deletes the icon of the organization; one that is made of its address is shown again.', { answer })
+  @RequireAdministrator()
+  delete(@AuthenticatedActor() actor: Actor) {
+    return this.#change(actor, null);
+  }
+
+  async #change(actor: Actor, picture: RealmPicture | null) {
+    const cause = causedBy(actor, this.clock.now());
+    await this.commands.execute(new ChangePicture({ name: 'icon', picture, cause }));
+    return { icon_url: realmIconUrl(this.directory.realm, this.site) };
+  }
+}

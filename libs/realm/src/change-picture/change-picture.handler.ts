@@ -1,0 +1,29 @@
+import { REALM_ID } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { DomainError } from '@chat/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { ChangePicture } from './change-picture.command.js';
+import { decideChangePicture } from './change-picture.decide.js';
+
+@CommandHandler(ChangePicture)
+export class ChangePictureHandler implements ICommandHandler<ChangePicture> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Where it is not known whether the event was stored the file stays: a start sweeps it away if it is nobody's. */
+  async execute({ data }: ChangePicture): Promise<void> {
+    try {
+      await this.transactions.transact(realmAggregate, REALM_ID, data.cause, (state) =>
+        decideChangePicture(state, data),
+      );
+    } catch (error) {
+      if (error instanceof DomainError && data.picture) await this.files.remove(data.picture.fileKey);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { RealmPicture } from '@chat/directory';
+import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
+import type { FileInMemory } from '@chat/http';
+import { croppedSquare, type DrawnImage, imageBytes, insideBounds, NoImage } from '@chat/images';
+import { LIMITS } from '@chat/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** In pixels. */
+const ICON_EDGE = 200;
+const LOGO = { width: 800, height: 100 };
+
+/** Draws the icon or logo of a request anew and keeps it, though nobody knows of it yet. */
+@Injectable()
+export class PictureIntake {
+  constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
+
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
+  icon(file: FileInMemory): Promise<RealmPicture> {
+    return this.#keep(file, (bytes) => croppedSquare(bytes, ICON_EDGE));
+  }
+
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
+  logo(file: FileInMemory): Promise<RealmPicture> {
+    return this.#keep(file, (bytes) => insideBounds(bytes, LOGO));
+  }
+
+  async #keep(file: FileInMemory, draw: (bytes: Uint8Array) => Promise<DrawnImage | undefined>): Promise<RealmPicture> {
+    const drawn = await draw(imageBytes(file, LIMITS.pictures.fileBytes));
+    if (!drawn) throw new NoImage();
+    const fileKey = randomBytes(20).toString('hex');
+    return { fileKey, size: await keepBytes(this.files, fileKey, drawn.bytes) };
+  }
+}
