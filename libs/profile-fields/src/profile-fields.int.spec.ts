@@ -50,8 +50,16 @@ describe('definitions', () => {
       expect.objectContaining({ id: home, field_data: '', order: home }),
     ]);
     const received = await receivedDuring(() => chat.owner.patch('/realm/profile_fields', { order: [home, mood] }));
-    expect(received).toMatchObject([{ type: 'custom_profile_fields', fields: [{ id: home }, { id: mood }] }]);
+    const shown = [
+      { id: home, order: 0 },
+      { id: mood, order: 1 },
+    ];
+    expect(received).toMatchObject([{ type: 'custom_profile_fields', fields: shown }]);
     successful(await chat.owner.patch(`/realm/profile_fields/${home}`, { display_in_profile_summary: true }));
+    const newest = await define({ field_type: 1 });
+    const { custom_fields: fields } = successful(await hamlet.get('/realm/profile_fields'));
+    expect(fields).toMatchObject([...shown, { id: newest, order: newest }]);
+    successful(await chat.owner.delete(`/realm/profile_fields/${newest}`));
     const { body } = await ophelia.post('/register', { fetch_event_types: ['custom_profile_fields'] });
     expect(body['custom_profile_fields']).toMatchObject([{ id: home, display_in_profile_summary: true }, { id: mood }]);
     expect(body['custom_profile_field_types']).toMatchObject({ PRONOUNS: { id: 8 } });

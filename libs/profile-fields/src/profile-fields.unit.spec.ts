@@ -5,7 +5,7 @@ import { decideDeleteProfileField } from './delete-profile-field/delete-profile-
 import type { RequestedField } from './field/field-rules.js';
 import { profileFieldsAggregate } from './field/profile-fields.aggregate.js';
 import { NoSuchProfileField } from './field/profile-fields.errors.js';
-import type { ProfileFieldCreated } from './field/profile-fields.events.js';
+import type { ProfileFieldCreated, ProfileFieldsOrdered } from './field/profile-fields.events.js';
 import { decideOrderProfileFields } from './order-profile-fields/order-profile-fields.decide.js';
 
 const FIELD: Omit<RequestedField, 'id'> = {
@@ -110,6 +110,11 @@ describe('a changed field', () => {
     organization(dropdown)
       .when(changing(1, { name: 'Field 1' }))
       .thenNothing();
+    const custom = field(1, { type: 7, data: { subtype: 'custom', url_pattern: 'https://x.org/%(username)s' } });
+    const preset = { ...custom.data.field, name: 'GitHub username', hint: '', data: { subtype: 'github' } };
+    organization(custom)
+      .when(changing(1, { data: { subtype: 'github' } }))
+      .thenRecords({ type: 'ProfileFieldChanged', data: { field: preset, removedChoices: [] } });
   });
 
   it('is one that exists, and no preset one', () => {
@@ -136,8 +141,12 @@ describe('fields', () => {
     organization(field(1), field(2), field(3))
       .when((state) => decideOrderProfileFields(state, { fieldIds: [1, 3, 9, 2, 1] }))
       .thenRecords({ type: 'ProfileFieldsOrdered', data: { fieldIds: [3, 2, 1] } });
-    organization(field(1))
-      .when((state) => decideOrderProfileFields(state, { fieldIds: [1] }))
+    const ordered: ProfileFieldsOrdered = { type: 'ProfileFieldsOrdered', data: { fieldIds: [1, 2] } };
+    organization(field(1), field(2))
+      .when((state) => decideOrderProfileFields(state, { fieldIds: [1, 2] }))
+      .thenRecords(ordered);
+    organization(field(1), field(2), ordered)
+      .when((state) => decideOrderProfileFields(state, { fieldIds: [1, 2] }))
       .thenNothing();
     const incomplete = () =>
       organization(field(1))

@@ -23,6 +23,8 @@ export interface ProfileField {
   readonly editableByUser: boolean;
   readonly displayInProfileSummary: boolean;
   readonly useForUserMatching: boolean;
+  /** Its place when an administrator last put the fields in order; absent: it is newer. */
+  readonly order?: number;
 }
 
 /** What somebody says of himself in one field. */

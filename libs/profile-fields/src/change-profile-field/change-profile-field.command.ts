@@ -5,7 +5,9 @@ import type { RequestedField } from '../field/field-rules.js';
 export interface ChangeProfileFieldData {
   readonly fieldId: number;
   /** What is undefined stays as it is. */
-  readonly changes: { readonly [Name in keyof Omit<RequestedField, 'id' | 'type'>]: RequestedField[Name] | undefined };
+  readonly changes: {
+    readonly [Name in keyof Omit<RequestedField, 'id' | 'type' | 'order'>]: RequestedField[Name] | undefined;
+  };
   readonly cause: Cause;
 }
 

@@ -1,4 +1,4 @@
-import type { ProfileField } from '@chat/directory';
+import { type ProfileField, ProfileFieldType } from '@chat/directory';
 import { acceptField, presetOf } from '../field/field-rules.js';
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
 import { InvalidProfileField, NoSuchProfileField } from '../field/profile-fields.errors.js';
@@ -20,9 +20,13 @@ export function decideChangeProfileField(
     fields.filter(({ id }) => id !== fieldId),
   );
   if (JSON.stringify(field) === JSON.stringify(present)) return [];
-  const kept = Object.keys(field.data ?? {});
-  const removedChoices = Object.keys(present.data ?? {}).filter((key) => !kept.includes(key));
-  return [{ type: 'ProfileFieldChanged', data: { field, removedChoices } }];
+  return [{ type: 'ProfileFieldChanged', data: { field, removedChoices: removedChoices(present, field) } }];
+}
+
+/** Keys, of a dropdown. */
+function removedChoices({ type, data }: ProfileField, after: ProfileField): string[] {
+  if (type !== ProfileFieldType.dropdown) return [];
+  return Object.keys(data ?? {}).filter((key) => !Object.hasOwn(after.data ?? {}, key));
 }
 
 /** Clients know what a preset external account is called and where it is. */

@@ -8,7 +8,6 @@ export interface CreateProfileFieldData {
 }
 
 /** Ask people something more about themselves; answers the id of the field. */
-
 export class CreateProfileField extends Command<number> {
   constructor(readonly data: CreateProfileFieldData) {
     super();

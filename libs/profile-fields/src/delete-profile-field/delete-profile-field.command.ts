@@ -7,7 +7,6 @@ export interface DeleteProfileFieldData {
 }
 
 /** Ask for it no longer, and forget what people said. */
-
 export class DeleteProfileField extends Command<void> {
   constructor(readonly data: DeleteProfileFieldData) {
     super();

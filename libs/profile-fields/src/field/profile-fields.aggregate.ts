@@ -17,10 +17,8 @@ export const profileFieldsAggregate: Aggregate<ProfileFieldsState, ProfileFields
         const { field } = event.data;
         return { fields: [...state.fields, field], lastId: field.id };
       }
-      case 'ProfileFieldChanged': {
-        const { field } = event.data;
-        return { ...state, fields: state.fields.map((each) => (each.id === field.id ? field : each)) };
-      }
+      case 'ProfileFieldChanged':
+        return { ...state, fields: withChanged(state.fields, event.data.field) };
       case 'ProfileFieldDeleted':
         return { ...state, fields: state.fields.filter(({ id }) => id !== event.data.fieldId) };
       case 'ProfileFieldsOrdered':
@@ -30,8 +28,17 @@ export const profileFieldsAggregate: Aggregate<ProfileFieldsState, ProfileFields
   streamName: (realmId) => `profileFields-${realmId}`,
 };
 
+/** A changed field keeps its place. */
+export function withChanged(fields: readonly ProfileField[], changed: ProfileField): ProfileField[] {
+  return fields.map((field) => {
+    if (field.id !== changed.id) return field;
+    return { ...changed, ...(field.order !== undefined && { order: field.order }) };
+  });
+}
+
 /** Fields that the order does not name come last. */
 export function inOrder(fields: readonly ProfileField[], fieldIds: readonly number[]): ProfileField[] {
   const place = (id: number) => (fieldIds.includes(id) ? fieldIds.indexOf(id) : Infinity);
-  return fields.toSorted((a, b) => (place(a.id) === place(b.id) ? 0 : place(a.id) - place(b.id)));
+  const sorted = fields.toSorted((a, b) => (place(a.id) === place(b.id) ? 0 : place(a.id) - place(b.id)));
+  return sorted.map((field, order) => ({ ...field, order }));
 }

@@ -1,12 +1,12 @@
 import type { DirectoryFold, ProfileField, ProfileValue, WritableDirectory } from '@chat/directory';
-import { inOrder } from './profile-fields.aggregate.js';
+import { inOrder, withChanged } from './profile-fields.aggregate.js';
 import type { ProfileFieldsEvent } from './profile-fields.events.js';
 
 export const profileFieldsFold: DirectoryFold<ProfileFieldsEvent> = {
   ProfileFieldCreated: (directory, { data: { field } }) =>
     change(directory, (fields) => [...fields.filter(({ id }) => id !== field.id), field]),
   ProfileFieldChanged(directory, { data: { field, removedChoices } }) {
-    change(directory, (fields) => fields.map((each) => (each.id === field.id ? field : each)));
+    change(directory, (fields) => withChanged(fields, field));
     dropValues(directory, field.id, ({ value }) => removedChoices.includes(value));
   },
   ProfileFieldDeleted(directory, { data: { fieldId } }) {

@@ -11,6 +11,6 @@ export function decideOrderProfileFields(
   const known = new Set(fields.map(({ id }) => id));
   const order = [...new Set(fieldIds.toReversed())].toReversed().filter((id) => known.has(id));
   if (order.length < known.size) throw new InvalidProfileField('Invalid order mapping.');
-  if (order.join() === fields.map(({ id }) => id).join()) return [];
+  if (fields.every((field, at) => field.order === at && order[at] === field.id)) return [];
   return [{ type: 'ProfileFieldsOrdered', data: { fieldIds: order } }];
 }
