@@ -26,6 +26,7 @@ export type {
 } from './email-change/email-change.events.js';
 export { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 export { openEmailChangesProjection } from './lapse-email-changes/open-email-changes.projection.js';
+export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivation-mail.command.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { membersInitialStates } from './initial-state/members.initial-state.js';
 export { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';

@@ -46,6 +46,7 @@ import { UpdateUserController } from './update-user/update-user.controller.js';
 import { UpdateUserHandler } from './update-user/update-user.handler.js';
 import { ChangeUserSettingsDefaultsHandler } from './change-user-settings-defaults/change-user-settings-defaults.handler.js';
 import { ChangeUserSettingsDefaultsController } from './change-user-settings-defaults/change-user-settings-defaults.controller.js';
+import { WriteDeactivationMailHandler } from './write-deactivation-mail/write-deactivation-mail.handler.js';
 import { WriteEmailChangeMailHandler } from './write-email-change-mail/write-email-change-mail.handler.js';
 import { GetUserHandler } from './users/user.query.js';
 import { UsersController } from './users/users.controller.js';
@@ -109,6 +110,7 @@ import { GetUsersHandler } from './users/users.query.js';
     ReactivateUserHandler,
     RegenerateApiKeyHandler,
     UpdateUserHandler,
+    WriteDeactivationMailHandler,
     WriteEmailChangeMailHandler,
   ],
   exports: [InvitedAccounts, OwnPresenceSetting],

@@ -10,6 +10,7 @@ import { RemoveReactionHandler } from './remove-reaction/remove-reaction.handler
 import { DeleteMessageController } from './delete-message/delete-message.controller.js';
 import { DeleteMessageHandler } from './delete-message/delete-message.handler.js';
 import { DeleteTopicController } from './delete-topic/delete-topic.controller.js';
+import { DeleteMessagesOfHandler } from './delete-messages-of-deactivated/delete-messages-of.handler.js';
 import { DeleteTopicHandler } from './delete-topic/delete-topic.handler.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
@@ -59,6 +60,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     MoveMessagesHandler,
     FinishMovingMessagesHandler,
     DeleteMessageHandler,
+    DeleteMessagesOfHandler,
     DeleteTopicHandler,
     AddReactionHandler,
     RemoveReactionHandler,

@@ -59,6 +59,7 @@ import { type MessageFlags } from '@chat/message-index';
 import {
   announceChannel,
   announceJoining,
+  deleteMessagesOfDeactivated,
   finishDeletingTopics,
   finishMovingMessages,
   messageAnnouncer,
@@ -302,6 +303,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   raiseBegunTopic,
   notifyOfReport(directory, site),
   finishDeletingTopics,
+  deleteMessagesOfDeactivated,
   finishMovingMessages,
   clearDeletedTopics,
   deleteUnusedAttachments,

@@ -76,6 +76,8 @@ export interface User {
   readonly bot?: BotProfile;
   readonly isSystemBot: boolean;
   readonly isActive: boolean;
+  /** Deactivated, and name, picture and profile were removed. */
+  readonly isDeleted?: true;
   /** Made by an administrator or an import and never logged in (contract, states: Transitions). */
   readonly isImportedStub: boolean;
   /** UNIX seconds. */

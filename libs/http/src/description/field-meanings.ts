@@ -134,6 +134,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   invited_by_user_id: 'Id of the account that invited.',
   invites: 'Invitations.',
   is_active: 'Whether the account is active.',
+  is_deleted: 'Whether name, picture and profile of the deactivated account were removed.',
   is_admin: 'Whether the account is an administrator or an owner.',
   is_announcement_only: 'Whether only some may post, for older clients.',
   is_bot: 'Whether the account is a bot.',

@@ -27,6 +27,7 @@ export const membersEvents = [
       full_name: optional(text()),
       role: optional(choice([100, 200, 300, 400, 600])),
       is_active: optional(boolean()),
+      is_deleted: optional(constant(true)),
       is_imported_stub: optional(boolean()),
       date_joined: optional(text()),
       delivery_email: optional(nullable(text())),

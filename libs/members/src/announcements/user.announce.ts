@@ -72,7 +72,8 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
       yield avatarShown(directory, directory.user(userId) as User);
     },
     *UserDeactivated({ data }, directory) {
-      yield personUpdated(directory, directory.user(data.userId) as User, { is_active: false });
+      const changes = { is_active: false, ...(data.isDeleted && { is_deleted: true }) };
+      yield personUpdated(directory, directory.user(data.userId) as User, changes);
     },
     *UserReactivated({ data }, directory) {
       yield personUpdated(directory, directory.user(data.userId) as User, { is_active: true });

@@ -1,20 +1,22 @@
 import { answersFor, type User } from '@chat/directory';
+import { deactivation, type DeactivationActions, NOTHING_DELETED } from '../deactivation/deactivation.js';
 import type { UserState } from '../user/user.aggregate.js';
 import { InsufficientPermission, NoSuchBot } from '../user/user.errors.js';
-import type { UserDeactivated } from '../user/user.events.js';
+import type { UserEvent } from '../user/user.events.js';
 
 /** A bot that is deactivated already stays so. */
 export function decideDeactivateBot(
   state: UserState,
   { botId }: { readonly botId: number },
   actor: Pick<User, 'id' | 'role'>,
-): UserDeactivated[] {
+): UserEvent[] {
   if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
   if (!answersFor(actor, { botOwnerId: state.bot.ownerId })) throw new InsufficientPermission();
   return outOfUse(state, botId);
 }
 
 /** With its owner, by whomever that account is deactivated. */
-export function outOfUse(state: UserState, botId: number): UserDeactivated[] {
-  return state.situation === 'active' && state.isBot ? [{ type: 'UserDeactivated', data: { userId: botId } }] : [];
+export function outOfUse(state: UserState, botId: number, actions: DeactivationActions = NOTHING_DELETED): UserEvent[] {
+  if (state.situation !== 'active' || !state.isBot) return [];
+  return deactivation(state, { userId: botId, actions, profileFieldIds: [] });
 }

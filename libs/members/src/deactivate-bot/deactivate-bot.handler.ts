@@ -2,6 +2,7 @@ import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accessibleBot, activeBotsOf } from '../bots/accessible-bot.js';
+import { type DeactivationActions, NOTHING_DELETED } from '../deactivation/deactivation.js';
 import { userAggregate, type UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 import { DeactivateBot } from './deactivate-bot.command.js';
@@ -33,6 +34,7 @@ export async function deactivateBotsBefore(
   ownerId: number,
   cause: Cause,
   decide: (state: UserState) => readonly UserEvent[],
+  actions: DeactivationActions = NOTHING_DELETED,
 ): Promise<void> {
   let isDecided = false;
   await transactions.transact(userAggregate, ownerId, cause, (state) => {
@@ -41,6 +43,6 @@ export async function deactivateBotsBefore(
   });
   if (!isDecided) return;
   for (const { id } of activeBotsOf(directory, ownerId)) {
-    await transactions.transact(userAggregate, id, cause, (state) => outOfUse(state, id));
+    await transactions.transact(userAggregate, id, cause, (state) => outOfUse(state, id, actions));
   }
 }

@@ -1,9 +1,41 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Describe, PathId } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  boolean,
+  Describe,
+  JsonParameter,
+  object,
+  optional,
+  Parameters,
+  PathId,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { MessagePlace } from '../user/user.events.js';
 import { DeactivateUser } from './deactivate-user.command.js';
+
+const actions = object({
+  delete_profile: optional(boolean()),
+  delete_public_channel_messages: optional(boolean()),
+  delete_private_channel_messages: optional(boolean()),
+  delete_direct_messages: optional(boolean()),
+});
+const MAX_COMMENT = 2_000;
+
+class DeactivateUserParameters {
+  @JsonParameter(actions, { default: {}, about: 'What of the account, and of its bots, is deleted, too.' })
+  readonly actions!: ReturnType<typeof actions>;
+  @TextParameter({
+    optional: true,
+    trimmed: true,
+    maxLength: MAX_COMMENT,
+    about: 'Has a mail sent to the account, where the server has mail; what it says beside the fact, if anything.',
+  })
+  readonly deactivationNotificationComment?: string;
+}
 
 @Controller('api/v1/users')
 export class DeactivateUserController {
@@ -13,9 +45,24 @@ export class DeactivateUserController {
   ) {}
 
   @Delete(':user_id')
-  @Describe('Deactivates an account.', { errors: ['CANNOT_DEACTIVATE_LAST_USER'] })
-  async deactivateUser(@AuthenticatedActor() actor: Actor, @PathId('user_id') userId: number) {
+  @Describe('Deactivates an account.', {
+    about: 'Messages that are to be deleted are deleted soon after.',
+    errors: ['CANNOT_DEACTIVATE_LAST_USER'],
+  })
+  async deactivateUser(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('user_id') userId: number,
+    @Parameters() { actions: requested, deactivationNotificationComment: comment }: DeactivateUserParameters,
+  ) {
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new DeactivateUser({ deactivatorId: actor.userId, userId, cause }));
+    const deletesMessages: MessagePlace[] = [
+      ...(requested.delete_public_channel_messages ? ['public' as const] : []),
+      ...(requested.delete_private_channel_messages ? ['private' as const] : []),
+      ...(requested.delete_direct_messages ? ['direct' as const] : []),
+    ];
+    const deletes = { deletesProfile: requested.delete_profile === true, deletesMessages };
+    await this.commands.execute(
+      new DeactivateUser({ deactivatorId: actor.userId, userId, actions: deletes, comment, cause }),
+    );
   }
 }

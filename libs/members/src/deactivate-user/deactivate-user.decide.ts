@@ -1,4 +1,5 @@
 import { isAdministrator, Role, type User } from '@chat/directory';
+import { deactivation } from '../deactivation/deactivation.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {
   InsufficientPermission,
@@ -7,23 +8,26 @@ import {
   OwnerRequired,
   UserIsDeactivated,
 } from '../user/user.errors.js';
-import type { UserDeactivated } from '../user/user.events.js';
+import type { UserEvent } from '../user/user.events.js';
+import type { DeactivateUserData } from './deactivate-user.command.js';
 
 export interface DeactivateUserFacts {
   readonly deactivator: User;
   /** Active people who own the organization, besides this one. */
   readonly otherOwners: number;
+  /** In which the account has values. */
+  readonly profileFieldIds: readonly number[];
 }
 
 export function decideDeactivateUser(
   state: UserState,
-  { userId }: { readonly userId: number },
-  { deactivator, otherOwners }: DeactivateUserFacts,
-): UserDeactivated[] {
+  { userId, actions, comment }: Pick<DeactivateUserData, 'userId' | 'actions' | 'comment'>,
+  { deactivator, otherOwners, profileFieldIds }: DeactivateUserFacts,
+): UserEvent[] {
   if (state.situation === 'absent' || state.isBot) throw new NoSuchUser();
   if (state.situation === 'deactivated') throw new UserIsDeactivated();
   if (!isAdministrator(deactivator)) throw new InsufficientPermission();
   if (state.role === Role.owner && deactivator.role !== Role.owner) throw new OwnerRequired();
   if (state.role === Role.owner && otherOwners === 0) throw new LastOwnerStays();
-  return [{ type: 'UserDeactivated', data: { userId } }];
+  return deactivation(state, { userId, actions, profileFieldIds, comment });
 }

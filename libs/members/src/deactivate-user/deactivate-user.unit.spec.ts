@@ -1,16 +1,47 @@
 import { Role } from '@chat/directory';
 import { aUser } from '@chat/testing';
+import { NOTHING_DELETED } from '../deactivation/deactivation.js';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import type { AvatarChanged } from '../user/user.events.js';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 
-const intent = { userId: 11 };
-const facts = (role: Role, otherOwners = 1) => ({ deactivator: aUser(11, { role }), otherOwners });
+const intent = { userId: 11, actions: NOTHING_DELETED, comment: undefined };
+const facts = (role: Role, otherOwners = 1) => ({
+  deactivator: aUser(11, { role }),
+  otherOwners,
+  profileFieldIds: [3],
+});
 const deactivated = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 
 describe('deactivating an account', () => {
   it('takes it out of use', () => {
     expect(decideDeactivateUser(given({}), intent, facts(Role.administrator))).toEqual([deactivated]);
+  });
+
+  it('says what else is deleted, and that there is a mail', () => {
+    const actions = { deletesProfile: false, deletesMessages: ['direct'] } as const;
+    const events = decideDeactivateUser(given({}), { ...intent, actions, comment: '' }, facts(Role.administrator));
+    expect(events).toEqual([
+      { type: 'UserDeactivated', data: { userId: 11, deletesMessages: ['direct'], comment: '' } },
+    ]);
+  });
+
+  it('deletes name, picture and profile before, on request', () => {
+    const avatar = { key: 'a'.repeat(40), size: 1, mediumSize: 2 };
+    const shown: AvatarChanged = { type: 'AvatarChanged', data: { userId: 11, avatar, previous: null } };
+    const actions = { deletesProfile: true, deletesMessages: [] };
+    const decide = (state: Parameters<typeof decideDeactivateUser>[0], profileFieldIds: readonly number[]) =>
+      decideDeactivateUser(state, { ...intent, actions }, { ...facts(Role.administrator), profileFieldIds });
+    const deleted = { type: 'UserDeactivated', data: { userId: 11, isDeleted: true } };
+    const renamed = { type: 'UserRenamed', data: { userId: 11, fullName: 'Deleted user' } } as const;
+    expect(decide(given({}, shown), [3])).toEqual([
+      renamed,
+      { type: 'AvatarChanged', data: { userId: 11, avatar: null, previous: avatar } },
+      { type: 'ProfileValuesChanged', data: { userId: 11, changes: [{ fieldId: 3, value: null }] } },
+      deleted,
+    ]);
+    expect(decide(given({}, renamed), [])).toEqual([deleted]);
   });
 
   it.each([

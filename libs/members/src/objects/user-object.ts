@@ -59,6 +59,7 @@ export function shownUser(target: User, site: Site, options: UserObjectForm): Us
     avatar_url: avatarUrl(target, options.clientGravatar, options.known),
     avatar_version: target.avatarVersion,
     is_imported_stub: target.isImportedStub,
+    ...(target.isDeleted && { is_deleted: true }),
     ...(target.isSystemBot && { is_system_bot: true }),
     ...(options.includeProfileData && !target.isBot && { profile_data: profileData(target) }),
   };
@@ -108,6 +109,7 @@ export interface UserObject {
   readonly avatar_url: string | null;
   readonly avatar_version: number;
   readonly is_imported_stub: boolean;
+  readonly is_deleted?: true;
   readonly is_system_bot?: true;
   /** By id of the custom profile field. */
   readonly profile_data?: Readonly<Record<string, unknown>>;

@@ -29,6 +29,8 @@ export type UserState =
       readonly settings: Readonly<Record<string, unknown>>;
       /** Names of the settings that the owner of the account has changed. */
       readonly chosenSettings: readonly string[];
+      /** Of the mail about the deactivation; absent: there is none. */
+      readonly farewell?: string;
     };
 
 export interface BotState {
@@ -96,10 +98,14 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         return { ...state, specialPermissions: withPermission(state.specialPermissions, event.data.permission) };
       case 'SpecialPermissionRevoked':
         return { ...state, specialPermissions: withoutPermission(state.specialPermissions, event.data.permission) };
-      case 'UserDeactivated':
-        return { ...state, situation: 'deactivated' };
-      case 'UserReactivated':
-        return { ...state, situation: 'active' };
+      case 'UserDeactivated': {
+        const { comment } = event.data;
+        return { ...state, situation: 'deactivated', ...(comment !== undefined && { farewell: comment }) };
+      }
+      case 'UserReactivated': {
+        const { farewell: _, ...rest } = state;
+        return { ...rest, situation: 'active' };
+      }
       default:
         return state;
     }

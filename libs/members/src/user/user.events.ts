@@ -148,5 +148,18 @@ export type SpecialPermissionRevoked = DomainEvent<
   'SpecialPermissionRevoked',
   { readonly userId: number; readonly permission: SpecialPermission }
 >;
-export type UserDeactivated = DomainEvent<'UserDeactivated', { readonly userId: number }>;
+export type UserDeactivated = DomainEvent<
+  'UserDeactivated',
+  {
+    readonly userId: number;
+    /** Name, picture and profile were removed, too. */
+    readonly isDeleted?: true;
+    /** Where the messages of the account are deleted, too; missing: nowhere. */
+    readonly deletesMessages?: readonly MessagePlace[];
+    /** What an administrator adds to the mail about it, maybe nothing; missing: there is no mail. */
+    readonly comment?: string;
+  }
+>;
+/** In channels that are public or private when the account is deactivated, or between people. */
+export type MessagePlace = 'public' | 'private' | 'direct';
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;

@@ -62,8 +62,14 @@ export const userFold: DirectoryFold<UserEvent> = {
     change(directory, userId, (user) => ({
       specialPermissions: withoutPermission(user.specialPermissions, permission),
     })),
-  UserDeactivated: (directory, { data }) => change(directory, data.userId, { isActive: false }),
-  UserReactivated: (directory, { data }) => change(directory, data.userId, { isActive: true }),
+  UserDeactivated: (directory, { data: { userId, isDeleted } }) =>
+    change(directory, userId, { isActive: false, ...(isDeleted && { isDeleted }) }),
+  UserReactivated(directory, { data }) {
+    const user = directory.user(data.userId);
+    if (!user) return;
+    const { isDeleted: _, ...rest } = user;
+    directory.putUser({ ...rest, isActive: true });
+  },
 };
 
 type Changes = Partial<User> | ((user: User) => Partial<User>);

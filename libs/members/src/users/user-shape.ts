@@ -29,6 +29,7 @@ const userFields: Shape = {
   avatar_url: nullable(text()),
   avatar_version: integer(),
   is_imported_stub: boolean(),
+  is_deleted: optional(constant(true)),
   is_system_bot: optional(constant(true)),
   profile_data: optional(dictOf(object({ value: text(), rendered_value: optional(text()) }))),
 };

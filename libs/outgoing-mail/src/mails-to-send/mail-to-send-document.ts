@@ -1,7 +1,7 @@
 import type { Collection } from '@chat/read-store';
 
 /** What a mail is about; the capability that owns that writes the mail. */
-export type MailKind = 'invitation' | 'email_change';
+export type MailKind = 'invitation' | 'email_change' | 'deactivation';
 
 export interface MailToSendDocument {
   /** What the mail is about: kind and subject. */

@@ -1,11 +1,11 @@
 import type { InvitationEvent } from '@chat/invitations';
 import type { RecordedEvent } from '@chat/kernel';
-import type { EmailChangeEvent } from '@chat/members';
+import type { EmailChangeEvent, UserDeactivated, UserReactivated } from '@chat/members';
 import type { Projection } from '@chat/projections';
 import type { MailEvent } from '../mail/mail.events.js';
 import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';
 
-type Followed = InvitationEvent | EmailChangeEvent | MailEvent;
+type Followed = InvitationEvent | EmailChangeEvent | UserDeactivated | UserReactivated | MailEvent;
 
 /** Mails that events call for and no outcome is known of. */
 export const mailsToSendProjection: Projection<MailToSendDocument> = {
@@ -22,6 +22,9 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
       case 'EmailChangeRequested':
       case 'EmailChangeEnded':
         return [idOf('email_change', data.userId)];
+      case 'UserDeactivated':
+      case 'UserReactivated':
+        return [idOf('deactivation', data.userId)];
       case 'MailSent':
       case 'MailDelayed':
       case 'MailGivenUp':
@@ -38,6 +41,8 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
         return data.byMail ? mailAbout('invitation', data.invitationId, event) : undefined;
       case 'EmailChangeRequested':
         return mailAbout('email_change', data.userId, event);
+      case 'UserDeactivated':
+        return data.comment === undefined ? undefined : mailAbout('deactivation', data.userId, event);
       case 'MailDelayed':
         return document?.mailId === data.mailId ? { ...document, dueAt: data.retryAt } : document;
       case 'MailSent':

@@ -1,0 +1,145 @@
+import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+
+let mails: MailServer;
+let chat: Chat;
+let witness: Person;
+let numbers = 0;
+
+beforeAll(async () => {
+  mails = await MailServer.open();
+  chat = await Chat.open({ CHAT_SMTP_URL: mails.url });
+  witness = await chat.person('Witness');
+});
+afterAll(async () => {
+  await chat.close();
+  await mails.close();
+});
+
+const KINDS = ['public', 'private', 'direct'] as const;
+type Words = Readonly<Record<(typeof KINDS)[number] | 'bot', number>>;
+
+/** Somebody with a bot, and the ids of a message of each kind. */
+async function leaver(): Promise<{ person: Person; bot: Person; words: Words }> {
+  const number = ++numbers;
+  const person = await chat.person('Leaver');
+  const bot = await chat.bot(person, 'Robot');
+  await chat.channel(`open ${number}`, [person, bot, witness]);
+  await chat.channel(`closed ${number}`, [person, witness], { invite_only: true });
+  const say = async (who: Person, fields: object) =>
+    successful(await who.post('/messages', { topic: 'talk', content: `Secret ${number}`, ...fields }))['id'] as number;
+  const words = {
+    public: await say(person, { type: 'channel', to: `open ${number}` }),
+    private: await say(person, { type: 'channel', to: `closed ${number}` }),
+    direct: await say(person, { type: 'direct', to: [witness.userId] }),
+    bot: await say(bot, { type: 'channel', to: `open ${number}` }),
+  };
+  return { person, bot, words };
+}
+
+const deactivate = (person: Person, fields: Readonly<Record<string, unknown>> = {}) =>
+  chat.owner.delete(`/users/${person.userId}`, fields);
+
+/** Which of the messages are there. */
+async function left(words: Words): Promise<string[]> {
+  const found: string[] = [];
+  for (const [kind, id] of Object.entries(words)) {
+    if ((await witness.get(`/messages/${id}`)).status === 200) found.push(kind);
+  }
+  return found;
+}
+
+describe('an account that is deactivated', () => {
+  it('keeps what it wrote, its name and its profile', async () => {
+    const { person, words } = await leaver();
+    successful(await deactivate(person, { actions: {} }));
+    const { user } = successful(await witness.get(`/users/${person.userId}`));
+    expect(user).toMatchObject({ full_name: 'Leaver', is_active: false });
+    expect(user).not.toHaveProperty('is_deleted');
+    expect(await left(words)).toEqual([...KINDS, 'bot']);
+  });
+
+  it.each([
+    ['public', ['private', 'direct']],
+    ['private', ['public', 'direct', 'bot']],
+    ['direct', ['public', 'private', 'bot']],
+  ])('loses its %s messages on request, of its bots too, and they are erased', async (kind, others) => {
+    const { person, words } = await leaver();
+    const name = kind === 'direct' ? 'delete_direct_messages' : `delete_${kind}_channel_messages`;
+    const client_capabilities = { notification_settings_null: true, bulk_message_deletion: true };
+    const registered = await witness.post('/register', { event_types: ['delete_message'], client_capabilities });
+    const { queue_id, last_event_id } = successful(registered);
+    successful(await deactivate(person, { actions: { [name]: true } }));
+    await eventually(async () => expect(await left(words)).toEqual(others));
+    await eventually(async () => {
+      const said = (await chat.events()).filter(({ data }) => JSON.stringify(data).includes(`Secret ${numbers}`));
+      expect(said).toHaveLength(others.length);
+    });
+    const { events } = successful(await witness.get('/events', { queue_id, last_event_id, dont_block: true }));
+    const deleted = (events as { message_ids: number[] }[]).flatMap(({ message_ids }) => message_ids);
+    const gone = Object.entries(words).flatMap(([each, id]) => (others.includes(each) ? [] : [id]));
+    expect(deleted.toSorted()).toEqual(gone.toSorted());
+  });
+
+  it('loses name, picture and profile on request, until it is reactivated as somebody nameless', async () => {
+    const { person, bot, words } = await leaver();
+    const field = await chat.owner.post('/realm/profile_fields', { name: 'Food', field_type: 1 });
+    const data = [{ id: successful(field)['id'], value: 'Soup' }];
+    successful(await person.patch('/users/me/profile_data', { data }));
+    const registered = await witness.post('/register', { event_types: ['realm_user'], fetch_event_types: [] });
+    const { queue_id, last_event_id } = successful(registered);
+    successful(await deactivate(person, { actions: { delete_profile: true } }));
+    for (const { userId } of [person, bot]) {
+      const { user } = successful(await witness.get(`/users/${userId}`, { include_custom_profile_fields: true }));
+      expect(user).toMatchObject({ full_name: 'Deleted user', is_active: false, is_deleted: true });
+      expect((user as Record<string, unknown>)['profile_data'] ?? {}).toEqual({});
+    }
+    const { events } = successful(await witness.get('/events', { queue_id, last_event_id, dont_block: true }));
+    const people = (events as { person: { user_id: number } }[]).map((event) => event.person);
+    expect(people.filter(({ user_id }) => user_id === person.userId)).toEqual([
+      { user_id: person.userId, full_name: 'Deleted user' },
+      { user_id: person.userId, custom_profile_field: { id: data[0]!.id, value: null } },
+      { user_id: person.userId, is_active: false, is_deleted: true },
+    ]);
+    expect(await left(words)).toEqual([...KINDS, 'bot']);
+    successful(await chat.owner.post(`/users/${person.userId}/reactivate`));
+    const { user } = successful(await witness.get(`/users/${person.userId}`));
+    expect(user).toMatchObject({ full_name: 'Deleted user', is_active: true });
+    expect(user).not.toHaveProperty('is_deleted');
+  });
+
+  it.each([
+    ['a word of the administrator', ' Farewell! ', /has deactivated your account.*Farewell!\s*$/s],
+    ['nothing else', '', /You cannot log in any more\.\s*$/],
+  ])('is mailed the fact and %s', async (_what, deactivation_notification_comment, text) => {
+    const person = await chat.person('Leaver');
+    successful(await deactivate(person, { deactivation_notification_comment }));
+    await eventually(async () => expect(mails.to(person.email)).toHaveLength(1));
+    const [mail] = mails.to(person.email);
+    expect(mail).toMatchObject({ subject: 'Your account of Chat was deactivated', text: expect.stringMatching(text) });
+  });
+
+  it('gets no mail when none is requested, or when it is in use again', async () => {
+    const [quiet, returned] = [await chat.person('Quiet'), await chat.person('Returned')];
+    successful(await deactivate(quiet));
+    mails.replies.push(451);
+    successful(await deactivate(returned, { deactivation_notification_comment: 'Farewell!' }));
+    await eventually(async () => expect(mails.replies).toHaveLength(0));
+    successful(await chat.owner.post(`/users/${returned.userId}/reactivate`));
+    chat.server.core.clock.advance(120_000);
+    const last = await chat.person('Last');
+    successful(await deactivate(last, { deactivation_notification_comment: '' }));
+    await eventually(async () => expect(mails.to(last.email)).toHaveLength(1));
+    expect([...mails.to(quiet.email), ...mails.to(returned.email)]).toEqual([]);
+  });
+
+  it.each([
+    [{ actions: { delete_profile: 'yes' } }, 'actions["delete_profile"] is not a boolean'],
+    [{ actions: [] }, 'actions is not a dict'],
+    [
+      { deactivation_notification_comment: 'x'.repeat(2_001) },
+      'deactivation_notification_comment is too long (limit: 2000 characters)',
+    ],
+  ])('is not deactivated by a wrong request, case %#', async (fields, message) => {
+    expect((await deactivate(witness, fields)).body['msg']).toBe(message);
+  });
+});

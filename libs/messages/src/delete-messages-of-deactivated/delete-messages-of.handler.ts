@@ -1,0 +1,59 @@
+import { Directory } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { TemporarilyUnavailable } from '@chat/kernel';
+import { MessageFlags, othersWhoKnow } from '@chat/message-index';
+import { type MessageDocument, MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageDeleted } from '../delete-message/delete-message.decide.js';
+import { remainsOf } from '../delete-message/delete-message.facts.js';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { DeleteMessagesOf, type DeleteMessagesOfData } from './delete-messages-of.command.js';
+
+const PAGE = 100;
+
+@CommandHandler(DeleteMessagesOf)
+export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf>, BeforeApplicationShutdown {
+  #isStopping = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  beforeApplicationShutdown(): void {
+    this.#isStopping = true;
+  }
+
+  /**
+   * All that the account ever wrote, a page at a time, the newest first.
+   * @throws TemporarilyUnavailable when the server stops meanwhile: the next one begins with what is left
+   */
+  async execute({ data }: DeleteMessagesOf): Promise<void> {
+    for (let below = Number.MAX_SAFE_INTEGER; ;) {
+      if (this.#isStopping) throw new TemporarilyUnavailable('The server is stopping.');
+      const filter = { senderId: data.senderId, _id: { $lt: below } };
+      const page = await this.store.find(MESSAGES, { filter, sort: { _id: -1 }, limit: PAGE });
+      const concerned = page.filter((document) => data.places.includes(this.#placeOf(document)));
+      await Promise.all(concerned.map((document) => this.#delete(document, data)));
+      if (page.length < PAGE) return;
+      below = page.at(-1)!._id;
+    }
+  }
+
+  #placeOf({ conversation }: MessageDocument): DeleteMessagesOfData['places'][number] {
+    if (conversation.kind === 'direct') return 'direct';
+    return this.directory.channel(conversation.channelId)?.inviteOnly ? 'private' : 'public';
+  }
+
+  async #delete(document: MessageDocument, { cause }: DeleteMessagesOfData): Promise<void> {
+    const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
+    const remains = remainsOf(document, alsoKnownTo);
+    await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
+      state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
+    );
+  }
+}
