@@ -66,6 +66,9 @@ const consecutive = (count: number) => each(count, (at) => at + 1);
 const group = (fields: object) =>
   hamlet.post('/user_groups/create', { name: 'poets', description: 'They rhyme.', members: [], ...fields });
 
+const write = (people: readonly number[]) => ({ type: 'direct', to: people, content: 'x' });
+const typing = (to: readonly number[]) => hamlet.post('/typing', { op: 'start', to });
+
 const permitting = (people: number, groups: number) => ({
   direct_members: each(people, () => hamlet.userId),
   direct_subgroups: each(groups, () => 2),
@@ -247,12 +250,61 @@ describe('A request', () => {
       hamlet.get('/messages', { anchor: 1, num_before: perRequest, num_after: 1 }),
       `Too many messages requested (maximum ${perRequest}).`,
     );
+    const flag = (count: number) =>
+      hamlet.post('/messages/flags', { messages: each(count, () => message), op: 'add', flag: 'starred' });
+    successful(await flag(perRequest));
+    await refused(flag(perRequest + 1), `messages is too long (limit: ${perRequest} items)`);
     successful(await matching(perRequest));
     await refused(matching(perRequest + 1), `msg_ids is too long (limit: ${perRequest} items)`);
   });
 });
 
+describe('A direct message', () => {
+  const { recipients } = LIMITS.messages;
+  const refusal = `A direct message cannot have more than ${recipients} recipients.`;
+  /** Hamlet is one of them. */
+  let others: number[];
+  beforeAll(async () => {
+    others = [];
+    for (let at = 0; at < recipients; at++) others.push((await chat.person(`Extra ${at}`)).userId);
+  });
+  const to = (count: number) => [...others.slice(0, count - 1), hamlet.userId, others[0]!];
+
+  it('has 250 recipients at most, its sender among them', async () => {
+    successful(await hamlet.post('/messages', write(to(recipients))));
+    await refused(hamlet.post('/messages', write(to(recipients + 1))), refusal);
+    const later = { scheduled_delivery_timestamp: IN_AN_HOUR() };
+    await refused(hamlet.post('/scheduled_messages', { ...write(to(recipients + 1)), ...later }), refusal);
+  });
+
+  it('is shown as being typed to so many at most', async () => {
+    successful(await typing(each(recipients, () => others[0]!)));
+    await refused(typing(each(recipients + 1, () => others[0]!)), `to is too long (limit: ${recipients} items)`);
+  });
+});
+
 describe('A group', () => {
+  it('gets so many accounts and groups by one request', async () => {
+    const { membersPerRequest, subgroupsPerRequest } = LIMITS.groups;
+    const people = (count: number) => each(count, () => hamlet.userId);
+    const made = await group({ name: 'crowd', members: people(membersPerRequest) });
+    const id = successful(made)['group_id'] as number;
+    const [tooMany, tooManyGroups] = [people(membersPerRequest + 1), each(subgroupsPerRequest + 1, () => 2)];
+    await refused(
+      group({ name: 'crowds', members: tooMany }),
+      `members is too long (limit: ${membersPerRequest} items)`,
+    );
+    const groups = `subgroups is too long (limit: ${subgroupsPerRequest} items)`;
+    await refused(group({ name: 'crowds', members: [], subgroups: tooManyGroups }), groups);
+    const change = (fields: object) => hamlet.post(`/user_groups/${id}/members`, { ...fields });
+    await refused(change({ add: tooMany }), `add is too long (limit: ${membersPerRequest} items)`);
+    await refused(change({ delete: tooMany }), `delete is too long (limit: ${membersPerRequest} items)`);
+    await refused(change({ add_subgroups: tooManyGroups }), `add_${groups}`);
+    await refused(change({ delete_subgroups: tooManyGroups }), `delete_${groups}`);
+    const changeGroups = hamlet.post(`/user_groups/${id}/subgroups`, { add: tooManyGroups });
+    await refused(changeGroups, `add is too long (limit: ${subgroupsPerRequest} items)`);
+  });
+
   it('has a description of 1,024 characters at most', async () => {
     const { descriptionCharacters } = LIMITS.groups;
     const msg = `description is too long (limit: ${descriptionCharacters} characters)`;

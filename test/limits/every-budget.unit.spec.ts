@@ -47,6 +47,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'test/limits/edges.int.spec.ts': {
     'messages.perRequest': 'names 5,000 messages at most',
+    'messages.recipients': 'has 250 recipients at most',
+    'groups.membersPerRequest': 'gets so many accounts and groups by one request',
+    'groups.subgroupsPerRequest': 'gets so many accounts and groups by one request',
     'groups.descriptionCharacters': 'has a description of 1,024 characters at most',
     'permissions.members': 'has permissions that name 1,000 people',
     'permissions.subgroups': 'has permissions that name 1,000 people',
@@ -108,6 +111,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'libs/members/src/create-bot/create-bot.unit.spec.ts': {
     'bots.perOwner': 'LIMITS.bots.perOwner',
+    'bots.createdPerOwner': 'LIMITS.bots.createdPerOwner',
     'bots.urlCharacters': 'payload_url is not a URL',
   },
   'libs/bots/src/change-bot-storage/change-bot-storage.unit.spec.ts': {
@@ -125,6 +129,12 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'libs/alert-words/src/alert-words.int.spec.ts': {
     'alertWords.perUser': 'are 500 at most',
+  },
+  'libs/members/src/confirm-email-change/confirm-email-change.int.spec.ts': {
+    'mails.confirmationsPerDay': 'is asked for by so many mails in a day',
+  },
+  'libs/bots/src/make-webhook-calls/webhook-calls.int.spec.ts': {
+    'webhooks.perMessage': 'calls so many bots at most',
   },
   'libs/bots/src/make-webhook-calls/webhook-client.int.spec.ts': {
     'webhooks.answerBytes': 'reads answers up to a size',

@@ -48,8 +48,10 @@ export const LIMITS = {
     searchCharacters: 1_000,
     /** Of a search, the longest, that the index of words is asked for: it reads the list of each, and what it finds is looked at. */
     indexedSearchWords: 8,
-    /** Asked for by their ids, or around an anchor. */
+    /** Asked for by their ids, or around an anchor, or flagged. */
     perRequest: 5_000,
+    /** People of a direct message, its sender among them: every message that is shown, and every event, names all of them. */
+    recipients: 250,
     /** Of one message: all of them are in every answer that shows it. */
     reactions: 5_000,
     /** Of one message, its widget included: all of them are in every answer that shows it. */
@@ -90,6 +92,9 @@ export const LIMITS = {
     perCreator: 200,
     /** Of a description. */
     descriptionCharacters: 1_024,
+    /** Accounts that one request adds or removes, and groups. */
+    membersPerRequest: 10_000,
+    subgroupsPerRequest: 2_000,
   },
   /** Who has a permission, where people and groups are named one by one: it is in every client's copy of a channel or group. */
   permissions: {
@@ -128,6 +133,8 @@ export const LIMITS = {
     attempts: 9,
     /** Sent one after the other before the next look at what is due. */
     perLook: 100,
+    /** To addresses that one account says are its own, in a day, on one server; forgotten when it stops. */
+    confirmationsPerDay: 20,
   },
   /** Mail to channels. */
   incomingMail: {
@@ -163,6 +170,8 @@ export const LIMITS = {
   bots: {
     /** Active ones of one owner: all of them are in every snapshot that the owner's clients get. */
     perOwner: 100,
+    /** The same, deactivated ones among them: every client gets all accounts. */
+    createdPerOwner: 1_000,
     /** Of the URL that an outgoing webhook calls. */
     urlCharacters: 2_000,
     /** Of all that one bot keeps, keys and values: each change stores all of it again. */
@@ -186,6 +195,8 @@ export const LIMITS = {
     /** Under way at the same time, of one bot and of all. */
     callsOfBot: 4,
     calls: 64,
+    /** Bots that one message calls: the further ones that it mentions are not called. */
+    perMessage: 50,
   },
   savedSnippets: {
     /** Of one account: all of them are in every snapshot that its clients get. */

@@ -16,6 +16,7 @@ import { UpdateBotController } from './update-bot/update-bot.controller.js';
 import { UpdateBotHandler } from './update-bot/update-bot.handler.js';
 import { ChangeOwnSettingsController } from './change-own-settings/change-own-settings.controller.js';
 import { ChangeOwnSettingsHandler } from './change-own-settings/change-own-settings.handler.js';
+import { ConfirmationMails } from './change-own-settings/confirmation-mails.js';
 import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 import { ChangeSettingsOfOthersHandler } from './change-settings-of-others/change-settings-of-others.handler.js';
 import { ChangeOwnProfileController } from './change-own-profile/change-own-profile.controller.js';
@@ -85,6 +86,7 @@ import { GetUsersHandler } from './users/users.query.js';
   providers: [
     ChangeOwnProfileHandler,
     ChangeOwnSettingsHandler,
+    ConfirmationMails,
     ChangeSettingsOfOthersHandler,
     ChangeSpecialPermissionHandler,
     ChangeUserSettingsDefaultsHandler,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import { Chat, eventually, type Person, successful, WebhookReceiver } from '@chat/testing';
 
 let chat: Chat;
@@ -47,6 +48,26 @@ const failed = ({ userId }: Person) =>
     const failures = (await chat.events()).filter(({ type }) => type === 'WebhookCallFailed');
     expect(failures).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ botId: userId }) }));
   });
+
+/** How many bots a message calls. */
+async function calledBy(messageId: number): Promise<number> {
+  const calls = (await chat.events()).filter(({ type }) => type === 'WebhookCallRequested');
+  return calls.filter(({ data }) => (data as { messageId: number }).messageId === messageId).length;
+}
+
+describe('A message', () => {
+  it('calls so many bots at most, however many it mentions', async () => {
+    const { perMessage } = LIMITS.webhooks;
+    const names = Array.from({ length: perMessage + 1 }, (_, at) => `Player ${at}`);
+    for (const name of names) await chat.bot(owner, name, hook('/players'));
+    const mentions = names.map((name) => `@**${name}**`);
+    const most = await say(hamlet, mentions.slice(1).join(' '), 'players');
+    const more = await say(hamlet, mentions.join(' '), 'players');
+    const one = await say(hamlet, mentions[0]!, 'players');
+    await eventually(async () => expect(await calledBy(one)).toBe(1));
+    expect([await calledBy(most), await calledBy(more)]).toEqual([perMessage, perMessage]);
+  });
+});
 
 describe('An outgoing webhook', () => {
   it('is called when a person mentions its bot, and the bot says what it answers', async () => {

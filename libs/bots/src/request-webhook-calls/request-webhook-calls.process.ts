@@ -1,5 +1,5 @@
 import { BotType, type Directory } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
 import type { Process } from '@chat/processes';
 import type { Trigger } from '../webhook-call/webhook-call.events.js';
@@ -20,6 +20,7 @@ export function requestWebhookCalls(directory: Directory): Process {
       const cause = { ...metadata, causationId: id };
       return [...triggersOf(data)]
         .filter(([botId]) => directory.user(botId)?.botType === BotType.outgoingWebhook)
+        .slice(0, LIMITS.webhooks.perMessage)
         .map(([botId, trigger]) => new RequestWebhookCall({ call: { messageId, botId, trigger }, cause }));
     },
   };

@@ -10,21 +10,25 @@ import {
   PathId,
   RefuseGuests,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { Clock, DomainError, LIMITS } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeGroupMembers, type GroupMembersChanges } from './change-group-members.command.js';
 
-const ids = listOf(integer());
+const { membersPerRequest, subgroupsPerRequest } = LIMITS.groups;
+const members = listOf(integer(), { maxLength: membersPerRequest });
+const subgroups = listOf(integer(), { maxLength: subgroupsPerRequest });
 
 class ChangeSubgroupsParameters {
-  @JsonParameter(ids, { default: [] }) readonly add!: readonly number[];
-  @JsonParameter(ids, { default: [] }) readonly delete!: readonly number[];
+  @JsonParameter(subgroups, { default: [] }) readonly add!: readonly number[];
+  @JsonParameter(subgroups, { default: [] }) readonly delete!: readonly number[];
 }
 
-class ChangeMembersParameters extends ChangeSubgroupsParameters {
-  @JsonParameter(ids, { default: [] }) readonly addSubgroups!: readonly number[];
-  @JsonParameter(ids, { default: [] }) readonly deleteSubgroups!: readonly number[];
+class ChangeMembersParameters {
+  @JsonParameter(members, { default: [] }) readonly add!: readonly number[];
+  @JsonParameter(members, { default: [] }) readonly delete!: readonly number[];
+  @JsonParameter(subgroups, { default: [] }) readonly addSubgroups!: readonly number[];
+  @JsonParameter(subgroups, { default: [] }) readonly deleteSubgroups!: readonly number[];
 }
 
 @RefuseGuests()

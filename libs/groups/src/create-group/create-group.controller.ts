@@ -22,8 +22,10 @@ import { GroupCreatorsGuard } from './group-creators.guard.js';
 class CreateGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValue) {
   @TextParameter() readonly name!: string;
   @TextParameter({ maxLength: LIMITS.groups.descriptionCharacters }) readonly description!: string;
-  @JsonParameter(listOf(integer())) readonly members!: readonly number[];
-  @JsonParameter(listOf(integer()), { default: [] }) readonly subgroups!: readonly number[];
+  @JsonParameter(listOf(integer(), { maxLength: LIMITS.groups.membersPerRequest }))
+  readonly members!: readonly number[];
+  @JsonParameter(listOf(integer(), { maxLength: LIMITS.groups.subgroupsPerRequest }), { default: [] })
+  readonly subgroups!: readonly number[];
 }
 
 @RefuseGuests()

@@ -11,9 +11,14 @@ export function accessibleBot(directory: Directory, actor: User, botId: number):
 
 /** The bots of an account that are in use, by id. */
 export function activeBotsOf(directory: Directory, ownerId: number): User[] {
-  return [...directory.users()]
-    .filter(({ isBot, isActive, botOwnerId }) => isBot && isActive && botOwnerId === ownerId)
+  return botsOf(directory, ownerId)
+    .filter(({ isActive }) => isActive)
     .toSorted((a, b) => a.id - b.id);
+}
+
+/** The bots of an account, in use or not. */
+export function botsOf(directory: Directory, ownerId: number): User[] {
+  return [...directory.users()].filter(({ isBot, botOwnerId }) => isBot && botOwnerId === ownerId);
 }
 
 /** Has another active account this very name? */

@@ -14,6 +14,7 @@ import { nameClaim } from '../user/user-claims.js';
 import { NewPasswordTooWeak, WrongPassword } from '../user/user.errors.js';
 import { PresenceVisibility } from '../user-settings/presence-visibility.js';
 import { ChangeOwnSettings, type OwnChanges } from './change-own-settings.command.js';
+import { ConfirmationMails } from './confirmation-mails.js';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
 
 const CONFIRMED_WITHIN_SECONDS = 86_400;
@@ -28,9 +29,16 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     private readonly attempts: LoginAttempts,
     private readonly presence: PresenceVisibility,
     private readonly mailer: Mailer,
+    private readonly confirmations: ConfirmationMails,
   ) {}
 
-  async execute({ data: { userId, changes, cause } }: ChangeOwnSettings): Promise<void> {
+  execute({ data }: ChangeOwnSettings): Promise<void> {
+    const { userId, changes } = data;
+    const isMailed = changes.email !== undefined && changes.email.trim() !== this.directory.user(userId)?.deliveryEmail;
+    return isMailed ? this.confirmations.count(userId, () => this.#change(data)) : this.#change(data);
+  }
+
+  async #change({ userId, changes, cause }: ChangeOwnSettings['data']): Promise<void> {
     const { fullName, settings, email } = changes;
     const passwordHash = await this.#newPasswordHash(this.directory.user(userId) as User, changes);
     const intent = { userId, settings, fullName, email, passwordHash };

@@ -1,4 +1,5 @@
 import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+import { LIMITS } from '@chat/kernel';
 import { ExpiredEmailChanges } from '../lapse-email-changes/expired-email-changes.js';
 
 const DAY_MS = 86_400_000;
@@ -57,6 +58,24 @@ describe('a new address of the own account', () => {
     expect((await page('POST', token)).body).toContain(INVALID);
     await eventually(async () => expect(JSON.stringify(await chat.events())).not.toContain('EmailChangeRequested'));
     expect(JSON.stringify(await chat.events())).not.toContain(token.split('-')[1]);
+  });
+
+  it('is asked for by so many mails in a day, of which those that are refused are none', async () => {
+    const { confirmationsPerDay } = LIMITS.mails;
+    const ask = (email: string) => hamlet.patch('/settings', { email });
+    for (let at = 0; at < confirmationsPerDay; at++) {
+      expect(await ask('nobody')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+      successful(await ask(`prince-${at}@example.com`));
+    }
+    expect(await ask('prince@example.com')).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMIT_HIT', 'retry-after': DAY_MS / 1000 },
+    });
+    successful(await ask(hamlet.email));
+    const ophelia = await chat.person('Ophelia');
+    successful(await ophelia.patch('/settings', { email: 'lady@example.com' }));
+    chat.server.core.clock.advance(DAY_MS);
+    successful(await ask('prince@example.com'));
   });
 
   it('is confirmed within a day', async () => {

@@ -13,6 +13,7 @@ import {
   NameInUse,
   NotAPayloadUrl,
   TooManyBots,
+  TooManyCreatedBots,
 } from '../user/user.errors.js';
 import type { AvatarChanged, UserJoined } from '../user/user.events.js';
 
@@ -44,6 +45,8 @@ export interface CreateBotFacts {
   readonly isEmailTaken: boolean;
   readonly mayCreate: BotsPermitted;
   readonly ownedBots: number;
+  /** Deactivated ones among them. */
+  readonly createdBots: number;
   readonly findChannel: ChannelFinder;
 }
 
@@ -60,6 +63,7 @@ export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): [UserJoined
   const defaultSendingChannelId = channelIdOf(bot.defaultSendingChannel, facts.findChannel);
   const defaultEventsChannelId = channelIdOf(bot.defaultEventsChannel, facts.findChannel);
   if (facts.ownedBots >= LIMITS.bots.perOwner) throw new TooManyBots(LIMITS.bots.perOwner);
+  if (facts.createdBots >= LIMITS.bots.createdPerOwner) throw new TooManyCreatedBots(LIMITS.bots.createdPerOwner);
   const { botId: userId, ownerId, email, apiKey, apiKeyHash, allPublicChannels, avatar } = bot;
   return [
     {

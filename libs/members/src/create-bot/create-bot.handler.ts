@@ -1,7 +1,7 @@
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { activeBotsOf, nameInUse } from '../bots/accessible-bot.js';
+import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
 import { channelsSeenBy } from '../bots/bot-channels.js';
 import { botEmail } from '../bots/bot-email.js';
 import { botsPermitted } from '../bots/bots-permitted.js';
@@ -52,6 +52,7 @@ export class CreateBotHandler implements ICommandHandler<CreateBot> {
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       mayCreate: botsPermitted(this.directory, owner),
       ownedBots: activeBotsOf(this.directory, ownerId).length,
+      createdBots: botsOf(this.directory, ownerId).length,
       findChannel: channelsSeenBy(this.directory, owner),
     };
   }

@@ -7,6 +7,7 @@ const facts: CreateBotFacts = {
   isEmailTaken: false,
   mayCreate: { any: true, sendOnly: true },
   ownedBots: 0,
+  createdBots: 0,
   findChannel: (name) => (name === 'kitchen' ? 5 : undefined),
 };
 const newBot: NewBot = {
@@ -86,6 +87,7 @@ describe('creating a bot', () => {
       isNameInUse: () => true,
       mayCreate: { any: false, sendOnly: true },
       ownedBots: LIMITS.bots.perOwner,
+      createdBots: LIMITS.bots.createdPerOwner,
     };
     const right = [
       [{ email: newBot.email }, {}, 'Bad name or username'],
@@ -96,7 +98,8 @@ describe('creating a bot', () => {
       [{ botType: 1 }, {}, 'Invalid bot type'],
       [{ interfaceType: 1 }, {}, 'Invalid interface type'],
       [{ defaultSendingChannel: null }, {}, "Invalid channel name 'cellar'"],
-      [{}, { ownedBots: 0 }, 'You cannot own more than 100 active bots.'],
+      [{}, { ownedBots: LIMITS.bots.perOwner - 1 }, 'You cannot own more than 100 active bots.'],
+      [{}, { createdBots: LIMITS.bots.createdPerOwner - 1 }, 'You cannot create more than 1000 bots.'],
     ] as const;
     let [bot, given] = [wrong, forbidding];
     for (const [correction, permission, message] of right) {

@@ -195,6 +195,12 @@ export class TooManyBots extends DomainError {
   }
 }
 
+export class TooManyCreatedBots extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot create more than ${limit} bots.`);
+  }
+}
+
 /** Nobody can take a bot over who could not use it. */
 export class BotOwnerRefused extends DomainError {
   constructor(why: string) {

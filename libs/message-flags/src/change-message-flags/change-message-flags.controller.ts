@@ -13,16 +13,16 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm, narrowTerms, refuseExcludedMiddle } from '@chat/message-reading';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeMessageFlags, ChangeMessageFlagsInNarrow } from './change-message-flags.command.js';
 
-const MAX_MESSAGES = 5000;
+const { perRequest: MAX_MESSAGES } = LIMITS.messages;
 
 export class ChangeMessageFlagsParameters {
-  @JsonParameter(listOf(integer())) readonly messages!: readonly number[];
+  @JsonParameter(listOf(integer(), { maxLength: MAX_MESSAGES })) readonly messages!: readonly number[];
   @TextParameter() readonly op!: string;
   @TextParameter() readonly flag!: string;
 }

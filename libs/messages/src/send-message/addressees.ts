@@ -7,7 +7,7 @@ import {
   type User,
   userByAddress,
 } from '@chat/directory';
-import { DomainError, escapeHtml } from '@chat/kernel';
+import { DomainError, escapeHtml, LIMITS } from '@chat/kernel';
 import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
 import { refuseUnsendable } from './send-message.decide.js';
@@ -89,7 +89,10 @@ function addressedPeople(directory: Directory, site: Site, senderId: number, to:
   const references = to === undefined ? [] : peopleReferences(jsonOrText(to));
   if (references.length === 0) throw new DomainError('Message must have recipients');
   const users = references.map((reference) => existingUser(directory, site, sender, reference));
-  return [...new Set([senderId, ...users.map((user) => user.id)])].toSorted((a, b) => a - b);
+  const people = new Set([senderId, ...users.map((user) => user.id)]);
+  const { recipients: most } = LIMITS.messages;
+  if (people.size > most) throw new DomainError(`A direct message cannot have more than ${most} recipients.`);
+  return [...people].toSorted((a, b) => a - b);
 }
 
 function peopleReferences(value: unknown): (string | number)[] {

@@ -11,7 +11,7 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { Clock, DomainError, LIMITS } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { topicOfNewMessage } from '../message/topic.js';
@@ -20,7 +20,8 @@ import { SetTypingStatus } from './set-typing-status.command.js';
 class SetTypingStatusParameters {
   @ChoiceParameter(['start', 'stop']) readonly op!: 'start' | 'stop';
   @ChoiceParameter(['direct', 'stream', 'channel'], { default: 'direct' }) readonly type!: string;
-  @JsonParameter(listOf(integer()), { optional: true }) readonly to?: number[];
+  @JsonParameter(listOf(integer(), { maxLength: LIMITS.messages.recipients }), { optional: true })
+  readonly to?: number[];
   @IntegerParameter({ optional: true }) readonly streamId?: number;
   @TextParameter({ optional: true }) readonly topic?: string;
 }
