@@ -175,16 +175,18 @@ describe('An answer', () => {
   });
 
   describe('about verbs and paths', () => {
-    it.each(['/nowhere', '/messages/-1', '/messages/abc', '/messages/', '/messages/9007199254740993'])(
-      'is 404 for %s',
-      async (url) => {
-        const answer = await ask('GET', url);
-        expect([answer.statusCode, answer.json()]).toEqual([
-          404,
-          { result: 'error', msg: `This server has no endpoint GET /api/v1${url}`, code: 'BAD_REQUEST' },
-        ]);
-      },
-    );
+    it.each(['/nowhere', '/messages/-1', '/messages/abc', '/messages/'])('is 404 for %s', async (url) => {
+      const answer = await ask('GET', url);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { result: 'error', msg: `This server has no endpoint GET /api/v1${url}`, code: 'BAD_REQUEST' },
+      ]);
+    });
+
+    it.each(['9007199254740993', '9'.repeat(400)])('is about what does not exist for the id %s', async (id) => {
+      const answer = await ask('GET', `/messages/${id}`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: Number.MAX_SAFE_INTEGER }]);
+    });
 
     it('is 404 before anything is said about parameters', async () => {
       expect((await ask('PATCH', '/messages/abc?stream_id=x')).statusCode).toBe(404);

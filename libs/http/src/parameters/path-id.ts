@@ -8,9 +8,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { configureRoute, routeConfig } from '../routes/configure-route.js';
 
-const read = createParamDecorator((name: string, context: ExecutionContext) => Number(pathParameter(name, context)));
+const read = createParamDecorator((name: string, context: ExecutionContext) =>
+  Math.min(Number(pathParameter(name, context)), Number.MAX_SAFE_INTEGER),
+);
 
-/** A path parameter that is a non-negative integer; any other text makes the path unknown (404). */
+/**
+ * A path parameter that is a non-negative integer; any other text makes the path unknown (404). One that is too large for
+ * an id is the largest there could be, which nothing has.
+ */
 export const PathId = (name: string): ParameterDecorator => {
   const guard = new PathIdGuard(name);
   return (target, method, index) => {
@@ -26,7 +31,7 @@ class PathIdGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const text = pathParameter(this.name, context);
-    if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(Number(text))) throw new NotFoundException();
+    if (!/^[0-9]+$/.test(text)) throw new NotFoundException();
     return true;
   }
 }
