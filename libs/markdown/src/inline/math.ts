@@ -19,6 +19,11 @@ export const math: InlineRule = (text, run) => {
   });
 };
 
+/** The text without its formulas: no word begins or ends where one was. */
+export function withoutMath(text: string): string {
+  return text.includes('$$') ? text.replace(INLINE, '\0') : text;
+}
+
 /** A block of formulas, with blank lines between them. */
 export function mathBlock(text: string): string {
   const parts = text.split(/\n{2,}/).map((part) => typeset(part, true));

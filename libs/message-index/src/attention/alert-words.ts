@@ -1,4 +1,4 @@
-import { searchedText } from './searched-text.js';
+import { proseOf } from '@chat/markdown';
 
 /** What may stand before and after a word (contract, markdown: Alert words). */
 const BEFORE = new Set(' \n("\'.,;[*>`');
@@ -46,7 +46,7 @@ export class AlertWords {
   /** The accounts that a text alerts, a set for each word. */
   alertedBy(content: string): UserIds[] {
     if (this.#users.size === 0) return [];
-    const text = searchedText(content).toLowerCase();
+    const text = proseOf(content).toLowerCase();
     const found = new Set<UserIds>();
     for (let start = 0; start < text.length; start++) {
       if (start === 0 || BEFORE.has(text[start - 1]!)) this.#addWordsAt(text, start, found);

@@ -24,6 +24,12 @@ describe('an alert word', () => {
     '```quote\nsoup\n```',
     '```spoiler Dinner\nsoup\n```\nmore',
     '```quote\nfirst\n```\nsoup\n```\ncode\n```',
+    '```spoiler soup\nfirst\n```',
+    ' ```\nsoup\n ```',
+    '``` no `fence\nsoup\n```',
+    'hot\tsoup\tnow',
+    'hot\r\nsoup\r\nnow',
+    '$$ 5, soup, $$6',
   ])('is found in %j', (content) => {
     expect(isAlerted(alertWords('Soup'), content)).toBe(true);
   });
@@ -38,6 +44,8 @@ describe('an alert word', () => {
     '```math\nsoup\n```',
     '$$ soup $$',
     '````\n```\nsoup\n````',
+    '```{.js}\nsoup',
+    '```quote\n```js\nsoup\n```\n```',
     '```quote\nfirst\n```\n```\nsoup\n```',
   ])('is not found in %j', (content) => {
     expect(isAlerted(alertWords('Soup'), content)).toBe(false);
