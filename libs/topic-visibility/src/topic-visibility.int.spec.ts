@@ -113,6 +113,7 @@ describe('The visibility of a topic', () => {
     expect(await topicsOf(ophelia)).toMatchObject({ [`${kitchen}>fresh`]: FOLLOWED });
     expect(await topicsOf(hamlet)).toMatchObject({ [`${kitchen}>fresh`]: FOLLOWED });
     successful(await hamlet.patch('/settings', { automatically_follow_topics_where_mentioned: false }));
+    expect(await say('FRESH', 'Hello', hamlet)).not.toHaveProperty('automatic_new_visibility_policy');
     await say('calm', `Hello @**Hamlet**`);
     expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>calm`);
   });

@@ -49,6 +49,12 @@ export class ConversationMessages {
     return at < this.#count ? this.#ids[at] : undefined;
   }
 
+  /** Of so many messages before this id those of a topic, newest first. */
+  *ofTopicBefore(id: number, topic: number, count: number): Generator<number> {
+    const end = this.#firstFrom(id);
+    for (let at = end - 1; at >= Math.max(0, end - count); at--) if (this.#topics[at] === topic) yield this.#ids[at]!;
+  }
+
   /** Undefined when the message is not here. */
   topicOf(id: number): number | undefined {
     const at = this.#firstFrom(id);

@@ -1,9 +1,12 @@
-import { channelKey, type Conversation, conversationKey } from '@chat/directory';
+import { channelKey, type ChannelConversation, type Conversation, conversationKey } from '@chat/directory';
 import type { FlaggedMessages } from './flagged-messages.js';
 import { ConversationMessages } from './conversation-messages.js';
 import { mentionFlags, type Mentions, NO_MENTIONS } from './mentions.js';
 import type { Ranges } from './ranges.js';
 import { TopicNames } from './topic-names.js';
+
+/** Of a channel, when messages before another one are looked for. */
+const LOOKED_AT = 100;
 
 const NEVER_MOVED: MoveHistory = [];
 const NONE: ReadonlyMap<number, MoveHistory> = new Map();
@@ -153,6 +156,18 @@ export class PostedMessages {
     let first = Infinity;
     for (const { messageId } of this.messagesIn(channelId)) first = Math.min(first, messageId);
     return first === Infinity ? null : first;
+  }
+
+  /**
+   * True when a message before this one is in the same topic, spelled alike. False says nothing: only the newest messages of
+   * the channel are looked at, because nearly always one of them is.
+   */
+  isKnownToFollow(messageId: number, { channelId, topic }: ChannelConversation): boolean {
+    const number = this.#topics.knownNumberOf(topic);
+    const home = this.#conversations.get(channelKey(channelId));
+    if (number === undefined || !home) return false;
+    const moved = this.moveHistories(home.key);
+    return home.ofTopicBefore(messageId, number, LOOKED_AT).some((id) => !moved.has(id));
   }
 
   mentionsOf(messageId: number): Mentions {

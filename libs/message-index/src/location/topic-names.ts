@@ -7,6 +7,11 @@ export class TopicNames {
     return this.#numbers.getOrInsertComputed(name, () => this.#names.push(name) - 1);
   }
 
+  /** Undefined when nothing has the topic. */
+  knownNumberOf(name: string): number | undefined {
+    return this.#numbers.get(name);
+  }
+
   /** Empty when the number stands for none. */
   nameOf(number = -1): string {
     return this.#names[number] ?? '';

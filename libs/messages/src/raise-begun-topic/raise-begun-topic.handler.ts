@@ -1,4 +1,5 @@
 import { Directory } from '@chat/directory';
+import { MessageFlags } from '@chat/message-index';
 import { AutomaticVisibility, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -13,6 +14,7 @@ export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> 
   constructor(
     private readonly directory: Directory,
     private readonly automaticVisibility: AutomaticVisibility,
+    private readonly flags: MessageFlags,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -23,7 +25,7 @@ export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> 
     const { senderId, conversation } = message;
     const [sender, channel] = [this.directory.user(senderId), this.directory.channel(conversation.channelId)];
     if (!sender?.isActive || !channel || !this.directory.canReadChannel(sender, channel)) return;
-    if (!(await isFirstOfTopic(this.store, messageId, conversation))) return;
+    if (!(await isFirstOfTopic(this.store, this.flags.posted, messageId, conversation))) return;
     await this.automaticVisibility.afterSending({
       senderId,
       conversation,

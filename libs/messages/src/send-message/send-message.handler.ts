@@ -1,6 +1,7 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
 import { compiledLinkifiers, Directory, IdSequence } from '@chat/directory';
 import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
+import { MessageFlags } from '@chat/message-index';
 import { AutomaticVisibility, MESSAGES, sendKey } from '@chat/message-reading';
 import { renderTopicLinks } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -27,6 +28,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     private readonly composer: MessageComposer,
     private readonly files: LinkedFiles,
     private readonly automaticVisibility: AutomaticVisibility,
+    private readonly flags: MessageFlags,
     @Inject(COORDINATION) private readonly coordination: Coordination,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -94,7 +96,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     mentionedUserIds: readonly number[],
   ): Promise<Pick<MessageSent, 'automaticVisibility'>> {
     if (conversation.kind === 'direct') return {};
-    const isFirst = () => isFirstOfTopic(this.store, messageId, conversation);
+    const isFirst = () => isFirstOfTopic(this.store, this.flags.posted, messageId, conversation);
     const sent = { senderId, conversation, mentionedUserIds, isFirst, cause };
     const automaticVisibility = await this.automaticVisibility.afterSending(sent);
     return automaticVisibility === null ? {} : { automaticVisibility };

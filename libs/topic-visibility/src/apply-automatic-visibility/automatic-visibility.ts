@@ -1,4 +1,4 @@
-import { Directory, type User } from '@chat/directory';
+import { type ChannelConversation, Directory, type User } from '@chat/directory';
 import { MessageFlags, TopicVisibility } from '@chat/message-index';
 import { AutomaticVisibility, type Participation, type SentMessage } from '@chat/message-reading';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,9 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     const { senderId, conversation, mentionedUserIds } = message;
     const { channelId } = conversation;
     const sender = this.directory.user(senderId) as User;
-    const visibility = visibilityAfterSending(sender, this.#isMuted(senderId, channelId), await message.isFirst());
+    // Nothing raises what is followed.
+    const isFirst = !this.#isFollowed(senderId, conversation) && (await message.isFirst());
+    const visibility = visibilityAfterSending(sender, this.#isMuted(senderId, channelId), isFirst);
     const named = mentionedUserIds.filter((id) => id !== senderId && this.#followsWhereMentioned(id, channelId));
     const [changed] = await Promise.all([
       visibility === null ? false : this.#raise(senderId, visibility, message),
@@ -34,6 +36,10 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     const user = this.directory.user(userId) as User;
     const visibility = visibilityAfterParticipating(user, this.#isMuted(userId, conversation.channelId));
     if (visibility !== null) await this.#raise(userId, visibility, participation);
+  }
+
+  #isFollowed(userId: number, conversation: ChannelConversation): boolean {
+    return this.flags.topicPolicies.visibilityOf(userId, conversation) === TopicVisibility.followed;
   }
 
   #isMuted(userId: number, channelId: number): boolean {
@@ -52,8 +58,8 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     visibility: TopicVisibility,
     { conversation, cause }: Pick<SentMessage, 'conversation' | 'cause'>,
   ): Promise<boolean> {
-    const current = this.flags.topicPolicies.visibilityOf(userId, conversation);
-    if (current === visibility || current === TopicVisibility.followed) return false;
+    if (this.#isFollowed(userId, conversation)) return false;
+    if (this.flags.topicPolicies.visibilityOf(userId, conversation) === visibility) return false;
     const { channelId, topic } = conversation;
     try {
       return await this.commands.execute(
