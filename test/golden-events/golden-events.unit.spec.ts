@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { EVENT_TYPES } from '@chat/composition';
 import type { RecordedEvent } from '@chat/kernel';
 import { outcomeOf } from './outcome.js';
+import { takenTypes, takersOf } from './takers.js';
 
 /** An event as it was stored once. */
 interface Sample {
@@ -47,6 +48,14 @@ describe('Every event that was ever stored', () => {
   it.each([...samples])('has a type that is still known: %s', (name, { event }) => {
     expect(storedTypes).toContain(event.type);
     expect(name.split('.')[0]).toBe(event.type);
+  });
+
+  it.each([...samples])('reaches every read model and process that does something about it: %s', (name, { given }) => {
+    expect(takersOf(logOf([...given, name])).filter(({ takes }) => !takes)).toEqual([]);
+  });
+
+  it('has every type that a read model or a process takes', () => {
+    expect([...takenTypes()].filter((type) => !EVENT_TYPES.has(type))).toEqual([]);
   });
 
   it('has a type that the server takes from the log', () => {

@@ -32,6 +32,7 @@ export const notes: Projection<Note> = {
   name: 'notes',
   version: 1,
   collection: { name: 'notes', indexes: [{ fields: ['markCount'] }] },
+  types: new Set(['NoteWritten', 'NotesMarked', 'NoteErased']),
   ids(event) {
     const { type, data } = event as NoteEvent;
     if (type === 'NotesMarked') return data.ids;

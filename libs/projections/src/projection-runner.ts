@@ -141,6 +141,11 @@ export class ProjectionRunner<Doc extends Document> {
       return turning.signal;
     };
     const consumer = {
+      // Who waits for the stored checkpoint must find it stored, whatever the event.
+      ...(this.#checkpointEvery > 1 && {
+        types: this.projection.types,
+        passed: (position: number) => this.#pass(position),
+      }),
       resume: async () => {
         await switchGeneration(this.log, this.store, this.projection);
         return this.#resume();
@@ -203,8 +208,7 @@ export class ProjectionRunner<Doc extends Document> {
       const writes = await project(this.store, this.projection, events);
       this.#eventsSinceCheckpoint += events.length;
       this.#reaching = Math.max(this.#reaching, position);
-      const due = this.#eventsSinceCheckpoint >= (this.options.checkpointEvery ?? 1_000);
-      if (writes.length > 0 || due) await this.#write(position, writes);
+      if (writes.length > 0 || this.#isCheckpointDue) await this.#write(position, writes);
       this.#moveTo(position);
     } catch (error) {
       if (isUnavailable(error)) throw error;
@@ -216,6 +220,23 @@ export class ProjectionRunner<Doc extends Document> {
       this.#poisonedBy = { position: event!.position, type: event!.type, error };
       throw error;
     }
+  }
+
+  /** Nothing is lost when the checkpoint cannot be stored now. */
+  #pass(position: number): void {
+    this.#eventsSinceCheckpoint++;
+    this.#moveTo(position);
+    if (!this.#isCheckpointDue) return;
+    this.#eventsSinceCheckpoint = 0;
+    this.#write(position, []).catch(() => {});
+  }
+
+  get #isCheckpointDue(): boolean {
+    return this.#eventsSinceCheckpoint >= this.#checkpointEvery;
+  }
+
+  get #checkpointEvery(): number {
+    return this.options.checkpointEvery ?? 1_000;
   }
 
   async #storeCheckpoint(): Promise<void> {

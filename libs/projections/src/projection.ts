@@ -8,6 +8,8 @@ export interface Projection<Doc extends Document> {
   /** From 1. Raise it when documents change shape: the collection is emptied and rebuilt at the next start. */
   readonly version: number;
   readonly collection: Collection<Doc>;
+  /** Of the events that concern any documents. */
+  readonly types: ReadonlySet<string>;
   /** The documents that the event concerns, each once; none when it means nothing here. */
   ids(event: RecordedEvent): readonly Doc['_id'][];
   /** True when the event's documents cannot exist before it, which spares looking them up. */

@@ -7,6 +7,7 @@ export const botStorageProjection: Projection<BotStorageDocument> = {
   name: 'bot-storage',
   version: 1,
   collection: BOT_STORAGE,
+  types: new Set(['BotStorageChanged']),
   ids: ({ type, data }) => (type === 'BotStorageChanged' ? [(data as BotStorageChanged['data']).userId] : []),
   evolve(_document, { data }) {
     const { userId, entries } = data as BotStorageChanged['data'];

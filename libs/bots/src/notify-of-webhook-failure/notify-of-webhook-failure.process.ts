@@ -10,6 +10,7 @@ const NAME = 'notify-of-webhook-failure';
 export function notifyOfWebhookFailure(directory: Directory, site: Site): Process {
   return {
     name: NAME,
+    types: ['WebhookCallEnded'],
     commands(event) {
       if (event.type !== 'WebhookCallEnded') return [];
       const { botId, messageId, outcome, reason } = (event as RecordedEvent<WebhookCallEnded>).data;

@@ -8,6 +8,7 @@ import { ReportUnheardBot } from './report-unheard-bot.command.js';
 export function reportUnheardBots(directory: Directory): Process {
   return {
     name: 'report-unheard-bots',
+    types: ['MessagePosted'],
     commands(event) {
       if (event.type !== 'MessagePosted') return [];
       const { data, metadata, id } = event as RecordedEvent<MessagePosted>;

@@ -12,6 +12,7 @@ import { RequestWebhookCall } from './request-webhook-call.command.js';
 export function requestWebhookCalls(directory: Directory): Process {
   return {
     name: 'request-webhook-calls',
+    types: ['MessagePosted'],
     commands(event) {
       if (event.type !== 'MessagePosted') return [];
       const { data, metadata, id } = event as RecordedEvent<MessagePosted>;

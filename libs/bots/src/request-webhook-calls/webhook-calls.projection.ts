@@ -13,6 +13,7 @@ export const webhookCallsProjection: Projection<WebhookCallDocument> = {
   name: 'webhook-calls',
   version: 1,
   collection: WEBHOOK_CALLS,
+  types: TYPES,
   ids({ type, data }) {
     if (!TYPES.has(type)) return [];
     const { messageId, botId } = data as WebhookCallEvent['data'];

@@ -10,6 +10,7 @@ const NAME = 'warn-bot-owner';
 export function warnBotOwner(directory: Directory): Process {
   return {
     name: NAME,
+    types: ['BotOwnerWarned'],
     commands(event) {
       if (event.type !== 'BotOwnerWarned') return [];
       const { botId, problem } = (event as RecordedEvent<BotOwnerWarned>).data;

@@ -6,6 +6,7 @@ import { SubscribeNewPerson } from './subscribe-new-person.command.js';
 /** A new account is subscribed to the channels that the event names: the default ones, or those of an invitation. */
 export const subscribeNewPeople: Process = {
   name: 'subscribe-new-people',
+  types: ['UserJoined'],
   commands(event) {
     if (event.type !== 'UserJoined') return [];
     const { userId, channelIds = [] } = (event as RecordedEvent<UserJoined>).data;

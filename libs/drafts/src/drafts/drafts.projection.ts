@@ -9,6 +9,7 @@ export const draftsProjection: Projection<DraftDocument> = {
   name: 'drafts',
   version: 1,
   collection: DRAFTS,
+  types: TYPES,
   ids: ({ type, data }) => (TYPES.has(type) ? [(data as DraftEvent['data']).draftId] : []),
   creates: ({ type }) => type === 'DraftCreated',
   evolve(_document, { type, data }) {

@@ -112,6 +112,40 @@ export function describeFollowing(subject: Subject): void {
       expect(third).toEqual(first!.slice(4));
     });
 
+    it('passes over what comes without an event of a type that matters', async () => {
+      const { log } = subject();
+      const append = async (...types: string[]) => {
+        const events = types.map((type) => ({ ...newEvent(), type }));
+        return (await log.append(newStream(), 'no_stream', events)).position;
+      };
+      const after = await log.head();
+      const reached: number[] = [after];
+      const rare: number[] = [];
+      const last = Promise.withResolvers<void>();
+      let end = Infinity;
+      const reach = (position: number) => {
+        reached.push(position);
+        if (position >= end) last.resolve();
+      };
+      const stop = new AbortController();
+      const following = (async () => {
+        const options = { after, types: new Set(['Rare']), onPassed: reach, signal: stop.signal };
+        for await (const { events } of log.follow(options)) {
+          rare.push(...events.filter(({ type }) => type === 'Rare').map(({ position }) => position));
+          if (events.length > 0) reach(events.at(-1)!.position);
+        }
+      })();
+      for (let count = 0; count < 20; count++) await append('Frequent', 'Frequent');
+      const matters = await append('Frequent', 'Rare');
+      end = await append('Frequent');
+      if (reached.at(-1)! >= end) last.resolve();
+      await last.promise;
+      expect(rare).toEqual([matters]);
+      expect(reached).toEqual(reached.toSorted((one, other) => one - other));
+      stop.abort();
+      await following;
+    });
+
     it('ends quietly when aborted: before, between two batches, and while it waits', async () => {
       const { log } = subject();
       const after = await log.head();

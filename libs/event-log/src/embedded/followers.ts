@@ -1,23 +1,40 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
 import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
 import type { Page } from './page.js';
 
 type PageAfter = (position: number, limit: number) => Page | Promise<Page>;
 
+/** One that has taken everything up to its position, and waits for more. */
+interface Waiting extends Pick<FollowOptions, 'types' | 'onPassed'> {
+  position: number;
+  readonly resume: (position: number) => void;
+}
+
 /** Everyone who follows a log that lives in this process. */
 export class Followers {
-  #change = Promise.withResolvers<void>();
+  readonly #waiting = new Set<Waiting>();
+  /** Grows with everything that was added. */
+  #version = 0;
   #closed = false;
 
   /** @param pageAfter returns the first events after a position, at most `limit` and a page's size; none only at the end */
   constructor(private readonly pageAfter: PageAfter) {}
 
-  /** To be called whenever events were added. */
-  readonly wake = (): void => {
-    this.#change.resolve();
-    this.#change = Promise.withResolvers();
-  };
+  /**
+   * To be called whenever events were added. Who waits for none of them does not even learn of it.
+   * @param added all that were added since the last call; missing: nobody knows
+   */
+  wake(added?: readonly RecordedEvent[]): void {
+    this.#version++;
+    for (const waiting of this.#waiting) {
+      if (added && concernsNone(added, waiting)) pass(waiting, added.at(-1)!.position);
+      else {
+        this.#waiting.delete(waiting);
+        waiting.resume(waiting.position);
+      }
+    }
+  }
 
   close(): void {
     this.#closed = true;
@@ -28,13 +45,15 @@ export class Followers {
     after = 0,
     signal,
     batchSize = LIMITS.log.pageEvents,
+    ...interest
   }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
     let position = after;
     let announced = false;
-    signal?.addEventListener('abort', this.wake);
+    const wake = () => this.wake();
+    signal?.addEventListener('abort', wake);
     try {
       for (;;) {
-        const change = this.#change.promise;
+        const version = this.#version;
         if (this.#closed || signal?.aborted) return;
         const { events, isEnd: caughtUp } = await this.pageAfter(position, batchSize);
         if (this.#closed || signal?.aborted) return;
@@ -42,10 +61,22 @@ export class Followers {
         if (events.length > 0 || !announced) {
           announced ||= caughtUp;
           yield { events, caughtUp };
-        } else await change;
+        } else if (version === this.#version) {
+          const from = position;
+          position = await new Promise((resume) => this.#waiting.add({ ...interest, position: from, resume }));
+        }
       }
     } finally {
-      signal?.removeEventListener('abort', this.wake);
+      signal?.removeEventListener('abort', wake);
     }
   }
+}
+
+function concernsNone(added: readonly RecordedEvent[], { types }: Waiting): boolean {
+  return types !== undefined && added.every(({ type }) => !types.has(type));
+}
+
+function pass(waiting: Waiting, position: number): void {
+  waiting.position = position;
+  waiting.onPassed?.(position);
 }

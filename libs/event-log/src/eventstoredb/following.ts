@@ -29,6 +29,8 @@ export class Following {
     after = 0,
     signal,
     batchSize = LIMITS.log.pageEvents,
+    types,
+    onPassed,
   }: FollowOptions = {}): AsyncGenerator<FollowedBatch> {
     const ending = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
     if (ending.aborted) return;
@@ -53,7 +55,9 @@ export class Following {
         const caughtUp = end === ahead.length;
         const events = caughtUp ? ahead : ahead.slice(0, end);
         ahead = caughtUp ? [] : ahead.slice(end);
-        if (events.length > 0 || !announced) {
+        const isPassedOver = announced && types !== undefined && events.every(({ type }) => !types.has(type));
+        if (events.length > 0 && isPassedOver) onPassed?.(events.at(-1)!.position);
+        else if (events.length > 0 || !announced) {
           announced ||= caughtUp;
           yield { events, caughtUp };
         } else await change;

@@ -48,15 +48,16 @@ class MemoryEventLog implements EventLog {
     if (start !== length || known) throw new RevisionConflict(name, expected, length === 0 ? 'no_stream' : length - 1);
 
     const copies = events.map((event) => JSON.parse(JSON.stringify(event)) as EventToAppend);
-    for (const { id, type, data, metadata } of copies) {
+    const added = copies.map(({ id, type, data, metadata }): RecordedEvent => {
       const [position, revision] = [this.#log.length + 1, stream.events.length];
       const recorded: RecordedEvent = { position, stream: name, revision, id, type, data, metadata };
       stream.events.push(recorded);
       stream.revisions.set(id, revision);
       this.#log.push(recorded);
-    }
+      return recorded;
+    });
     this.#streams.set(name, stream);
-    this.#followers.wake();
+    this.#followers.wake(added);
     return lastOf(stream, stream.events.length - 1);
   }
 

@@ -45,6 +45,13 @@ export interface FollowOptions {
   readonly signal?: AbortSignal;
   /** At most this many events a batch, and never more than a page (`LIMITS.log`). Default: a page. */
   readonly batchSize?: number;
+  /**
+   * Only events of these types matter. Once the follower is caught up, what comes without any of them may be passed over,
+   * which costs next to nothing. Others may be among what is delivered. Default: all matter.
+   */
+  readonly types?: ReadonlySet<string>;
+  /** Called with the position of the last event that was passed over, as soon as that is known. */
+  readonly onPassed?: (position: number) => void;
 }
 
 /** Some consecutive events of the log. Never empty, except for the first announcement that the follower is caught up. */
@@ -124,7 +131,8 @@ export interface EventLog extends EventLogReader {
   appendInOrder(appends: readonly PlacedAppend[]): Promise<void>;
 
   /**
-   * Everything after a position, then live, for ever: each event exactly once, in order, without a gap. The next batch
+   * Everything after a position, then live, for ever: each event exactly once, in order, without a gap, except for what
+   * the follower wants to have passed over. The next batch
    * is made when the consumer asks for it, so a slow consumer holds nothing up and costs no memory. Survives the
    * engine's absence by itself. Yields one batch with `caughtUp` as soon as the end is reached, empty if need be.
    */

@@ -4,6 +4,10 @@ import type { EventLog, FollowedBatch } from '../port/event-log.js';
 
 /** What is done with the events of the log, one batch after the other. */
 export interface LogConsumer {
+  /** Of the events that matter; default: all. Others may be passed over, or be among what is taken. */
+  readonly types?: ReadonlySet<string>;
+  /** Called with the position of what was passed over. */
+  passed?(position: number): void;
   /** The position to follow from: asked for at first, and again after each interruption. */
   resume(): Promise<number> | number;
   take(batch: FollowedBatch): Promise<void>;
@@ -32,13 +36,15 @@ export async function followWithReconnection(
   consumer: LogConsumer,
   { signal, batchSize, restart }: ReconnectionOptions,
 ): Promise<void> {
+  const { types, passed: onPassed } = consumer;
+  const interest = { ...(batchSize && { batchSize }), ...(types && { types }), ...(onPassed && { onPassed }) };
   const backoff = new Backoff();
   while (!signal.aborted) {
     let error: unknown;
     try {
       const after = await consumer.resume();
       const ending = restart ? AbortSignal.any([signal, restart()]) : signal;
-      for await (const batch of log.follow({ after, signal: ending, ...(batchSize && { batchSize }) })) {
+      for await (const batch of log.follow({ after, signal: ending, ...interest })) {
         await consumer.take(batch);
         backoff.reset();
       }

@@ -171,12 +171,13 @@ class SqliteEventLog implements EventLog {
     position: number,
   ): void {
     const before = events.length - 1;
-    for (const [index, { id, type, data, metadata }] of events.entries()) {
+    const added = events.map(({ id, type, data, metadata }, index): RecordedEvent => {
       const place = { position: position - before + index, stream, revision: revision - before + index };
-      this.#recent.push({ ...place, id, type, data, metadata }, characters / events.length);
-    }
+      return { ...place, id, type, data, metadata };
+    });
+    for (const event of added) this.#recent.push(event, characters / events.length);
     this.#head = position;
-    this.#followers.wake();
+    this.#followers.wake(added);
   }
 
   async #after(position: number, limit: number): Promise<Page> {

@@ -6,6 +6,7 @@ import { AddInvited } from './add-invited.command.js';
 /** Who joins by an invitation becomes a member of its groups. */
 export const addInvited: Process = {
   name: 'add-invited',
+  types: ['UserJoined'],
   commands(event) {
     if (event.type !== 'UserJoined') return [];
     const { userId, invitation } = (event as RecordedEvent<UserJoined>).data;

@@ -7,6 +7,7 @@ type Followed = UserJoined | UserEmailChanged | UserDeactivated;
 /** Invitations to an address that has an account end, and those of an account that is deactivated. */
 export const endInvitations: Process = {
   name: 'end-invitations',
+  types: ['UserJoined', 'UserEmailChanged', 'UserDeactivated'],
   commands(event) {
     const { type, data } = event as unknown as Followed;
     const cause = { ...event.metadata, causationId: event.id };

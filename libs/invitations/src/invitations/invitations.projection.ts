@@ -13,6 +13,7 @@ export const invitationsProjection: Projection<InvitationDocument> = {
   name: 'invitations',
   version: 1,
   collection: INVITATIONS,
+  types: TYPES,
   ids: ({ type, data }) => (TYPES.has(type) ? [(data as InvitationEvent['data']).invitationId] : []),
   creates: ({ type }) => type === 'InvitationSent' || type === 'InvitationLinkCreated',
   evolve(document, event) {

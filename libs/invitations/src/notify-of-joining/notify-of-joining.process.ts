@@ -10,6 +10,7 @@ const NAME = 'notify-of-joining';
 export function notifyOfJoining(directory: Directory): Process {
   return {
     name: NAME,
+    types: ['UserJoined'],
     commands(event) {
       if (event.type !== 'UserJoined') return [];
       const { userId, fullName, invitation } = (event as RecordedEvent<UserJoined>).data;

@@ -7,6 +7,7 @@ export const openEmailChangesProjection: Projection<OpenEmailChangeDocument> = {
   name: 'open-email-changes',
   version: 1,
   collection: OPEN_EMAIL_CHANGES,
+  types: new Set(['EmailChangeRequested', 'EmailChangeEnded']),
   ids: ({ type, data }) =>
     type === 'EmailChangeRequested' || type === 'EmailChangeEnded'
       ? [(data as Extract<EmailChangeEvent, { type: typeof type }>['data']).userId]

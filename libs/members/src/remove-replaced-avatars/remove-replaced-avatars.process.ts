@@ -6,6 +6,7 @@ import { RemoveAvatar } from './remove-avatar.command.js';
 /** When an avatar is replaced or deleted, its bytes are removed for good. */
 export const removeReplacedAvatars: Process = {
   name: 'remove-replaced-avatars',
+  types: ['AvatarChanged'],
   commands(event) {
     if (event.type !== 'AvatarChanged') return [];
     const { previous } = (event as RecordedEvent<AvatarChanged>).data;

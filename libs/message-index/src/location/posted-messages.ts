@@ -167,7 +167,8 @@ export class PostedMessages {
     const home = this.#conversations.get(channelKey(channelId));
     if (number === undefined || !home) return false;
     const moved = this.moveHistories(home.key);
-    return home.ofTopicBefore(messageId, number, LOOKED_AT).some((id) => !moved.has(id));
+    for (const id of home.ofTopicBefore(messageId, number, LOOKED_AT)) if (!moved.has(id)) return true;
+    return false;
   }
 
   mentionsOf(messageId: number): Mentions {

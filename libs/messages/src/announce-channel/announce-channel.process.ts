@@ -9,6 +9,7 @@ import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 export function announceChannel(directory: Directory, site: Site): Process {
   return {
     name: 'announce-channel',
+    types: ['ChannelCreated'],
     commands(event) {
       if (event.type !== 'ChannelCreated') return [];
       const { data, metadata } = event as RecordedEvent<ChannelCreated>;

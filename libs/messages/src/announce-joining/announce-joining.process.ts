@@ -9,6 +9,7 @@ import { mentionSilently } from '../notices/markdown-source.js';
 export function announceJoining(directory: Directory): Process {
   return {
     name: 'announce-joining',
+    types: ['UserJoined'],
     commands(event) {
       if (event.type !== 'UserJoined') return [];
       const { userId, announcedIn: channelId } = (event as RecordedEvent<UserJoined>).data;

@@ -6,6 +6,7 @@ import { DeleteMessagesOf } from './delete-messages-of.command.js';
 /** When an account is deactivated with its messages, they are deleted. */
 export const deleteMessagesOfDeactivated: Process = {
   name: 'delete-messages-of-deactivated',
+  types: ['UserDeactivated'],
   commands(event) {
     if (event.type !== 'UserDeactivated') return [];
     const { data, metadata, id } = event as RecordedEvent<UserDeactivated>;

@@ -11,6 +11,7 @@ const NAME = 'notify-added-subscribers';
 export function notifyAddedSubscribers(directory: Directory, site: Site): Process {
   return {
     name: NAME,
+    types: ['ChannelsSubscribed'],
     commands(event) {
       if (event.type !== 'ChannelsSubscribed') return [];
       const { data, metadata } = event as RecordedEvent<ChannelsSubscribed>;

@@ -16,6 +16,7 @@ const EVERYBODY: ReadFor = { allBut: [] };
 export function notifyOfArchiving(directory: Directory): Process {
   return {
     name: NAME,
+    types: ['ChannelArchived', 'ChannelUnarchived'],
     commands(event) {
       if (event.type !== 'ChannelArchived' && event.type !== 'ChannelUnarchived') return [];
       const { channelId, noticeTopic: topic } = (event as RecordedEvent<ChannelArchived | ChannelUnarchived>).data;

@@ -14,6 +14,7 @@ const NAME = 'notify-of-membership';
 export function notifyOfMembership(directory: Directory): Process {
   return {
     name: NAME,
+    types: ['GroupMembersAdded', 'GroupMembersRemoved'],
     commands(event) {
       if (event.type !== 'GroupMembersAdded' && event.type !== 'GroupMembersRemoved') return [];
       const { data, metadata } = event as RecordedEvent<GroupMembersAdded | GroupMembersRemoved>;

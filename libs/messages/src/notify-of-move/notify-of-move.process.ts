@@ -14,6 +14,7 @@ const NAME = 'notify-of-move';
 export function notifyOfMove(directory: Directory, site: Site): Process {
   return {
     name: NAME,
+    types: ['MessagesMoved'],
     commands(event) {
       if (event.type !== 'MessagesMoved') return [];
       return noticesOf(event as RecordedEvent<MessagesMoved>, directory, site);

@@ -26,6 +26,7 @@ const TRUNCATION_NOTICE = '\n[message truncated]';
 export function notifyOfReport(directory: Directory, site: Site): Process {
   return {
     name: NAME,
+    types: ['MessageReported'],
     commands(event) {
       if (event.type !== 'MessageReported') return [];
       const { data } = event as RecordedEvent<MessageReported>;

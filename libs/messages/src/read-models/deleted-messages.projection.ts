@@ -9,6 +9,7 @@ export const deletedMessagesProjection: Projection<DeletedMessageDocument> = {
   name: 'deleted-messages',
   version: 1,
   collection: DELETED_MESSAGES,
+  types: new Set(['MessageDeleted']),
   ids: ({ type, data }) => (type === 'MessageDeleted' ? [(data as MessageDeleted['data']).messageId] : []),
   creates: () => true,
   evolve(_none, event) {

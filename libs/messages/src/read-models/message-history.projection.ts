@@ -8,6 +8,7 @@ export const messageHistoryProjection: Projection<ContentChangeDocument> = {
   name: 'message-history',
   version: 2,
   collection: MESSAGE_HISTORY,
+  types: new Set(['MessageContentEdited', 'MessageDeleted']),
   ids(event) {
     const { type, data, revision } = event as RecordedEvent<MessageContentEdited | MessageDeleted>;
     if (type === 'MessageContentEdited') return [contentChangeId(data.messageId, revision)];

@@ -17,6 +17,7 @@ export const messageWordsProjection: Projection<MessageWordsDocument> = {
   name: 'message-words',
   version: 1,
   collection: MESSAGE_WORDS,
+  types: new Set([...CONCERNED, 'MessagesMoved']),
   ids(event) {
     const { type, data } = event;
     if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);

@@ -25,6 +25,7 @@ export const messagesProjection: Projection<MessageDocument> = {
   name: 'messages',
   version: 2,
   collection: MESSAGES,
+  types: new Set([...CONCERNED, 'MessagesMoved']),
   ids(event) {
     const { type, data } = event;
     if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);

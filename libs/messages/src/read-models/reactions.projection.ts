@@ -8,6 +8,7 @@ export const reactionsProjection: Projection<ReactionDocument> = {
   name: 'reactions',
   version: 1,
   collection: REACTIONS,
+  types: new Set(['ReactionAdded', 'ReactionRemoved', 'MessageDeleted']),
   ids(event) {
     const { type, data, revision } = event;
     if (type === 'ReactionAdded' || type === 'ReactionRemoved') {

@@ -8,6 +8,7 @@ export const submessagesProjection: Projection<SubmessageDocument> = {
   name: 'submessages',
   version: 1,
   collection: SUBMESSAGES,
+  types: new Set(['SubmessageAdded', 'MessageDeleted']),
   ids(event) {
     const { type, data, revision } = event;
     if (type === 'SubmessageAdded') {

@@ -11,6 +11,7 @@ const NAME = 'welcome-channel';
 export function welcomeChannel(directory: Directory): Process {
   return {
     name: NAME,
+    types: ['ChannelCreated'],
     commands(event) {
       if (event.type !== 'ChannelCreated') return [];
       const { data, metadata } = event as RecordedEvent<ChannelCreated>;

@@ -12,6 +12,16 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
   name: 'mails-to-send',
   version: 1,
   collection: MAILS_TO_SEND,
+  types: new Set([
+    'InvitationSent',
+    'InvitationResent',
+    'InvitationEnded',
+    'EmailChangeRequested',
+    'EmailChangeEnded',
+    'MailSent',
+    'MailDelayed',
+    'MailGivenUp',
+  ]),
   ids(event) {
     const { type, data } = event as unknown as Followed;
     switch (type) {

@@ -15,6 +15,7 @@ export function erasing(name: string, types: readonly string[]): ErasingProcess 
   const erasingTypes = new Set(types);
   return {
     name,
+    types,
     commands: ({ type, stream, revision }) => (erasingTypes.has(type) ? [new EraseStream(stream, revision)] : []),
   };
 }

@@ -61,12 +61,20 @@ export class ProcessRunner {
   #run(ending: AbortSignal, lease: HeldLease): Promise<void> {
     const { name } = this.process;
     const { known, readable } = this.options;
+    const types: ReadonlySet<string> = new Set(this.process.types);
     let [stored, idle] = [0, 0];
     const store = async () => {
-      if (this.#passed > stored) await this.store.write(name, this.#passed, []);
-      [stored, idle] = [this.#passed, 0];
+      const passed = this.#passed;
+      idle = 0;
+      if (passed > stored) await this.store.write(name, passed, []);
+      stored = Math.max(stored, passed);
     };
     const consumer = {
+      types,
+      passed: (position: number) => {
+        this.#passed = position;
+        if (++idle === CHECKPOINT_EVERY) store().catch(() => {});
+      },
       resume: async () => {
         // What the server before has said last must be seen, so that it is not said again.
         await readable(await newestPosition(this.log));
@@ -74,9 +82,9 @@ export class ProcessRunner {
         return (this.#passed = stored);
       },
       take: async ({ events }: FollowedBatch) => {
-        if (events.length > 0) await known(events.at(-1)!.position);
+        if (events.some(({ type }) => types.has(type))) await known(events.at(-1)!.position);
         for (const event of events) {
-          const commands = this.process.commands(event);
+          const commands = types.has(event.type) ? this.process.commands(event) : [];
           if (commands.length > 0) {
             await readable(event.position);
             // The request that caused the event goes on first: it may not be done, as when it subscribes to a new channel.

@@ -8,6 +8,8 @@ import type { Command } from '@nestjs/cqrs';
 export interface Process {
   /** Unique and never changed: the name of its checkpoint. */
   readonly name: string;
+  /** Of the events that may cause commands; it is not asked about others. */
+  readonly types: readonly string[];
   /** What is to be done now that the event has happened; the state of the service is at this event or later. */
   commands(event: RecordedEvent): readonly Command<unknown>[];
 }

@@ -14,6 +14,7 @@ export const savedSnippetsProjection: Projection<SavedSnippetDocument> = {
   name: 'saved-snippets',
   version: 1,
   collection: SAVED_SNIPPETS,
+  types: TYPES,
   ids: ({ type, data }) => (TYPES.has(type) ? [(data as SavedSnippetEvent['data']).snippetId] : []),
   creates: ({ type }) => type === 'SavedSnippetCreated',
   evolve(_document, { type, data }: RecordedEvent) {

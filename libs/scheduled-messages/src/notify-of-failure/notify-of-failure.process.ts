@@ -10,6 +10,7 @@ const NAME = 'notify-of-failure';
 export function notifyOfFailure(directory: Directory): Process {
   return {
     name: NAME,
+    types: ['ScheduledMessageFailed'],
     commands(event) {
       if (event.type !== 'ScheduledMessageFailed') return [];
       const { senderId, reason, notify, deliverAt } = (event as RecordedEvent<ScheduledMessageFailed>).data;

@@ -14,6 +14,7 @@ export const remindersProjection: Projection<ReminderDocument> = {
   name: 'reminders',
   version: 1,
   collection: REMINDERS,
+  types: TYPES,
   ids: ({ type, data }) => (TYPES.has(type) ? [(data as ReminderEvent['data']).reminderId] : []),
   creates: ({ type }) => type === 'ReminderSet',
   evolve(document, { type, data }) {

@@ -19,6 +19,7 @@ export const scheduledMessagesProjection: Projection<ScheduledMessageDocument> =
   name: 'scheduled-messages',
   version: 1,
   collection: SCHEDULED_MESSAGES,
+  types: TYPES,
   ids: ({ type, data }) => (TYPES.has(type) ? [(data as ScheduledMessageEvent['data']).scheduledMessageId] : []),
   creates: ({ type }) => type === 'MessageScheduled',
   evolve(_document, { type, data }) {

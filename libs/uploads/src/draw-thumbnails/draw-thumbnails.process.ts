@@ -6,6 +6,7 @@ import { DrawThumbnails } from './draw-thumbnails.command.js';
 /** When an image is uploaded, what messages show of it is drawn. */
 export const drawThumbnails: Process = {
   name: 'draw-thumbnails',
+  types: ['AttachmentUploaded'],
   commands(event) {
     if (event.type !== 'AttachmentUploaded') return [];
     const { attachmentId, image } = (event as RecordedEvent<AttachmentUploaded>).data;

@@ -13,6 +13,7 @@ type Concerning = ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | Messa
  */
 export const showThumbnails = (attachments: Attachments): Process => ({
   name: 'show-thumbnails',
+  types: ['ThumbnailsDrawn', 'ThumbnailsFailed', 'AttachmentDeleted', 'MessagePosted', 'MessageContentEdited'],
   commands(event) {
     return waiting(event as RecordedEvent<Concerning>, attachments).map(
       (messageId) => new ShowImages({ messageId, cause: { ...event.metadata, causationId: event.id } }),
