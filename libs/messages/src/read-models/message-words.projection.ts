@@ -15,7 +15,7 @@ const CONCERNED: ReadonlySet<string> = new Set([
 /** By which words each message is found: of what readers see of it, and of its topic. */
 export const messageWordsProjection: Projection<MessageWordsDocument> = {
   name: 'message-words',
-  version: 1,
+  version: 2,
   collection: MESSAGE_WORDS,
   types: new Set([...CONCERNED, 'MessagesMoved']),
   ids(event) {

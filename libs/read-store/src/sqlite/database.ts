@@ -14,8 +14,11 @@ export class IncompatibleFile extends Error {
 const APPLICATION_ID = 0x43527331;
 const SCHEMA_VERSION = 1;
 
+/** In place of another statement: the first one is run only if the change before has changed something. */
+export const IF_CHANGED = -1;
+
 /** A statement, another one to be run with the same values if that changes nothing, and the values. */
-export type Change = readonly [sql: string, otherwise: string | null, ...values: SQLInputValue[]];
+export type Change = readonly [sql: string, otherwise: string | null | typeof IF_CHANGED, ...values: SQLInputValue[]];
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGE_CACHE_KIB = 65_536;
@@ -30,6 +33,7 @@ const UNWRITABLE = new Set([10, 13]);
 /** A connection for reading, whose statements are prepared once and whose rows are arrays. */
 export class Database {
   readonly #statements = new Map<string, StatementSync>();
+  readonly #writing = new Map<string, StatementSync>();
   readonly #connection: DatabaseSync;
 
   /** @throws IncompatibleFile when the file holds something else */
@@ -70,9 +74,11 @@ export class Database {
   }
 
   make(changes: readonly Change[]): void {
+    let isChanged = false;
     for (const [sql, otherwise, ...values] of changes) {
-      const { changes: changed } = this.statement(sql).run(...values);
-      if (changed === 0 && otherwise) this.statement(otherwise).run(...values);
+      if (otherwise === IF_CHANGED && !isChanged) continue;
+      const run = (text: string) => this.#write(text).run(...values).changes !== 0n;
+      isChanged = run(sql) || (typeof otherwise === 'string' && run(otherwise));
     }
   }
 
@@ -86,6 +92,17 @@ export class Database {
       // The engine may have done so by itself.
       if (this.isTransaction) this.#connection.exec('ROLLBACK');
     }
+  }
+
+  /** The ids of rows that an index of words has for itself are beyond what a number holds. */
+  #write(sql: string): StatementSync {
+    let statement = this.#writing.get(sql);
+    if (!statement) {
+      statement = this.#connection.prepare(sql);
+      statement.setReadBigInts(true);
+      this.#writing.set(sql, statement);
+    }
+    return statement;
   }
 
   get isTransaction(): boolean {

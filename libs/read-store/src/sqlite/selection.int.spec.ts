@@ -57,9 +57,9 @@ describe.each<[idType: 'number' | 'string', id: number | string]>([
     ['ids', { filter: { _id: { $in: [id, 2, 'b'] } } }],
     ['everything by id', { filter: {}, sort: { _id: -1 }, limit: 5 }],
   ])('(%s) neither sorts nor looks beyond its index', (_, query) => {
-    const table = new Table(database, messages, idType);
+    const table = new Table(database, messages, idType, true);
     const document = { _id: id, channel: 1, topic: 'b' } as Message;
-    const changes = [...table.creation(), ...table.indexing(), table.put(document, JSON.stringify(document), 1)];
+    const changes = [...table.creation(), ...table.indexing(), ...table.put(document, JSON.stringify(document), 1)];
     for (const [sql, , ...values] of changes) database.statement(sql).run(...values);
     new Selection(database, planQuery(messages, query), messages, table).find();
     expect(database.steps).not.toEqual([]);
@@ -68,7 +68,7 @@ describe.each<[idType: 'number' | 'string', id: number | string]>([
   });
 
   it('reads no document for its ids', () => {
-    const table = new Table(database, messages, idType);
+    const table = new Table(database, messages, idType, true);
     for (const [sql] of [...table.creation(), ...table.indexing()]) database.statement(sql).run();
     const query = planQuery(messages, { filter: { channel: 1, topic: 'a' }, sort: { _id: 1 } });
     new Selection(database, query, messages, table).ids();

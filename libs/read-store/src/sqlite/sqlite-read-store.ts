@@ -52,6 +52,7 @@ export class SqliteReadStore implements ReadStore {
         }),
       ),
     );
+    this.#tables.clear();
   }
 
   async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
@@ -147,6 +148,7 @@ export class SqliteReadStore implements ReadStore {
   }
 
   #plan(writes: readonly Write[]): Plan {
+    const isIndexed = this.writer instanceof Writer;
     const made = new Map<string, Table>();
     const changes: Change[] = [];
     const sizes = writes.map(({ collection, id, document, position }) => {
@@ -156,12 +158,14 @@ export class SqliteReadStore implements ReadStore {
         if (table) changes.push(...table.remove(id, position));
         return 0;
       }
-      if (!table) made.set(collection.name, (table = new Table(this.database, collection, typeof id as IdType)));
+      if (!table) {
+        table = new Table(this.database, collection, typeof id as IdType, isIndexed);
+        made.set(collection.name, table);
+      }
       const json = JSON.stringify(document);
-      changes.push(table.put(document, json, position));
+      changes.push(...table.put(document, json, position));
       return json.length;
     });
-    const isIndexed = this.writer instanceof Writer;
     const creations = [...made.values()].flatMap((table) => [
       ...table.creation(),
       ...(isIndexed ? table.indexing() : []),

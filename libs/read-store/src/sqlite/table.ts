@@ -43,11 +43,15 @@ export class Table {
   readonly #replace: string;
   readonly #words: WordIndex | undefined;
 
-  /** A table that is there, or will be once its `creation` is made. */
+  /**
+   * A table that is there, or will be once its `creation` is made.
+   * @param isIndexed whether the same is true of its indexes
+   */
   constructor(
     private readonly database: Database,
     private readonly collection: Collection<Document>,
     readonly idType: IdType,
+    private readonly isIndexed: boolean,
   ) {
     this.name = quoted(collection.name);
     this.#words =
@@ -72,7 +76,10 @@ export class Table {
       `SELECT type FROM pragma_table_info(?) WHERE name = '_id'`,
       collection.name,
     )?.[0];
-    return type === undefined ? undefined : new Table(database, collection, type === 'INTEGER' ? 'number' : 'string');
+    if (type === undefined) return undefined;
+    const { name, words } = collection;
+    const isIndexed = words === undefined || new WordIndex(database, name, words).exists();
+    return new Table(database, collection, type === 'INTEGER' ? 'number' : 'string', isIndexed);
   }
 
   creation(): Change[] {
@@ -107,16 +114,19 @@ export class Table {
   }
 
   /** @param json of the document */
-  put(document: Document, json: string, position: number): Change {
+  put(document: Document, json: string, position: number): Change[] {
     this.#assertIdType(document._id);
-    if (this.collection.words) indexedWords(document, this.collection.words);
     const columns = this.#fields.map((field) => encode(indexedValue(document, field)));
-    return [this.#insert, this.#replace, document._id, json, position, ...columns];
+    const change: Change = [this.#insert, this.#replace, document._id, json, position, ...columns];
+    if (!this.#words) return [change];
+    const words = indexedWords(document, this.collection.words!);
+    return this.isIndexed ? [change, this.#words.put(document._id, words)] : [change];
   }
 
   remove(id: string | number, position: number): Change[] {
     if (typeof id !== this.idType) return [];
-    return [[`DELETE FROM ${this.name} WHERE _id = ? AND _position < ?`, null, id, position]];
+    const removal: Change = [`DELETE FROM ${this.name} WHERE _id = ? AND _position < ?`, null, id, position];
+    return this.#words && this.isIndexed ? [removal, this.#words.remove(id)] : [removal];
   }
 
   getMany(ids: readonly (string | number)[]): StoredDocument[] {

@@ -146,7 +146,8 @@ export class Writer {
   async #transact(jobs: readonly Job[]): Promise<void> {
     const request: SQLInputValue[] = [];
     for (const [sql, otherwise, ...values] of jobs.flatMap(({ changes }) => changes)) {
-      request.push(this.#statement(sql), otherwise && this.#statement(otherwise), values.length, ...values);
+      const second = typeof otherwise === 'string' ? this.#statement(otherwise) : otherwise;
+      request.push(this.#statement(sql), second, values.length, ...values);
     }
     if (request.length === 0) return;
     this.#answer = Promise.withResolvers();

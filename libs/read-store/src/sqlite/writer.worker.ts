@@ -5,8 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * Changes that are made together or not at all, flat, because that is cheapest to send: a statement, another one to be
- * run with the same values if that changes nothing (or null), how many values, and the values. A statement is its text
- * the first time and from then on the number of texts before it; a transaction that fails forgets all numbers.
+ * run with the same values if that changes nothing (or null; or -1, and the first one is run only if the change before
+ * has changed something), how many values, and the values. A statement is its text the first time and from then on the
+ * number of texts before it; a transaction that fails forgets all numbers.
  */
 export type Transaction = readonly SQLInputValue[];
 export type Request = Transaction | 'close';
@@ -17,6 +18,7 @@ export interface Failure {
 }
 export type Answer = 'ready' | 'done' | Failure;
 
+const IF_CHANGED = -1;
 const BUSY_TIMEOUT_MS = 1_000;
 /** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
 const PAGE_CACHE_KIB = 8_192;
@@ -41,12 +43,15 @@ parentPort!.postMessage('ready' satisfies Answer);
 function attempt(changes: Transaction): Answer {
   try {
     db.exec('BEGIN IMMEDIATE');
+    let isChanged = false;
     for (let at = 0; at < changes.length;) {
+      const onlyIfChanged = changes[at + 1] === IF_CHANGED;
       const statement = prepared(changes[at]!);
-      const otherwise = changes[at + 1] === null ? undefined : prepared(changes[at + 1]!);
+      const otherwise = changes[at + 1] === null || onlyIfChanged ? undefined : prepared(changes[at + 1]!);
       const end = at + 3 + (changes[at + 2] as number);
       const values = changes.slice(at + 3, end);
-      if (statement.run(...values).changes === 0) otherwise?.run(...values);
+      const run = (each: StatementSync) => each.run(...values).changes !== 0n;
+      if (isChanged || !onlyIfChanged) isChanged = run(statement) || (otherwise !== undefined && run(otherwise));
       at = end;
     }
     db.exec('COMMIT');
@@ -59,6 +64,11 @@ function attempt(changes: Transaction): Answer {
 }
 
 function prepared(statement: SQLInputValue): StatementSync {
-  if (typeof statement === 'string') statements.push(db.prepare(statement));
+  if (typeof statement === 'string') {
+    const added = db.prepare(statement);
+    // The ids of rows that an index of words has for itself are beyond what a number holds.
+    added.setReadBigInts(true);
+    statements.push(added);
+  }
   return typeof statement === 'string' ? statements.at(-1)! : statements[statement as number]!;
 }
