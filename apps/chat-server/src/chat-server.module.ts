@@ -1,6 +1,6 @@
 import { BotReplies, UnheardBotReports, WebhookClient } from '@chat/bots';
 import { SERVICE_VERSION } from '@chat/directory';
-import { ChannelEmailPattern } from '@chat/channels';
+import { ChannelEmailPattern, LastSeen } from '@chat/channels';
 import { CurrentState, EmailGatewayOptions, MailFiles, MailMessenger } from '@chat/email-gateway';
 import { InitialStates } from '@chat/event-queues';
 import { ApiParts, Credentials, Roles } from '@chat/http';
@@ -97,6 +97,7 @@ export class ChatServerModule {
       { provide: BotReplies, useExisting: OutgoingMessages },
       { provide: WebhookClient, useValue: webhookClient },
       { provide: PresenceVisibility, useExisting: Presences },
+      { provide: LastSeen, useExisting: Presences },
       { provide: PresenceSetting, useExisting: OwnPresenceSetting },
       { provide: UploadLimits, useValue: uploadLimits },
       { provide: Mailer, useValue: mailer },

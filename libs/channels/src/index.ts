@@ -36,3 +36,4 @@ export type {
 } from './subscriptions/subscriptions.events.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
 export { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';
+export { LastSeen } from './objects/last-seen.js';

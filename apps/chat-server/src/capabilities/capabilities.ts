@@ -274,7 +274,7 @@ export const initialStates = (
   ...membersInitialStates(directory, site),
   channelFoldersInitialState(directory),
   botsInitialState(directory),
-  ...channelsInitialStates(directory, clock),
+  ...channelsInitialStates(directory, clock, presences),
   ...messageFlagsInitialStates(directory, messageFlags),
   alertWordsInitialState(messageFlags),
   mutedUsersInitialState(messageFlags),

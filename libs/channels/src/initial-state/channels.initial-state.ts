@@ -7,7 +7,9 @@ import { defaultChannelIdsFor } from '../announcements/default-channels.announce
 import { selectChannels } from '../list-channels/channel-selection.js';
 import { byName } from '../objects/by-name.js';
 import { channelObject } from '../objects/channel-object.js';
-import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
+import type { LastSeen } from '../objects/last-seen.js';
+import { subscriberFields } from '../objects/subscriber-lists.js';
+import { subscriptionObject } from '../objects/subscription-object.js';
 
 /** The personal setting that an inherited notification setting stands for, and its value in a new account. */
 const INHERITED_FROM: Readonly<Record<SubscriptionFlag, readonly [setting: string, byDefault: boolean]>> = {
@@ -19,7 +21,7 @@ const INHERITED_FROM: Readonly<Record<SubscriptionFlag, readonly [setting: strin
 };
 
 /** What a registering client learns about channels (contract, event-queues: Register response). */
-export function channelsInitialStates(directory: Directory, clock: Clock): InitialState[] {
+export function channelsInitialStates(directory: Directory, clock: Clock, lastSeen: LastSeen): InitialState[] {
   return [
     {
       fetchTypes: ['subscription'],
@@ -28,7 +30,7 @@ export function channelsInitialStates(directory: Directory, clock: Clock): Initi
         unsubscribed: listOf(subscriptionShape),
         never_subscribed: listOf(neverSubscribedShape),
       },
-      state: (reader) => subscriptions(directory, reader, clock.now()),
+      state: (reader) => subscriptions(directory, reader, lastSeen, clock.now()),
     },
     {
       fetchTypes: ['stream'],
@@ -52,10 +54,10 @@ export function channelsInitialStates(directory: Directory, clock: Clock): Initi
   ];
 }
 
-function subscriptions(directory: Directory, reader: RegisteringReader, now: number) {
+function subscriptions(directory: Directory, reader: RegisteringReader, lastSeen: LastSeen, now: number) {
   const lists = { subscriptions: [] as object[], unsubscribed: [] as object[], never_subscribed: [] as object[] };
   for (const channel of visibleChannels(directory, reader).toSorted(byName)) {
-    const subscribers = subscribersField(directory, channel.id, reader.includeSubscribers !== false);
+    const subscribers = subscriberFields(directory, lastSeen, channel.id, reader.includeSubscribers, now);
     const subscription = directory.subscription(reader.user.id, channel.id);
     if (!subscription) {
       lists.never_subscribed.push({ ...channelObject(directory, channel, now), ...subscribers });

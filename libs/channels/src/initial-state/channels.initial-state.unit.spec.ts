@@ -43,7 +43,9 @@ type Lists = Record<'subscriptions' | 'unsubscribed' | 'never_subscribed' | 'str
 const snapshot = (reader: RegisteringReader) =>
   Object.assign(
     {},
-    ...channelsInitialStates(directory, { now: () => NOON }).map((part) => part.state(reader)),
+    ...channelsInitialStates(directory, { now: () => NOON }, { lastSeenAt: () => NOON }).map((part) =>
+      part.state(reader),
+    ),
   ) as Lists;
 
 const names = (channels: { name: string }[]) => channels.map(({ name }) => name);

@@ -40,7 +40,7 @@ export const channelShape = named('Channel', object(channelFields));
 
 export const listedChannelShape = named('ListedChannel', object({ ...channelFields, is_default: optional(boolean()) }));
 
-const subscribers = { subscribers: optional(listOf(integer())) };
+const subscribers = { subscribers: optional(listOf(integer())), partial_subscribers: optional(listOf(integer())) };
 
 export const neverSubscribedShape = named('ChannelWithSubscribers', object({ ...channelFields, ...subscribers }));
 

@@ -33,7 +33,7 @@ export class OwnSubscriptionsController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { includeSubscribers }: OwnSubscriptionsParameters,
   ) {
-    const query = new GetOwnSubscriptions(actor.userId, includeSubscribers !== false, this.clock.now());
+    const query = new GetOwnSubscriptions(actor.userId, includeSubscribers, this.clock.now());
     return { subscriptions: await this.queries.execute(query) };
   }
 }

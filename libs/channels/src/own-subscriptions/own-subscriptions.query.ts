@@ -1,7 +1,9 @@
 import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { byName } from '../objects/by-name.js';
-import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
+import { LastSeen } from '../objects/last-seen.js';
+import { subscriberFields, type SubscriberInclusion } from '../objects/subscriber-lists.js';
+import { subscriptionObject } from '../objects/subscription-object.js';
 
 type OwnSubscription = ReturnType<typeof subscriptionObject>;
 
@@ -10,7 +12,7 @@ export class GetOwnSubscriptions extends Query<readonly OwnSubscription[]> {
   /** @param now UNIX milliseconds */
   constructor(
     readonly userId: number,
-    readonly includeSubscribers: boolean,
+    readonly includeSubscribers: SubscriberInclusion,
     readonly now: number,
   ) {
     super();
@@ -19,7 +21,10 @@ export class GetOwnSubscriptions extends Query<readonly OwnSubscription[]> {
 
 @QueryHandler(GetOwnSubscriptions)
 export class GetOwnSubscriptionsHandler implements IQueryHandler<GetOwnSubscriptions> {
-  constructor(private readonly directory: Directory) {}
+  constructor(
+    private readonly directory: Directory,
+    private readonly lastSeen: LastSeen,
+  ) {}
 
   async execute({ userId, includeSubscribers, now }: GetOwnSubscriptions): Promise<readonly OwnSubscription[]> {
     const found: OwnSubscription[] = [];
@@ -28,7 +33,7 @@ export class GetOwnSubscriptionsHandler implements IQueryHandler<GetOwnSubscript
       if (!subscription.isActive || !channel || channel.isArchived) continue;
       found.push({
         ...subscriptionObject(this.directory, channel, subscription, now),
-        ...subscribersField(this.directory, channel.id, includeSubscribers),
+        ...subscriberFields(this.directory, this.lastSeen, channel.id, includeSubscribers, now),
       });
     }
     return found.toSorted(byName);

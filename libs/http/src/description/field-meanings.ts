@@ -220,6 +220,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   orig_subject: 'Topic before the change.',
   other_user_id: "Id of the other account; one's own in notes to oneself.",
   parameters: 'The parameter that is wrong.',
+  partial_subscribers: 'Ids of the subscribers who are bots, or people who were here in the last 14 days.',
   password_max_length: 'How many characters a password may have.',
   password_min_guesses: 'How hard a password must be to guess.',
   password_min_length: 'How many characters a password must have.',

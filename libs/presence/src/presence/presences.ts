@@ -66,6 +66,11 @@ export class Presences {
     return this.#table.get(userId);
   }
 
+  /** UNIX milliseconds; -Infinity: never, as far as is remembered. */
+  lastSeenAt(userId: number): number {
+    return this.of(userId)?.connectedAt ?? -Infinity;
+  }
+
   /** What changed after an update, newest first; 0: everything. It costs as much as it gives. */
   after(updateId: number): Iterable<Presence> {
     return this.#table.after(updateId);

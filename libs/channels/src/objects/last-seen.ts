@@ -1,0 +1,5 @@
+/** When people were last here. Injected; implemented by presence. */
+export abstract class LastSeen {
+  /** UNIX milliseconds; -Infinity: not within the time that is remembered. */
+  abstract lastSeenAt(userId: number): number;
+}

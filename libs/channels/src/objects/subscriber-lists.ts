@@ -1,0 +1,38 @@
+import type { Directory } from '@chat/directory';
+import type { LastSeen } from './last-seen.js';
+import { subscriberIds } from './subscription-object.js';
+
+/** From so many subscribers on, clients that are content with it get a part of them. */
+const MANY_SUBSCRIBERS = 250;
+const RECENT_MS = 14 * 86_400_000;
+
+export type SubscriberInclusion = boolean | 'partial';
+
+export type SubscriberFields =
+  | { readonly subscribers: readonly number[] }
+  | { readonly partial_subscribers: readonly number[] }
+  | Readonly<Record<string, never>>;
+
+/** Who is subscribed to a channel, as a client asks for it (contract, event-queues: Registering a queue). */
+export function subscriberFields(
+  directory: Directory,
+  lastSeen: LastSeen,
+  channelId: number,
+  wanted: SubscriberInclusion,
+  now: number,
+): SubscriberFields {
+  if (wanted === false) return {};
+  const subscribers = subscriberIds(directory, channelId);
+  const isWhole = wanted === true || subscribers.length < MANY_SUBSCRIBERS;
+  if (isWhole || directory.realm.settings.presence_disabled) return { subscribers };
+  const since = now - RECENT_MS;
+  return { partial_subscribers: subscribers.filter((id) => mayBeRecent(directory, lastSeen, id, since)) };
+}
+
+/** All bots, and people who were here; whoever hides that might have been. */
+function mayBeRecent(directory: Directory, lastSeen: LastSeen, userId: number, since: number): boolean {
+  const user = directory.user(userId);
+  if (!user) return false;
+  const isHidden = user.settings['presence_enabled'] === false;
+  return user.isBot || isHidden || user.dateJoined * 1000 >= since || lastSeen.lastSeenAt(userId) >= since;
+}
