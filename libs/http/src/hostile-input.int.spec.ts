@@ -120,7 +120,6 @@ describe('Hostile input', () => {
       ['PATCH', '%00', 404],
       ['PATCH', '..%2f..%2fetc', 404],
       ['PATCH', '1e3', 404],
-      ['PATCH', '9'.repeat(400), 404],
       ['PATCH', 'x'.repeat(5000), 414],
     ] as const)('the path id of %s %s is refused', async (method, id, status) => {
       const answer = await application.inject({ method, url: `/api/v1/messages/${id}` });
