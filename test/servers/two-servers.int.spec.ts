@@ -168,18 +168,43 @@ describe('two servers of one organization', () => {
     }
   });
 
-  it('are asked again by whoever names a message that one of them does not know yet', async () => {
+  /** While the second server hears of nothing new. */
+  async function inSilence(work: () => Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     silence = promise;
-    const { body } = await owners[0]!.post('/messages', { type: 'direct', to: [owners[0]!.email], content: 'Soup.' });
-    const edit = () => owners[1]!.patch(`/messages/${String(body['id'])}`, { content: 'Stew.' });
     try {
-      expect(await edit()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+      await work();
     } finally {
       silence = Promise.resolve();
       resolve();
     }
+  }
+
+  it('are asked again by whoever names a message that one of them does not know yet', async () => {
+    let id = 0;
+    const edit = () => owners[1]!.patch(`/messages/${id}`, { content: 'Stew.' });
+    await inSilence(async () => {
+      const soup = { type: 'direct', to: [owners[0]!.email], content: 'Soup.' };
+      id = successful(await owners[0]!.post('/messages', soup))['id'] as number;
+      expect(await edit()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+    });
     await eventually(async () => void successful(await edit()));
+  });
+
+  it('know an account, and that its key has ended, as soon as either does', async () => {
+    const [here, there] = servers.map(({ application }) => application);
+    const email = 'grace@example.com';
+    let key = '';
+    const me = () => new HttpClient(there!, email, key).get('/users/me');
+    await inSilence(async () => {
+      successful(await owners[0]!.post('/users', { email, password: PASSWORD, full_name: 'Grace' }));
+      const login = new HttpClient(here!, '', '').post('/fetch_api_key', { username: email, password: PASSWORD });
+      key = successful(await login)['api_key'] as string;
+      expect(await me()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+    });
+    await eventually(async () => void successful(await me()));
+    successful(await new HttpClient(here!, email, key).post('/users/me/api_key/regenerate'));
+    expect(await me()).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
   it('answer a poll wherever it comes in, and say there what is wrong with it', async () => {

@@ -26,9 +26,7 @@ import { Messenger } from '@chat/scheduled-messages';
 import { TopicAutomaticVisibility } from '@chat/topic-visibility';
 import { KeptFiles, UploadLimits } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AvailabilityGuard } from './availability/availability.guard.js';
 import { eventDescriptions, initialStates, modules } from './capabilities/capabilities.js';
 import type { Core } from './core/core.js';
 import { CoreModule } from './core/core.module.js';
@@ -112,7 +110,7 @@ export class ChatServerModule {
       module: ChatServerModule,
       controllers: [FrontPageController, HealthController, MetricsController],
       imports: [CqrsModule.forRoot(), CoreModule.of(core), ...modules],
-      providers: [...providers, { provide: APP_GUARD, useClass: AvailabilityGuard }],
+      providers,
       exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
   }

@@ -28,6 +28,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { processes } from './capabilities/capabilities.js';
+import { AvailabilityGuard } from './availability/availability.guard.js';
 import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core/core.js';
 import { Shutdown } from './shutdown.js';
@@ -139,7 +140,12 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
       mailer: mailerFor(configuration, site),
       webhookClient,
     }),
-    { logger: new NestLogger(logger), trustedProxies, rateLimits: rateLimitsOf(configuration, clock) },
+    {
+      logger: new NestLogger(logger),
+      trustedProxies,
+      rateLimits: rateLimitsOf(configuration, clock),
+      admission: [AvailabilityGuard],
+    },
   );
   metrics.watch(core);
   countRequests(application, metrics, logger);

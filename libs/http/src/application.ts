@@ -1,4 +1,11 @@
-import { type DynamicModule, type LoggerService, type LogLevel, Module, type Type } from '@nestjs/common';
+import {
+  type CanActivate,
+  type DynamicModule,
+  type LoggerService,
+  type LogLevel,
+  Module,
+  type Type,
+} from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from './answers/error.filter.js';
@@ -29,10 +36,6 @@ import { RequestBodies } from './wire/request-bodies.js';
     Callers,
     RequestBodies,
     Unmatched,
-    // In this order.
-    { provide: APP_GUARD, useClass: AuthenticationGuard },
-    { provide: APP_GUARD, useClass: RateLimitGuard },
-    { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })
@@ -41,8 +44,12 @@ export class HttpModule {
     rootModule: Type | DynamicModule,
     { routes, connections, limits }: HttpAdapter,
     rateLimits: RateLimits | null,
+    admission: readonly Type<CanActivate>[],
   ): DynamicModule {
+    // In this order.
+    const guards = [...admission, AuthenticationGuard, RateLimitGuard, BodyGuard];
     const providers = [
+      ...guards.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
       { provide: RouteTable, useValue: routes },
       { provide: Connections, useValue: connections },
       { provide: HTTP_LIMITS, useValue: limits },
@@ -56,15 +63,18 @@ export interface ApplicationOptions extends HttpOptions {
   readonly logger?: LoggerService | LogLevel[] | false;
   /** Default: nothing is counted. */
   readonly rateLimits?: RateLimits | null;
+  /** Guards that come before the one that looks who it is. Default: none. */
+  readonly admission?: readonly Type<CanActivate>[];
 }
 
 /** A Nest application with all conventions of this lib, not yet initialized: call `init()` or `listen()`. */
 export async function createChatApplication(
   rootModule: Type | DynamicModule,
-  { logger, rateLimits = null, ...options }: ApplicationOptions = {},
+  { logger, rateLimits = null, admission = [], ...options }: ApplicationOptions = {},
 ): Promise<NestFastifyApplication> {
   const adapter = new HttpAdapter(options);
-  return NestFactory.create<NestFastifyApplication>(HttpModule.around(rootModule, adapter, rateLimits), adapter, {
+  const module = HttpModule.around(rootModule, adapter, rateLimits, admission);
+  return NestFactory.create<NestFastifyApplication>(module, adapter, {
     ...(logger !== undefined && { logger }),
     abortOnError: false,
   });

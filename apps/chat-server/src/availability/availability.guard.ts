@@ -10,7 +10,8 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Refuses every request once the directory has stopped: on an old directory nobody may do or see anything. With several
- * servers it lets every request see what any of them has acknowledged before it came.
+ * servers it lets every request see what any of them has acknowledged before it came; also the guards behind it, so that an
+ * account is known as soon as it was made anywhere, and an ended key is not accepted any more.
  */
 @Injectable()
 export class AvailabilityGuard implements CanActivate {
