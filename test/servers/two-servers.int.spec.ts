@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
-import type { EventLog } from '@chat/event-log';
+import { type EventLog, EventLogUnavailable } from '@chat/event-log';
 import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { eventually, freePort, HttpClient, successful, WebhookReceiver } from '@chat/testing';
@@ -11,8 +11,13 @@ const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
 const IN_MEMORY = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory', CHAT_WEBHOOK_NETWORKS: '127.0.0.1' };
 
-/** The log as a server sees it that is some milliseconds away. @param passed resolves when an event may be heard of */
-function distant(log: EventLog, milliseconds: number, passed = () => Promise.resolve()): EventLog {
+/** The log as a server sees it that is some milliseconds away. @param passed resolves when an event may be heard of @param isAway while it cannot be read */
+function distant(
+  log: EventLog,
+  milliseconds: number,
+  passed = () => Promise.resolve(),
+  isAway = () => false,
+): EventLog {
   const append: EventLog['append'] = async (...events) => {
     await pause(milliseconds);
     return log.append(...events);
@@ -24,9 +29,13 @@ function distant(log: EventLog, milliseconds: number, passed = () => Promise.res
       yield batch;
     }
   };
+  const readAll: EventLog['readAll'] = async function* (options) {
+    if (isAway()) throw new EventLogUnavailable('It is away.');
+    yield* log.readAll(options);
+  };
   return new Proxy(log, {
     get: (target, name) =>
-      ({ append, follow })[name as string] ??
+      ({ append, follow, readAll })[name as string] ??
       (target[name as keyof EventLog] as (() => unknown) | undefined)?.bind(target),
   });
 }
@@ -44,6 +53,8 @@ describe('two servers of one organization', () => {
   let owners: HttpClient[];
   /** Until it resolves, the second server hears of nothing new. */
   let silence = Promise.resolve();
+  /** While it cannot read the log, either. */
+  let isAway = false;
 
   beforeAll(async () => {
     engines = { ...(await openSharedEngines(readConfiguration(IN_MEMORY))), isDistributed: true };
@@ -69,7 +80,15 @@ describe('two servers of one organization', () => {
     return startServer(configuration, {
       engines: {
         ...engines,
-        log: distant(engines.log, distance, () => (serverId === 'two' ? silence : Promise.resolve())),
+        log:
+          serverId === 'two'
+            ? distant(
+                engines.log,
+                distance,
+                () => silence,
+                () => isAway,
+              )
+            : distant(engines.log, distance),
       },
       logger: pino({ level: 'silent' }),
       passwords: new Passwords(false, CHEAP),
@@ -189,6 +208,23 @@ describe('two servers of one organization', () => {
       expect(await edit()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
     });
     await eventually(async () => void successful(await edit()));
+  });
+
+  const create = (name: string) => owners[0]!.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+  const idOf = (stream: string) => owners[1]!.get('/get_stream_id', { stream });
+
+  it('show what they know while the log is away, and refuse nothing for what they do not know', async () => {
+    successful(await create('cellar'));
+    successful(await idOf('cellar'));
+    await inSilence(async () => {
+      isAway = true;
+      successful(await create('attic'));
+      successful(await idOf('cellar'));
+      expect(await idOf('attic')).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+      expect(await owners[1]!.get('/nothing')).toMatchObject({ status: 404 });
+    }).finally(() => (isAway = false));
+    successful(await idOf('attic'));
+    expect(await idOf('veranda')).toMatchObject({ status: 400 });
   });
 
   it('know an account, and that its key has ended, as soon as either does', async () => {

@@ -1,6 +1,7 @@
 export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
 export { SerializedFields } from './answers/envelope.js';
+export { servedFromOldKnowledge } from './answers/old-knowledge.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
 export { Credentials, type KeyHolder, type Refusal } from './authentication/credentials.js';

@@ -1,4 +1,5 @@
 import { EventLogUnavailable } from '@chat/event-log';
+import { servedFromOldKnowledge } from '@chat/http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -31,15 +32,16 @@ export class AvailabilityGuard implements CanActivate {
 
   /**
    * What a server does not know yet is no answer, above all not to whoever changes something. Without the log, what is in
-   * memory can be read all the same.
+   * memory can be read all the same, and what is not there may be elsewhere.
    * @throws NotReadableYet; TemporarilyUnavailable
    */
   async #isCurrent(context: ExecutionContext, readYourWrites: ReadYourWrites): Promise<true> {
     try {
       await readYourWrites.upToDate();
     } catch (error) {
-      const { method } = context.switchToHttp().getRequest<FastifyRequest>();
-      if (!READING.has(method) || !(error instanceof EventLogUnavailable)) throw error;
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      if (!READING.has(request.method) || !(error instanceof EventLogUnavailable)) throw error;
+      servedFromOldKnowledge(request);
     }
     return true;
   }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginRequired, Unauthorized } from '../authentication/errors.js';
 import { RequestAborted, Rerouted } from '../wire/errors.js';
 import { sendError } from './envelope.js';
+import { isServedFromOldKnowledge } from './old-knowledge.js';
 import { Unmatched } from './unmatched.js';
 
 /** Answers everything that is thrown with the error envelope; what nobody foresaw is logged with the request's id. */
@@ -21,6 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return this.#log(exception, request);
     if (exception instanceof RequestAborted) return void reply.hijack();
 
+    if (isServedFromOldKnowledge(request) && mayHaveChanged(exception)) return sendError(reply, unavailable());
     if (exception instanceof LoginRequired) return void reply.redirect(exception.location, 302);
     if (exception instanceof Unauthorized) reply.header('WWW-Authenticate', 'Basic realm="zulip"');
     const error = asDomainError(exception);
@@ -35,6 +37,11 @@ export class ErrorFilter implements ExceptionFilter {
     const stack = exception instanceof Error ? exception.stack : String(exception);
     this.#logger.error(`${method} ${url.split('?', 1)[0]} failed (request ${id})`, stack);
   }
+}
+
+/** What is refused for what is known of accounts, messages and all else; that a request is too large, or one too many, is sure. */
+function mayHaveChanged(exception: unknown): boolean {
+  return exception instanceof DomainError && [400, 401, 403, 404].includes(exception.httpStatus);
 }
 
 function asDomainError(exception: unknown): DomainError {
