@@ -156,6 +156,22 @@ describe('while what is stored cannot be read yet', () => {
   });
 });
 
+describe('a command that finds nothing to do', () => {
+  it('is answered when what was there already can be read, whoever wrote it', async () => {
+    const waited: number[] = [];
+    const transactions = new Transactions(log, async (position) => void waited.push(position));
+    await transactions.transact(counter, 'a', CAUSE, () => []);
+    expect(waited).toEqual([]);
+    await log.append('counter-a', 'no_stream', [{ ...counted(1), id: randomUUID(), metadata: CAUSE }]);
+    await log.append('counter-b', 'no_stream', [{ ...counted(1), id: randomUUID(), metadata: CAUSE }]);
+    await transactions.transact(counter, 'a', CAUSE, () => []);
+    expect(waited).toEqual([1]);
+    await transactions.transact(counter, 'b', CAUSE, () => [counted(1)]);
+    await transactions.transact(counter, 'b', CAUSE, () => []);
+    expect(waited).toEqual([1, 3, 3]);
+  });
+});
+
 describe('a decision on a read model', () => {
   it('is asked when everything in the log can be read', async () => {
     const waited: number[] = [];

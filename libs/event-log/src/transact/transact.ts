@@ -25,12 +25,16 @@ export interface Transacted<State, Event> {
   readonly events: readonly Event[];
   /** Where the events ended; null when the decision was that nothing is to be done. */
   readonly appended: AppendResult | null;
+  /** Of the last event of the stream, 0 when it has none. */
+  readonly position: number;
 }
 
 interface Loaded<State> {
   readonly state: State;
   /** Revision of the stream's last event, -1 when it has none. */
   readonly revision: number;
+  /** Of that event. */
+  readonly position: number;
 }
 
 const ATTEMPTS = LIMITS.log.attempts;
@@ -69,7 +73,7 @@ export class Transactions {
   ): Promise<Transacted<State, Event>> {
     const stream = aggregate.streamName(id);
     const transacted = await this.#line.run(stream, () => this.#attempt(aggregate, stream, cause, decide));
-    await this.#answerable(transacted.appended);
+    await this.#answerable(transacted.position);
     return transacted;
   }
 
@@ -83,9 +87,9 @@ export class Transactions {
     cause: Cause,
     decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
-    const absent = { state: aggregate.initialState, revision: -1 };
+    const absent = { state: aggregate.initialState, revision: -1, position: 0 };
     const transacted = await this.#decideAndAppend(aggregate, aggregate.streamName(id), absent, cause, decide);
-    await this.#answerable(transacted.appended);
+    await this.#answerable(transacted.position);
     return transacted;
   }
 
@@ -116,7 +120,7 @@ export class Transactions {
         }
       }
     });
-    await this.#answerable(decided.appended);
+    if (decided.appended) await this.#answerable(decided.appended.position);
     return decided;
   }
 
@@ -125,11 +129,14 @@ export class Transactions {
     await this.readable(await newestPosition(this.log));
   }
 
-  /** What is stored stands, and is answered for, even when the wait until it can be read ends before. */
-  async #answerable(appended: AppendResult | null): Promise<void> {
-    if (!appended) return;
+  /**
+   * What is stored stands, and is answered for, even when the wait until it can be read ends before. What was there already may
+   * be of the same request, sent before without an answer.
+   */
+  async #answerable(position: number): Promise<void> {
+    if (position === 0) return;
     try {
-      await this.readable(appended.position);
+      await this.readable(position);
     } catch (error) {
       if (!(error instanceof NotReadableYet)) throw error;
     }
@@ -163,12 +170,12 @@ export class Transactions {
     stream: string,
   ): Promise<Loaded<State>> {
     let state = aggregate.initialState;
-    let revision = -1;
+    let [revision, position] = [-1, 0];
     for await (const event of this.log.read(stream)) {
       state = aggregate.evolve(state, event as unknown as Event);
-      revision = event.revision;
+      ({ revision, position } = event);
     }
-    return { state, revision };
+    return { state, revision, position };
   }
 
   async #decideAndAppend<State, Event extends DomainEvent, Id>(
@@ -179,13 +186,14 @@ export class Transactions {
     decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
     const events = decide(loaded.state);
-    if (events.length === 0) return { state: loaded.state, events, appended: null };
+    if (events.length === 0) return { state: loaded.state, events, appended: null, position: loaded.position };
     refuseTooLarge(events);
     const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
     const appended = await this.log.append(stream, expected, stamp(events, cause));
     const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);
-    this.#hot.set(stream, { state, revision: appended.revision });
-    return { state, events, appended };
+    const { revision, position } = appended;
+    this.#hot.set(stream, { state, revision, position });
+    return { state, events, appended, position };
   }
 }
 
