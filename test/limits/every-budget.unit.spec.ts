@@ -150,6 +150,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/members/src/change-own-avatar/change-own-avatar.int.spec.ts': {
     'avatars.fileBytes': 'allowed limit of 5 MiB',
   },
+  'libs/realm/src/domains/domains.unit.spec.ts': {
+    'realmDomains.perOrganization': 'is refused beyond the limit',
+  },
   'libs/realm/src/change-picture/pictures.int.spec.ts': {
     'pictures.fileBytes': 'allowed limit of 5 MiB',
   },

@@ -127,6 +127,9 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }),
   UserStatusChanged: ofUser({ status: fc.record({ text, emoji: fc.constant(null) }), set: fc.constant(['text']) }),
   UserSettingsDefaultsChanged: fc.record({ settings: fc.record({ color_scheme: id }) }),
+  RealmDomainAdded: fc.record({ domainId: id, domain: name, allowSubdomains: fc.boolean() }),
+  RealmDomainChanged: fc.record({ domain: name, allowSubdomains: fc.boolean() }),
+  RealmDomainRemoved: fc.record({ domain: name }),
   RealmPictureChanged: fc.record({
     name: fc.constantFrom('icon', 'logo'),
     picture: fc.option(fc.record({ fileKey: fc.constantFrom('a', 'b'), size: id })),

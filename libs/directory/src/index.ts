@@ -81,11 +81,13 @@ export type { PermissionSetting, RealmPermission } from './records/permission-se
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
 export type { NavigationView } from './records/navigation-view.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
+export { addressFault } from './people/email-domains.js';
+export type { AddressFault } from './people/email-domains.js';
 export { isEmail } from './people/email.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
 export { CHANNEL_SETTINGS, DEFAULT_REALM_SETTINGS, isLoginEnabled } from './records/realm-settings.js';
 export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';
-export type { Realm, RealmPicture, RealmPictureName } from './records/realm.js';
+export type { Realm, RealmDomain, RealmPicture, RealmPictureName } from './records/realm.js';
 export type { ChannelSetting, RealmSettings } from './records/realm-settings.js';
 export {
   BotType,

@@ -229,6 +229,10 @@ export const LIMITS = {
     /** Of the file of one, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,
   },
+  realmDomains: {
+    /** Every client gets all of them. */
+    perOrganization: 200,
+  },
   /** Icon and logos of the organization. */
   pictures: {
     /** Of the file of one, which is held in memory while it is drawn. */

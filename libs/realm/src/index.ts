@@ -1,4 +1,5 @@
 export { realmEvents } from './announcements/described-events.js';
+export { domainsState } from './domains/domains.initial-state.js';
 export { foundRealm } from './found-realm/found-realm.js';
 export { absentFeaturesStates } from './initial-state/absent-features.initial-state.js';
 export { realmState } from './initial-state/realm.initial-state.js';
@@ -8,6 +9,9 @@ export { realmAggregate } from './realm/realm.aggregate.js';
 export type {
   RealmCreated,
   RealmDescribed,
+  RealmDomainAdded,
+  RealmDomainChanged,
+  RealmDomainRemoved,
   RealmEvent,
   RealmPictureChanged,
   RealmRenamed,

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AddDomainController } from './add-domain/add-domain.controller.js';
+import { AddDomainHandler } from './add-domain/add-domain.handler.js';
+import { ChangeDomainController } from './change-domain/change-domain.controller.js';
+import { ChangeDomainHandler } from './change-domain/change-domain.handler.js';
 import { ChangeRealmSettingsController } from './change-realm-settings/change-realm-settings.controller.js';
 import { ChangeRealmSettingsHandler } from './change-realm-settings/change-realm-settings.handler.js';
 import { ChangeIconController } from './change-picture/change-icon.controller.js';
@@ -7,6 +11,10 @@ import { ChangePictureHandler } from './change-picture/change-picture.handler.js
 import { PictureIntake } from './change-picture/picture-intake.js';
 import { EmojiDataController } from './emoji-data/emoji-data.controller.js';
 import { GetPictureController } from './get-picture/get-picture.controller.js';
+import { ListDomainsController } from './list-domains/list-domains.controller.js';
+import { ListDomainsHandler } from './list-domains/list-domains.query.js';
+import { RemoveDomainController } from './remove-domain/remove-domain.controller.js';
+import { RemoveDomainHandler } from './remove-domain/remove-domain.handler.js';
 import { RemovePictureHandler } from './remove-replaced-pictures/remove-picture.handler.js';
 import { ServerSettingsController } from './server-settings/server-settings.controller.js';
 import { GetServerSettingsHandler } from './server-settings/server-settings.query.js';
@@ -19,6 +27,10 @@ import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-arch
     ChangeIconController,
     ChangeLogoController,
     GetPictureController,
+    ListDomainsController,
+    AddDomainController,
+    ChangeDomainController,
+    RemoveDomainController,
     EmojiDataController,
     ServerSettingsController,
   ],
@@ -27,6 +39,10 @@ import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-arch
     PictureIntake,
     ChangePictureHandler,
     RemovePictureHandler,
+    ListDomainsHandler,
+    AddDomainHandler,
+    ChangeDomainHandler,
+    RemoveDomainHandler,
     GetServerSettingsHandler,
     UnsetArchivedChannelHandler,
   ],

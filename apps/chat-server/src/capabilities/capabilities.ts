@@ -111,6 +111,7 @@ import {
 } from '@chat/profile-fields';
 import {
   absentFeaturesStates,
+  domainsState,
   realmAnnouncer,
   realmEvents,
   RealmModule,
@@ -283,6 +284,7 @@ export const initialStates = (
   customEmojiInitialState(directory),
   linkifierInitialState(directory),
   playgroundInitialState(directory),
+  domainsState(directory),
   draftsInitialState(store),
   savedSnippetsInitialState(store),
   scheduledMessagesInitialState(store),

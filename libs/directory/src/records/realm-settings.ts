@@ -33,6 +33,8 @@ export interface RealmSettings {
   /** Where the Notification Bot announces new channels, and new people. */
   readonly new_stream_announcements_stream_id: number;
   readonly signup_announcements_stream_id: number;
+  /** Only addresses of listed domains are used; missing: any. */
+  readonly emails_restricted_to_domains?: boolean;
   /** Ways to log in by the names that clients know them by; one that is not named is on. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;

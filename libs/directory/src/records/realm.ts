@@ -22,6 +22,13 @@ export interface RealmPicture {
   readonly size: number;
 }
 
+/** One whose addresses may be used, if the organization is restricted to domains. */
+export interface RealmDomain {
+  /** In lower case. */
+  readonly domain: string;
+  readonly allowSubdomains: boolean;
+}
+
 export interface Realm {
   readonly id: number;
   readonly name: string;
@@ -33,6 +40,8 @@ export interface Realm {
   readonly settings: RealmSettings;
   /** Uploaded ones; null for what was deleted. */
   readonly pictures?: Readonly<Partial<Record<RealmPictureName, RealmPicture | null>>>;
+  /** In the order in which they were added; missing while there never was one. */
+  readonly domains?: readonly RealmDomain[];
   /** What people are asked about themselves, in order. */
   readonly profileFields?: readonly ProfileField[];
   /** In order, archived ones included. */

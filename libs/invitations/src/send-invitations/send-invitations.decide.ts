@@ -1,4 +1,4 @@
-import { type Directory, isEmail, type User } from '@chat/directory';
+import { addressFault, type Directory, isEmail, type User } from '@chat/directory';
 import {
   InsufficientPermission,
   InvitationFailed,
@@ -27,9 +27,10 @@ export function checkInvitations(directory: Directory, inviter: User, { addresse
     if (named.length === 0) throw new NoAddressGiven();
   });
   const skipped = named.flatMap((address) => reasonToSkip(directory, address) ?? []);
-  const invalid = named
-    .filter((address) => !isEmail(address))
-    .map((address): RefusedAddress => [address, 'Invalid address.', false]);
+  const invalid = named.flatMap((address): RefusedAddress[] => {
+    const reason = reasonToRefuse(directory, address);
+    return reason === undefined ? [] : [[address, reason, false]];
+  });
   if (invalid.length > 0) {
     const message = "Some emails did not validate, so we didn't send any invitations.";
     throw new InvitationFailed(message, { errors: [...invalid, ...skipped] });
@@ -48,6 +49,13 @@ function addressesIn(text: string): string[] {
     if (address !== '' && !byKey.has(address.toLowerCase())) byKey.set(address.toLowerCase(), address);
   }
   return [...byKey.values()];
+}
+
+function reasonToRefuse({ realm }: Directory, address: string): string | undefined {
+  if (!isEmail(address)) return 'Invalid address.';
+  const fault = addressFault(realm, address);
+  if (fault === null) return undefined;
+  return fault === 'plus' ? 'Email addresses containing + are not allowed.' : 'Outside your domain.';
 }
 
 function reasonToSkip(directory: Directory, address: string): [RefusedAddress] | undefined {

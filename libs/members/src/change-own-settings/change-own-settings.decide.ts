@@ -1,9 +1,10 @@
-import { type EmailVisibility, isAdministrator, isEmail, type User } from '@chat/directory';
+import { type AddressFault, type EmailVisibility, isAdministrator, isEmail, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {
   EmailChangesDisabled,
   InvalidOwnEmail,
+  NewEmailNotAllowed,
   NoMailToConfirmEmail,
   NoSuchUser,
   OwnEmailTaken,
@@ -25,6 +26,8 @@ export interface OwnSettingsFacts {
   readonly nameChangesDisabled: boolean;
   readonly emailChangesDisabled: boolean;
   readonly isNameTaken: (foldedName: string) => boolean;
+  /** What the organization has against an address. */
+  readonly addressFaultOf: (email: string) => AddressFault | null;
   readonly isEmailTaken: (email: string) => boolean;
   /** Whether a new address can be confirmed. */
   readonly hasMail: boolean;
@@ -64,10 +67,13 @@ function mayRename({ user, nameChangesDisabled }: OwnSettingsFacts): boolean {
 }
 
 /** A new address waits for its confirmation by mail. */
-function refuseEmail(email: string, { user, emailChangesDisabled, isEmailTaken, hasMail }: OwnSettingsFacts): void {
+function refuseEmail(email: string, facts: OwnSettingsFacts): void {
+  const { user, emailChangesDisabled, addressFaultOf, isEmailTaken, hasMail } = facts;
   if (email === user.deliveryEmail) return;
   if (emailChangesDisabled && !isAdministrator(user)) throw new EmailChangesDisabled();
   if (!isEmail(email)) throw new InvalidOwnEmail();
+  const fault = addressFaultOf(email);
+  if (fault) throw new NewEmailNotAllowed(fault);
   if (isEmailTaken(email)) throw new OwnEmailTaken();
   if (!hasMail) throw new NoMailToConfirmEmail();
 }

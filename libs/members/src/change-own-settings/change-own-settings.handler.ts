@@ -1,4 +1,4 @@
-import { Directory, type User } from '@chat/directory';
+import { addressFault, Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Mailer } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -71,6 +71,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
       emailChangesDisabled: settings.email_changes_disabled,
       isNameTaken: nameTaken(this.directory, userId),
       hasMail: this.mailer.isAvailable,
+      addressFaultOf: (email) => addressFault(this.directory.realm, email),
       isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? userId) !== userId,
     };
   }

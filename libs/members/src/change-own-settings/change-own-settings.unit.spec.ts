@@ -14,6 +14,7 @@ const facts: OwnSettingsFacts = {
   emailChangesDisabled: false,
   isNameTaken: () => false,
   hasMail: false,
+  addressFaultOf: (email) => (email.endsWith('@elsewhere.example') ? 'domain' : null),
   isEmailTaken: (email) => email === 'taken@example.com',
 };
 const change = (intent: Partial<OwnSettingsIntent>, given = facts, state = user({})) =>

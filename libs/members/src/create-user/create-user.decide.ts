@@ -1,6 +1,12 @@
-import { isEmail, Role, type User } from '@chat/directory';
+import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
-import { BadEmail, EmailInUse, NotAuthorizedToCreateUsers, WeakPassword } from '../user/user.errors.js';
+import {
+  BadEmail,
+  EmailInUse,
+  EmailNotAllowed,
+  NotAuthorizedToCreateUsers,
+  WeakPassword,
+} from '../user/user.errors.js';
 import type { UserJoined } from '../user/user.events.js';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.js';
 
@@ -15,6 +21,8 @@ export interface CreateUserFacts {
   readonly isNameTaken: (foldedName: string) => boolean;
   /** By an account of whatever state. */
   readonly isEmailTaken: boolean;
+  /** What the organization has against the address. */
+  readonly addressFault: AddressFault | null;
   /** What the organization gives new accounts. */
   readonly settings?: UserJoined['data']['settings'];
   /** Where new people are announced. */
@@ -35,6 +43,7 @@ export type AccountFacts = Omit<CreateUserFacts, 'creator'>;
 export function refuseAccount({ email, password, fullName }: NewUser, facts: AccountFacts): void {
   acceptFullName(fullName, facts.isNameTaken);
   if (!isEmail(email.trim())) throw new BadEmail();
+  if (facts.addressFault) throw new EmailNotAllowed(email.trim(), facts.addressFault);
   if (facts.isEmailTaken) throw new EmailInUse();
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) throw new WeakPassword();
 }

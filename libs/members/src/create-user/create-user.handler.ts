@@ -1,4 +1,4 @@
-import { Directory, IdSequence, type User } from '@chat/directory';
+import { addressFault, Directory, IdSequence, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
@@ -38,6 +38,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     return {
       creator: this.directory.user(creatorId) as User,
       isNameTaken: nameTaken(this.directory, null),
+      addressFault: addressFault(this.directory.realm, email.trim()),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       settings: this.directory.realm.userSettingsDefaults,
       announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,

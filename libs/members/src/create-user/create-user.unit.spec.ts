@@ -5,6 +5,7 @@ import { type CreateUserFacts, decideCreateUser } from './create-user.decide.js'
 const facts: CreateUserFacts = {
   creator: { specialPermissions: ['create_users'] },
   isNameTaken: () => false,
+  addressFault: null,
   isEmailTaken: false,
 };
 const newUser = {
@@ -39,10 +40,11 @@ describe('creating an account', () => {
     expect(check({})).toThrow('User not authorized to create users');
     expect(check({}, { creator })).toThrow('Name must not be empty!');
     expect(check({ fullName: 'Romeo' }, { creator })).toThrow('Bad name or username');
-    expect(check({ fullName: 'Romeo', email: 'r@e.org' }, { creator })).toThrow('Email is already in use.');
-    expect(check({ fullName: 'Romeo', email: 'r@e.org' }, { creator, isEmailTaken: false })).toThrow(
-      'The password is too weak.',
-    );
+    const known = { fullName: 'Romeo', email: 'r@e.org' };
+    expect(check(known, { creator })).toThrow("Email 'r@e.org' not allowed in this organization");
+    expect(check(known, { creator, addressFault: 'plus' })).toThrow('Email addresses containing + are not allowed.');
+    expect(check(known, { creator, addressFault: null })).toThrow('Email is already in use.');
+    expect(check(known, { creator, addressFault: null, isEmailTaken: false })).toThrow('The password is too weak.');
   });
 
   it('refuses a name that is taken where names are unique', () => {
@@ -53,7 +55,12 @@ describe('creating an account', () => {
 
 /** A request in which everything is wrong, but for the given. */
 function check(user: Partial<typeof newUser>, right: Partial<CreateUserFacts> = {}) {
-  const wrongFacts = { ...facts, creator: { specialPermissions: [] }, isEmailTaken: true };
+  const wrongFacts = {
+    ...facts,
+    creator: { specialPermissions: [] },
+    addressFault: 'domain',
+    isEmailTaken: true,
+  } as const;
   const wrongUser = { ...newUser, fullName: '', email: 'romeo', password: 'short' };
   return () => decideCreateUser({ ...wrongUser, ...user }, { ...wrongFacts, ...right });
 }

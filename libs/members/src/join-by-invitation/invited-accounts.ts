@@ -1,4 +1,4 @@
-import { Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
+import { addressFault, Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';
@@ -9,7 +9,7 @@ import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';
-import { BadEmail, EmailInUse } from '../user/user.errors.js';
+import { BadEmail, EmailInUse, EmailNotAllowed } from '../user/user.errors.js';
 import type { TakenInvitation } from '../user/user.events.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
 
@@ -44,6 +44,8 @@ export class InvitedAccounts {
   refuseAddress(email: string): void {
     if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
     if (!isEmail(email)) throw new BadEmail();
+    const fault = addressFault(this.directory.realm, email);
+    if (fault) throw new EmailNotAllowed(email, fault);
     if (this.directory.userByEmail(email)) throw new EmailInUse();
   }
 
@@ -80,6 +82,7 @@ export class InvitedAccounts {
   #facts(email: string): AccountFacts {
     return {
       isNameTaken: nameTaken(this.directory, null),
+      addressFault: addressFault(this.directory.realm, email),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       settings: this.directory.realm.userSettingsDefaults,
       announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,

@@ -1,10 +1,11 @@
-import { isAdministrator, isEmail, Role, type User } from '@chat/directory';
+import { type AddressFault, isAdministrator, isEmail, Role, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {
   GuestsCannotAdminister,
   InsufficientPermission,
   InvalidNewEmail,
+  NewEmailNotAllowed,
   LastOwnerKeepsRole,
   NewEmailTaken,
   NoSuchUser,
@@ -33,6 +34,8 @@ export interface UpdateUserFacts {
   readonly isNameTaken: (foldedName: string) => boolean;
   /** What changes in the profile. @throws DomainError when something there is not acceptable */
   readonly acceptProfile: () => readonly ProfileChange[];
+  /** What the organization has against an address. */
+  readonly addressFaultOf: (email: string) => AddressFault | null;
   readonly accountOf: (email: string) => User | undefined;
 }
 
@@ -77,8 +80,10 @@ function mayChangeEmails({ role, specialPermissions }: User): boolean {
   return role === Role.owner && specialPermissions.includes('change_user_emails');
 }
 
-function refuseEmail(userId: number, email: string, { accountOf }: UpdateUserFacts): void {
+function refuseEmail(userId: number, email: string, { accountOf, addressFaultOf }: UpdateUserFacts): void {
   if (!isEmail(email)) throw new InvalidNewEmail();
+  const fault = addressFaultOf(email);
+  if (fault) throw new NewEmailNotAllowed(fault);
   const holder = accountOf(email);
   if (!holder || holder.id === userId) return;
   if (holder.isSystemBot) throw new NewEmailTaken('Reserved for system bots.');

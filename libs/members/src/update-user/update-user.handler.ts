@@ -1,4 +1,4 @@
-import { Directory, Site, type User } from '@chat/directory';
+import { addressFault, Directory, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProfileValues } from '../profile-values/profile-values.js';
@@ -32,6 +32,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
           otherOwners: otherPeople(this.directory, userId).owners,
           isNameTaken: nameTaken(this.directory, userId),
           acceptProfile: () => this.#profileChanges(data),
+          addressFaultOf: (email) => addressFault(this.directory.realm, email),
           accountOf: (email) => this.directory.userByEmail(email),
         }),
       ),

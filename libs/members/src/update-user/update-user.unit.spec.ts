@@ -10,6 +10,7 @@ const byOwner: UpdateUserFacts = {
   otherOwners: 1,
   isNameTaken: () => false,
   acceptProfile: () => [],
+  addressFaultOf: (email) => (email.endsWith('@elsewhere.example') ? 'domain' : null),
   accountOf: () => undefined,
 };
 const byAdministrator = { ...byOwner, editor: aUser(11, { role: Role.administrator }) };

@@ -1,3 +1,4 @@
+import type { AddressFault } from '@chat/directory';
 import { DomainError, escapeHtml } from '@chat/kernel';
 
 export class NoSuchUser extends DomainError {
@@ -27,6 +28,24 @@ export class NotAuthorizedToCreateUsers extends DomainError {
 export class BadEmail extends DomainError {
   constructor() {
     super('Bad name or username');
+  }
+}
+
+/** In the organization's restriction to domains. */
+export class EmailNotAllowed extends DomainError {
+  constructor(email: string, fault: AddressFault) {
+    super(
+      fault === 'plus'
+        ? 'Email addresses containing + are not allowed.'
+        : `Email '${email}' not allowed in this organization`,
+    );
+  }
+}
+
+/** The same, of another address of somebody who has an account. */
+export class NewEmailNotAllowed extends DomainError {
+  constructor(fault: AddressFault) {
+    super(fault === 'plus' ? 'Email addresses containing + are not allowed.' : 'Outside your domain.');
   }
 }
 

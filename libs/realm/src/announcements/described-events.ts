@@ -1,4 +1,5 @@
 import { event, object, optional, settingValueOrNull, text } from '@chat/http';
+import { domainShape } from '../domains/domain-object.js';
 import { changedPictureShape, shownMethodsShape } from '../initial-state/realm-shape.js';
 import { realmSettingsShape } from '../change-realm-settings/realm-settings-shape.js';
 
@@ -14,4 +15,7 @@ export const realmEvents = [
       authentication_methods: optional(shownMethodsShape),
     }),
   }),
+  event('realm_domains/add', 'A domain was listed whose addresses may be used.', { realm_domain: domainShape }),
+  event('realm_domains/change', 'Whether the subdomains of a domain count was changed.', { realm_domain: domainShape }),
+  event('realm_domains/remove', 'A domain was taken off the list.', { domain: text() }),
 ];

@@ -9,6 +9,7 @@ import {
 } from '@chat/directory';
 import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
+import { domainObject } from '../domains/domain-object.js';
 import { pictureFields } from '../pictures/picture-fields.js';
 import type { RealmEvent } from '../realm/realm.events.js';
 
@@ -51,6 +52,15 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
       }
     }
     if (Object.keys(together).length > 0) yield defaultChanged(directory, together);
+  },
+  *RealmDomainAdded({ data }, directory) {
+    yield toEveryone(directory, { type: 'realm_domains', op: 'add', realm_domain: domainObject(data) });
+  },
+  *RealmDomainChanged({ data }, directory) {
+    yield toEveryone(directory, { type: 'realm_domains', op: 'change', realm_domain: domainObject(data) });
+  },
+  *RealmDomainRemoved({ data: { domain } }, directory) {
+    yield toEveryone(directory, { type: 'realm_domains', op: 'remove', domain });
   },
   *UserDeactivated({ data: { userId } }, directory) {
     yield* forStrangers(directory, userId, permissionsShownAnew(directory, userId));

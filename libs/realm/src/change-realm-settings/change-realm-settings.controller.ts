@@ -47,6 +47,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @JsonParameter(retention, LIMIT) readonly message_retention_days?: number;
   @IntegerParameter({ optional: true, min: 0 }) readonly waiting_period_threshold?: number;
   @TextParameter({ optional: true }) readonly default_language?: string;
+  @BooleanParameter({ optional: true }) readonly emails_restricted_to_domains?: boolean;
   @BooleanParameter({ optional: true }) readonly require_unique_names?: boolean;
   @BooleanParameter({ optional: true }) readonly enable_read_receipts?: boolean;
   @BooleanParameter({ optional: true }) readonly inline_image_preview?: boolean;

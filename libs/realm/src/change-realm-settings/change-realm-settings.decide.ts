@@ -24,6 +24,7 @@ import { isLanguage } from './languages.js';
 
 const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
   'authentication_methods',
+  'emails_restricted_to_domains',
   'message_retention_days',
   'waiting_period_threshold',
   'can_create_groups',
@@ -70,7 +71,8 @@ function refuseOwnersSettings(directory: Directory, { actorId, changes }: Change
 function changedSettings(state: CreatedRealm, directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent) {
   const { authentication_methods: _methods, ...plain } = changes.settings;
   const given = Object.entries(plain) as [keyof OrdinarySettings, unknown][];
-  const changed = given.filter(([name, value]) => value !== undefined && value !== state.settings[name]);
+  const current = { emails_restricted_to_domains: false, ...state.settings };
+  const changed = given.filter(([name, value]) => value !== undefined && value !== current[name]);
   const settings = Object.fromEntries(changed) as Partial<OrdinarySettings>;
   const { default_language: language } = settings;
   if (language !== undefined && !isLanguage(language)) throw new InvalidLanguage(language);

@@ -14,6 +14,7 @@ const limits: Shape = Object.fromEntries(
 export const allRealmSettings: Shape = {
   ...sameTypes(DEFAULT_REALM_SETTINGS),
   authentication_methods: dictOf(boolean()),
+  emails_restricted_to_domains: boolean(),
   ...limits,
   ...permissions,
 };

@@ -7,7 +7,6 @@ const EMPTY_PARTS: Readonly<Record<string, Record<string, unknown>>> = {
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
-  realm_domains: { realm_domains: [] },
   realm_embedded_bots: { realm_embedded_bots: [] },
   realm_filters: { realm_filters: [] },
   realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },

@@ -49,6 +49,7 @@ function realmFields(directory: Directory, site: Site, features: ServerFeatures)
     ...FIXED_REALM_SETTINGS,
     ...settings,
     ...permissions,
+    emails_restricted_to_domains: settings.emails_restricted_to_domains ?? false,
     name: realm.name,
     description: realm.description,
     url: site.url,

@@ -60,7 +60,6 @@ export const FIXED_REALM_SETTINGS = {
   zulip_update_announcements_stream_id: -1,
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: false,
-  emails_restricted_to_domains: false,
   enable_spectator_access: false,
   inline_url_embed_preview: false,
   invite_required: true,

@@ -1,5 +1,6 @@
 import { DEFAULT_REALM_SETTINGS, type Realm, type RealmSettings } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
+import { withChangedDomain, withDomain, withoutDomain } from '../domains/changed-domains.js';
 import type { RealmEvent } from './realm.events.js';
 
 export interface CreatedRealm {
@@ -9,6 +10,9 @@ export interface CreatedRealm {
   readonly settings: RealmSettings;
   /** Missing while none was uploaded. */
   readonly pictures?: NonNullable<Realm['pictures']>;
+  /** Missing while none was ever listed. The same for the id of the last one. */
+  readonly domains?: NonNullable<Realm['domains']>;
+  readonly lastDomainId?: number;
 }
 
 export type RealmState = { readonly situation: 'absent' } | CreatedRealm;
@@ -35,6 +39,12 @@ function changed(state: CreatedRealm, event: RealmEvent): CreatedRealm {
       return { ...state, settings: { ...state.settings, ...event.data.settings } };
     case 'RealmPictureChanged':
       return { ...state, pictures: { ...state.pictures, [event.data.name]: event.data.picture } };
+    case 'RealmDomainAdded':
+      return { ...state, domains: withDomain(state.domains ?? [], event.data), lastDomainId: event.data.domainId };
+    case 'RealmDomainChanged':
+      return { ...state, domains: withChangedDomain(state.domains ?? [], event.data) };
+    case 'RealmDomainRemoved':
+      return { ...state, domains: withoutDomain(state.domains ?? [], event.data.domain) };
     default:
       return state;
   }

@@ -1,9 +1,17 @@
-import type { RealmPicture, RealmPictureName, RealmSettings } from '@chat/directory';
+import type { RealmDomain, RealmPicture, RealmPictureName, RealmSettings } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type RealmEvent = RealmCreated | RealmRenamed | RealmDescribed | RealmSettingsChanged | RealmPictureChanged;
+export type RealmEvent =
+  | RealmCreated
+  | RealmRenamed
+  | RealmDescribed
+  | RealmSettingsChanged
+  | RealmPictureChanged
+  | RealmDomainAdded
+  | RealmDomainChanged
+  | RealmDomainRemoved;
 
 export type RealmCreated = DomainEvent<
   'RealmCreated',
@@ -32,4 +40,14 @@ export type RealmPictureChanged = DomainEvent<
     readonly picture: RealmPicture | null;
     readonly previous: RealmPicture | null;
   }
+>;
+
+export type RealmDomainAdded = DomainEvent<
+  'RealmDomainAdded',
+  RealmDomain & { readonly realmId: number; readonly domainId: number }
+>;
+export type RealmDomainChanged = DomainEvent<'RealmDomainChanged', RealmDomain & { readonly realmId: number }>;
+export type RealmDomainRemoved = DomainEvent<
+  'RealmDomainRemoved',
+  { readonly realmId: number; readonly domain: string }
 >;

@@ -1,4 +1,5 @@
 import { DEFAULT_REALM_SETTINGS, type DirectoryFold } from '@chat/directory';
+import { withChangedDomain, withDomain, withoutDomain } from '../domains/changed-domains.js';
 import type { RealmEvent } from './realm.events.js';
 
 export const realmFold: DirectoryFold<RealmEvent> = {
@@ -20,6 +21,18 @@ export const realmFold: DirectoryFold<RealmEvent> = {
   },
   RealmPictureChanged(directory, { data: { name, picture } }) {
     directory.putRealm({ ...directory.realm, pictures: { ...directory.realm.pictures, [name]: picture } });
+  },
+  RealmDomainAdded(directory, { data }) {
+    const { realm } = directory;
+    directory.putRealm({ ...realm, domains: withDomain(realm.domains ?? [], data) });
+  },
+  RealmDomainChanged(directory, { data }) {
+    const { realm } = directory;
+    directory.putRealm({ ...realm, domains: withChangedDomain(realm.domains ?? [], data) });
+  },
+  RealmDomainRemoved(directory, { data }) {
+    const { realm } = directory;
+    directory.putRealm({ ...realm, domains: withoutDomain(realm.domains ?? [], data.domain) });
   },
   RealmSettingsChanged(directory, { data }) {
     directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, ...data.settings } });

@@ -1,0 +1,16 @@
+import type { Realm } from '../records/realm.js';
+
+/** Why an address must not be used in the organization: its domain, or a `+`, by which one person has many. */
+export type AddressFault = 'domain' | 'plus';
+
+/** What the organization has against an address, where it is restricted to domains (contract, people: Creating a user). */
+export function addressFault({ settings, domains = [] }: Realm, email: string): AddressFault | null {
+  if (!settings.emails_restricted_to_domains) return null;
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const isListed = domains.some(
+    (each) => each.domain === domain || (each.allowSubdomains && domain.endsWith(`.${each.domain}`)),
+  );
+  if (!isListed) return 'domain';
+  return email.slice(0, at).includes('+') ? 'plus' : null;
+}

@@ -1,0 +1,22 @@
+import { REALM_ID } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { acceptDomain } from '../domains/accept-domain.js';
+import { DomainListed, TooManyDomains } from '../domains/domain.errors.js';
+import type { RealmState } from '../realm/realm.aggregate.js';
+import type { RealmDomainAdded } from '../realm/realm.events.js';
+import type { AddDomainData } from './add-domain.command.js';
+
+/** @throws InvalidDomain, DomainListed, TooManyDomains */
+export function decideAddDomain(
+  state: RealmState,
+  { domain: given, allowSubdomains }: Pick<AddDomainData, 'domain' | 'allowSubdomains'>,
+): RealmDomainAdded[] {
+  if (state.situation === 'absent') return [];
+  const domain = acceptDomain(given);
+  const { domains = [], lastDomainId = 0 } = state;
+  if (domains.some((each) => each.domain === domain)) throw new DomainListed(domain);
+  const { perOrganization } = LIMITS.realmDomains;
+  if (domains.length >= perOrganization) throw new TooManyDomains(perOrganization);
+  const data = { realmId: REALM_ID, domainId: lastDomainId + 1, domain, allowSubdomains };
+  return [{ type: 'RealmDomainAdded', data }];
+}

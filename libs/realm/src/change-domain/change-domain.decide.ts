@@ -1,0 +1,17 @@
+import { REALM_ID } from '@chat/directory';
+import { DomainNotListed } from '../domains/domain.errors.js';
+import type { RealmState } from '../realm/realm.aggregate.js';
+import type { RealmDomainChanged } from '../realm/realm.events.js';
+import type { ChangeDomainData } from './change-domain.command.js';
+
+/** @throws DomainNotListed */
+export function decideChangeDomain(
+  state: RealmState,
+  { domain, allowSubdomains }: Pick<ChangeDomainData, 'domain' | 'allowSubdomains'>,
+): RealmDomainChanged[] {
+  if (state.situation === 'absent') return [];
+  const entry = state.domains?.find((each) => each.domain === domain);
+  if (!entry) throw new DomainNotListed(domain);
+  if (entry.allowSubdomains === allowSubdomains) return [];
+  return [{ type: 'RealmDomainChanged', data: { realmId: REALM_ID, domain, allowSubdomains } }];
+}

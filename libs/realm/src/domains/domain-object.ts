@@ -1,0 +1,13 @@
+import type { Realm, RealmDomain } from '@chat/directory';
+import { boolean, named, object, text } from '@chat/http';
+
+export const domainShape = named('RealmDomain', object({ domain: text(), allow_subdomains: boolean() }));
+
+export function domainObject({ domain, allowSubdomains }: RealmDomain) {
+  return { domain, allow_subdomains: allowSubdomains };
+}
+
+/** In the order in which they were added. */
+export function domainObjects({ domains = [] }: Realm) {
+  return domains.map(domainObject);
+}
