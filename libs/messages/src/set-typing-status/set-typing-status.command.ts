@@ -6,6 +6,8 @@ export interface SetTypingStatusData {
   readonly userId: number;
   readonly op: 'start' | 'stop';
   readonly conversation: Conversation;
+  /** Accounts that the client names, in its order. */
+  readonly namedIds: readonly number[];
   readonly cause: Cause;
 }
 

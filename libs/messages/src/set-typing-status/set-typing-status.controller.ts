@@ -1,4 +1,4 @@
-import { canSeeUser, causedBy, type Conversation, Directory, type User } from '@chat/directory';
+import { causedBy, type Conversation } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -30,7 +30,6 @@ class SetTypingStatusParameters {
 export class SetTypingStatusController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
     private readonly clock: Clock,
   ) {}
 
@@ -38,25 +37,20 @@ export class SetTypingStatusController {
   @Describe('Shows others that the account types a message, or that it stopped.')
   async setTypingStatus(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetTypingStatusParameters) {
     const { userId } = actor;
-    const conversation = this.#conversation(userId, parameters);
+    const conversation = conversationOf(userId, parameters);
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new SetTypingStatus({ userId, op: parameters.op, conversation, cause }));
+    const { op, to: namedIds = [] } = parameters;
+    await this.commands.execute(new SetTypingStatus({ userId, op, conversation, namedIds, cause }));
   }
+}
 
-  #conversation(userId: number, { type, to, streamId, topic }: SetTypingStatusParameters): Conversation {
-    if (type !== 'direct') {
-      if (streamId === undefined) throw new DomainError("Missing 'stream_id' argument");
-      if (topic === undefined) throw new DomainError('Missing topic');
-      return { kind: 'channel', channelId: streamId, topic: topicOfNewMessage(topic) };
-    }
-    if (to === undefined) throw new DomainError("Missing 'to' argument");
-    if (to.length === 0) throw new DomainError("Empty 'to' list");
-    const writer = this.directory.user(userId) as User;
-    const unknown = to.find((id) => {
-      const user = this.directory.user(id);
-      return !user || !canSeeUser(this.directory, writer, user);
-    });
-    if (unknown !== undefined) throw new DomainError(`Invalid user ID ${unknown}`);
-    return { kind: 'direct', userIds: [...new Set([userId, ...to])].toSorted((a, b) => a - b) };
+function conversationOf(userId: number, { type, to, streamId, topic }: SetTypingStatusParameters): Conversation {
+  if (type !== 'direct') {
+    if (streamId === undefined) throw new DomainError("Missing 'stream_id' argument");
+    if (topic === undefined) throw new DomainError('Missing topic');
+    return { kind: 'channel', channelId: streamId, topic: topicOfNewMessage(topic) };
   }
+  if (to === undefined) throw new DomainError("Missing 'to' argument");
+  if (to.length === 0) throw new DomainError("Empty 'to' list");
+  return { kind: 'direct', userIds: [...new Set([userId, ...to])].toSorted((a, b) => a - b) };
 }

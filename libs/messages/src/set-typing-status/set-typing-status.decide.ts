@@ -1,5 +1,5 @@
 import { type ChannelPosting, refuseForbiddenPosting } from '../send-message/send-message.decide.js';
-import { NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
+import { NobodyToTypeTo, NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
 import type { TypingStarted, TypingStopped } from '../typing/typing.events.js';
 import type { TypingFacts } from '../typing/typing.facts.js';
 
@@ -11,6 +11,8 @@ export interface TypingIntent {
 export interface SetTypingStatusFacts extends TypingFacts {
   /** Undefined between people, and for a channel that is out of the writer's reach. */
   readonly posting: ChannelPosting | undefined;
+  /** The first of the people whom the writer does not know; undefined: none. */
+  readonly unknownUserId?: number | undefined;
 }
 
 /**
@@ -19,9 +21,10 @@ export interface SetTypingStatusFacts extends TypingFacts {
  */
 export function decideSetTypingStatus(
   { userId, op }: TypingIntent,
-  { conversation, notifiesOthers, hasAudience, posting }: SetTypingStatusFacts,
+  { conversation, notifiesOthers, hasAudience, posting, unknownUserId }: SetTypingStatusFacts,
 ): (TypingStarted | TypingStopped)[] {
   if (!notifiesOthers) throw new TypingNotificationsDisabled(conversation.kind);
+  if (unknownUserId !== undefined) throw new NobodyToTypeTo(unknownUserId);
   if (conversation.kind === 'channel') {
     if (!posting) throw new NoChannelToTypeIn();
     refuseForbiddenPosting(posting);

@@ -1,4 +1,4 @@
-import { type Conversation, Directory, type User } from '@chat/directory';
+import { canSeeUser, type Conversation, Directory, type User } from '@chat/directory';
 import { EphemeralStream } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -17,10 +17,19 @@ export class SetTypingStatusHandler implements ICommandHandler<SetTypingStatus> 
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ data: { userId, op, conversation, cause } }: SetTypingStatus): Promise<void> {
+  async execute({ data: { userId, op, conversation, namedIds, cause } }: SetTypingStatus): Promise<void> {
     const posting = await this.#posting(userId, conversation);
-    const facts = { ...typingFacts(this.directory, userId, conversation), posting };
+    const unknownUserId = conversation.kind === 'direct' ? this.#firstUnknown(userId, namedIds) : undefined;
+    const facts = { ...typingFacts(this.directory, userId, conversation), posting, unknownUserId };
     for (const event of decideSetTypingStatus({ userId, op }, facts)) await this.ephemeral.append(event, cause);
+  }
+
+  #firstUnknown(userId: number, namedIds: readonly number[]): number | undefined {
+    const writer = this.directory.user(userId) as User;
+    return namedIds.find((id) => {
+      const user = this.directory.user(id);
+      return !user || !canSeeUser(this.directory, writer, user);
+    });
   }
 
   async #posting(userId: number, conversation: Conversation): Promise<ChannelPosting | undefined> {

@@ -1,5 +1,5 @@
 import { NotAllowedToPost } from '../send-message/send-message.errors.js';
-import { NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
+import { NobodyToTypeTo, NoChannelToTypeIn, TypingNotificationsDisabled } from '../typing/typing.errors.js';
 import { decideSetTypingStatus, type SetTypingStatusFacts } from './set-typing-status.decide.js';
 
 const direct: SetTypingStatusFacts = {
@@ -38,6 +38,12 @@ describe('typing', () => {
 
   it.each([
     ['between people', { ...direct, notifiesOthers: false }, new TypingNotificationsDisabled('direct')],
+    [
+      'between people, whoever they are',
+      { ...direct, notifiesOthers: false, unknownUserId: 99 },
+      new TypingNotificationsDisabled('direct'),
+    ],
+    ['to nobody', { ...direct, unknownUserId: 99 }, new NobodyToTypeTo(99)],
     [
       'in channels, whatever the channel',
       { ...inChannel, notifiesOthers: false, posting: undefined },

@@ -14,3 +14,10 @@ export class NoChannelToTypeIn extends DomainError {
     super('Invalid channel ID');
   }
 }
+
+/** Unknown, or out of the writer's sight. */
+export class NobodyToTypeTo extends DomainError {
+  constructor(userId: number) {
+    super(`Invalid user ID ${userId}`);
+  }
+}

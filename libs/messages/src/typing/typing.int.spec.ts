@@ -91,6 +91,7 @@ describe('POST /typing', () => {
     ['something else than a list', { op: 'start', to: 5 }, 'to is not a list'],
     ['something else than ids', { op: 'start', to: '[1,"a"]' }, 'to[1] is not an integer'],
     ['an unknown account', { op: 'start', to: [1, 9999999] }, 'Invalid user ID 9999999'],
+    ['the first of unknown accounts', { op: 'start', to: [9999999, 1, 9999998] }, 'Invalid user ID 9999999'],
     ['no channel', { op: 'start', type: 'stream', topic: 'x' }, "Missing 'stream_id' argument"],
     ['a channel in words', { op: 'start', type: 'stream', stream_id: 'kitchen' }, 'stream_id is not valid JSON'],
     ['no topic', { op: 'start', type: 'stream', stream_id: 1 }, 'Missing topic'],
