@@ -59,6 +59,16 @@ const event = (topic_name: string, visibility_policy: number, stream_id = kitche
   visibility_policy,
 });
 
+it('nothing new is said of topics of an archived channel, and what was said can be taken back', async () => {
+  const attic = await chat.channel('attic', [hamlet]);
+  successful(await set(hamlet, 'dust', MUTED, attic));
+  successful(await chat.owner.delete(`/streams/${attic}`));
+  expect((await set(hamlet, 'dust', FOLLOWED, attic)).body).toMatchObject({ msg: 'Invalid channel ID' });
+  expect((await set(hamlet, 'moths', MUTED, attic)).body).toMatchObject({ msg: 'Invalid channel ID' });
+  successful(await set(hamlet, 'dust', 0, attic));
+  expect(await topicsOf(hamlet)).not.toHaveProperty(`${attic}>dust`);
+});
+
 describe('The visibility of a topic', () => {
   it('is set for the account alone, whose clients are notified in the form that they know', async () => {
     const [modern, older] = [

@@ -5,7 +5,7 @@ import { decideSetTopicVisibility } from './set-topic-visibility/set-topic-visib
 import { InvalidChannelId, TooManyTopicPolicies } from './topic-visibility/topic-visibility.errors.js';
 
 const { inherit, muted, unmuted, followed } = TopicVisibility;
-const facts = { canReadChannel: true, current: inherit, count: 1, limit: 2 };
+const facts = { isWithinReach: true, current: inherit, count: 1, limit: 2 };
 const wanted = (visibility: TopicVisibility) => ({ userId: 11, channelId: 3, topic: 'lunch', visibility });
 
 describe('what is said of a topic', () => {
@@ -23,7 +23,7 @@ describe('what is said of a topic', () => {
   });
 
   it('needs a channel that can be read, unless it is taken back', () => {
-    const lost = { ...facts, canReadChannel: false };
+    const lost = { ...facts, isWithinReach: false };
     expect(refusal(() => decideSetTopicVisibility(wanted(muted), false, lost))).toEqual(new InvalidChannelId().message);
     expect(refusal(() => decideSetTopicVisibility(wanted(inherit), false, lost))).toEqual(
       new InvalidChannelId().message,

@@ -4,7 +4,7 @@ import { AutomaticVisibility, type Participation, type SentMessage } from '@chat
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
-import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import { InvalidChannelId, TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
 import { visibilityAfterParticipating, visibilityAfterSending } from './automatic-visibility.decide.js';
 
 /** Follows or unmutes topics by the settings of who writes or reacts there, and of whom a message names. */
@@ -66,7 +66,8 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
         new SetTopicVisibility({ userId, channelId, topic, visibility, isAutomatic: true, cause }),
       );
     } catch (error) {
-      if (error instanceof TooManyTopicPolicies) return false;
+      // The message is posted, whatever becomes of its channel meanwhile.
+      if (error instanceof TooManyTopicPolicies || error instanceof InvalidChannelId) return false;
       throw error;
     }
   }

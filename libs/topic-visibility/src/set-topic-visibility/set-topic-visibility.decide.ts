@@ -3,22 +3,23 @@ import { InvalidChannelId, TooManyTopicPolicies } from '../topic-visibility/topi
 import type { TopicVisibilitySet } from '../topic-visibility/topic-visibility.events.js';
 
 export interface SetTopicVisibilityFacts {
-  readonly canReadChannel: boolean;
+  /** The account can read the channel, which is not archived. */
+  readonly isWithinReach: boolean;
   readonly current: TopicVisibility;
   /** Of topics of which the account has said anything. */
   readonly count: number;
   readonly limit: number;
 }
 
-/** What was said of a topic can be taken back also by who has lost its channel. */
+/** What was said of a topic can be taken back also by who has lost its channel, and when the channel is archived. */
 export function decideSetTopicVisibility(
   wanted: TopicVisibilitySet['data'],
   isAutomatic: boolean,
-  { canReadChannel, current, count, limit }: SetTopicVisibilityFacts,
+  { isWithinReach, current, count, limit }: SetTopicVisibilityFacts,
 ): TopicVisibilitySet[] {
   const { visibility } = wanted;
   const takesBack = visibility === TopicVisibility.inherit && current !== TopicVisibility.inherit;
-  if (!canReadChannel && !takesBack) throw new InvalidChannelId();
+  if (!isWithinReach && !takesBack) throw new InvalidChannelId();
   if (visibility === current || (isAutomatic && current === TopicVisibility.followed)) return [];
   if (current === TopicVisibility.inherit && count >= limit) throw new TooManyTopicPolicies(limit);
   return [{ type: 'TopicVisibilitySet', data: wanted }];

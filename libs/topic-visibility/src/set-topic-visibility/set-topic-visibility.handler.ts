@@ -21,7 +21,7 @@ export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibi
     const { events } = await this.transactions.decideOnReadable(`topicPolicies-${userId}`, cause, async () => {
       const channel = this.directory.channel(channelId);
       return decideSetTopicVisibility(wanted, isAutomatic, {
-        canReadChannel: channel !== undefined && this.directory.canReadChannel(userId, channel),
+        isWithinReach: channel?.isArchived === false && this.directory.canReadChannel(userId, channel),
         current: topicPolicies.policy(userId, wanted)?.visibility ?? TopicVisibility.inherit,
         count: topicPolicies.count(userId),
         limit: LIMITS.topicPolicies.perUser,
