@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { COORDINATION, type Coordination, type HeldLease, RepeatedWork } from '@chat/coordination';
+import { COORDINATION, type Coordination, type HeldLease, RepeatedService } from '@chat/coordination';
 import { BotType, causedByNobody, Directory } from '@chat/directory';
 import { Clock, LIMITS } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { WEBHOOK_CALLS, type WebhookCallDocument } from '../request-webhook-calls/webhook-call-document.js';
 import { MakeWebhookCall } from './make-webhook-call.command.js';
@@ -27,10 +21,8 @@ const { callsOfBot, calls } = LIMITS.webhooks;
  * service holds up nobody but its own bot.
  */
 @Injectable()
-export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('WebhookCalls');
+export class WebhookCalls extends RepeatedService {
   readonly #underWay = new Map<string, Promise<void>>();
-  readonly #work: RepeatedWork;
 
   constructor(
     private readonly commands: CommandBus,
@@ -40,22 +32,12 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(COORDINATION) coordination: Coordination,
   ) {
-    this.#work = new RepeatedWork(coordination, {
-      lease: 'webhook-calls',
-      everyMs: LOOK_EVERY_MS,
-      work: (ending, lease) => this.#begin(ending, lease),
-      onFailure: (error) => this.#logger.warn(error, 'outgoing webhooks wait, because an engine is unavailable'),
-      finish: () => Promise.all(this.#underWay.values()),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.#work.start();
+    super(coordination, { lease: 'webhook-calls', everyMs: LOOK_EVERY_MS, waiting: 'outgoing webhooks wait' });
   }
 
   /** Calls under way have a moment to end; a call that needs longer is repeated after the next start. */
-  async beforeApplicationShutdown(): Promise<void> {
-    const stopped = this.#work.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    const stopped = super.beforeApplicationShutdown();
     const enough = new AbortController();
     const moment = pause(DRAIN_MS, undefined, { signal: enough.signal }).catch(() => {});
     await Promise.race([stopped, moment]);
@@ -64,11 +46,15 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
     await stopped;
   }
 
-  async #begin(ending: AbortSignal, lease: HeldLease): Promise<void> {
+  async round(ending: AbortSignal, lease: HeldLease): Promise<void> {
     for (const call of await this.#due()) {
       if (ending.aborted || !lease.isHeld) return;
       this.#make(call);
     }
+  }
+
+  protected override finish(): Promise<unknown> {
+    return Promise.all(this.#underWay.values());
   }
 
   /** For each bot as many as it may have under way; outgoing webhooks are at most `LIMITS.bots.perOwner` for each person. */
@@ -97,8 +83,8 @@ export class WebhookCalls implements OnApplicationBootstrap, BeforeApplicationSh
     const made = this.commands
       .execute(new MakeWebhookCall({ call: { messageId, botId }, cause: this.#cause() }))
       .catch(async (error: unknown) => {
-        if (!(error instanceof CallInterrupted)) this.#logger.warn(error, 'a call of an outgoing webhook is repeated');
-        await pause(PAUSE_MS, undefined, { signal: this.#work.stopping }).catch(() => {});
+        if (!(error instanceof CallInterrupted)) this.logger.warn(error, 'a call of an outgoing webhook is repeated');
+        await pause(PAUSE_MS, undefined, { signal: this.stopping }).catch(() => {});
       })
       .finally(() => this.#underWay.delete(_id));
     this.#underWay.set(_id, made);

@@ -86,7 +86,7 @@ describe('a new address of the own account', () => {
       expect([statusCode, body]).toEqual([400, expect.stringContaining(INVALID)]);
     }
     expect(await addressOf(hamlet)).toBe(hamlet.email);
-    await chat.server.application.get(ExpiredEmailChanges, { strict: false }).endExpired();
+    await chat.server.application.get(ExpiredEmailChanges, { strict: false }).round();
     await eventually(async () =>
       expect(JSON.stringify(await chat.events())).not.toContain('hamlet@denmark.example.com'),
     );

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedWork } from '@chat/coordination';
+import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { EndEmailChange } from './end-email-change.command.js';
 import { OPEN_EMAIL_CHANGES } from './open-email-change-document.js';
@@ -20,33 +14,17 @@ const MOST_AT_ONCE = 1_000;
 
 /** Ends requests for another address whose time is over, so that what nobody confirmed is not kept. One server at a time does so. */
 @Injectable()
-export class ExpiredEmailChanges implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('ExpiredEmailChanges');
-  readonly #work: RepeatedWork;
-
+export class ExpiredEmailChanges extends RepeatedService {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(COORDINATION) coordination: Coordination,
   ) {
-    this.#work = new RepeatedWork(coordination, {
-      lease: 'expired-email-changes',
-      everyMs: LOOK_EVERY_MS,
-      work: () => this.endExpired(),
-      onFailure: (error) => this.#logger.warn(error, 'expired addresses wait, because an engine is unavailable'),
-    });
+    super(coordination, { lease: 'expired-email-changes', everyMs: LOOK_EVERY_MS, waiting: 'expired addresses wait' });
   }
 
-  onApplicationBootstrap(): void {
-    this.#work.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#work.stop();
-  }
-
-  async endExpired(): Promise<void> {
+  async round(): Promise<void> {
     const now = this.clock.now();
     const filter = { expiresAt: { $lte: now / 1000 } };
     const cause = causedByNobody(randomUUID(), now);

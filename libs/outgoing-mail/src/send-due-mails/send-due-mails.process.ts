@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedWork } from '@chat/coordination';
+import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
@@ -7,13 +7,7 @@ import { Clock, LIMITS } from '@chat/kernel';
 import { type Mail, Mailer } from '@chat/mail';
 import { WriteDeactivationMail, WriteEmailChangeMail } from '@chat/members';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import { MAILS_TO_SEND, type MailKind } from '../mails-to-send/mail-to-send-document.js';
 import { SendMail } from './send-mail.command.js';
@@ -29,10 +23,7 @@ const LETTERS: Readonly<Record<MailKind, (subjectId: number, cause: Cause) => Co
 
 /** Sends the mails that events call for, once they are due. One server at a time does so, whichever has the lease. */
 @Injectable()
-export class DueMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('DueMails');
-  readonly #work: RepeatedWork;
-
+export class DueMails extends RepeatedService {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -40,25 +31,20 @@ export class DueMails implements OnApplicationBootstrap, BeforeApplicationShutdo
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(COORDINATION) coordination: Coordination,
   ) {
-    this.#work = new RepeatedWork(coordination, {
-      lease: 'outgoing-mail',
-      everyMs: LOOK_EVERY_MS,
-      work: (ending) => this.#sendDue(ending),
-      onFailure: (error) => this.#logger.warn(error, 'mails wait, because an engine is unavailable'),
-    });
+    super(coordination, { lease: 'outgoing-mail', everyMs: LOOK_EVERY_MS, waiting: 'mails wait' });
   }
 
-  onApplicationBootstrap(): void {
-    if (this.mailer.isAvailable) this.#work.start();
+  override onApplicationBootstrap(): void {
+    if (this.mailer.isAvailable) super.onApplicationBootstrap();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#work.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     this.mailer.close();
   }
 
   /** In the order of their times. */
-  async #sendDue(ending: AbortSignal): Promise<void> {
+  async round(ending: AbortSignal): Promise<void> {
     const filter = { dueAt: { $lte: this.clock.now() } };
     const due = await this.store.find(MAILS_TO_SEND, { filter, sort: { dueAt: 1 }, limit: LIMITS.mails.perLook });
     for (const { _id: about, mailId, kind, subjectId } of due) {

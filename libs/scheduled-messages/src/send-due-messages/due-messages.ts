@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedWork } from '@chat/coordination';
+import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { REMINDERS } from '../reminders/reminder-document.js';
 import { SCHEDULED_MESSAGES } from '../scheduled-messages/scheduled-message-document.js';
@@ -22,35 +16,18 @@ const MOST_AT_ONCE = 100;
 
 /** Has messages and reminders sent whose time has come. One server at a time does so, whichever has the lease. */
 @Injectable()
-export class DueMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('DueMessages');
-  readonly #work: RepeatedWork;
-
+export class DueMessages extends RepeatedService {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(COORDINATION) coordination: Coordination,
   ) {
-    this.#work = new RepeatedWork(coordination, {
-      lease: 'scheduled-messages',
-      everyMs: LOOK_EVERY_MS,
-      work: (ending) => this.#sendDue(ending),
-      onFailure: (error) => this.#logger.warn(error, 'scheduled messages wait, because an engine is unavailable'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.#work.start();
-  }
-
-  /** Resolves when the message that is being sent has been sent. */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#work.stop();
+    super(coordination, { lease: 'scheduled-messages', everyMs: LOOK_EVERY_MS, waiting: 'scheduled messages wait' });
   }
 
   /** In the order of their times. */
-  async #sendDue(ending: AbortSignal): Promise<void> {
+  async round(ending: AbortSignal): Promise<void> {
     const filter = { failed: false, deliverAt: { $lte: this.clock.now() / 1000 } };
     const due = await this.store.findIds(SCHEDULED_MESSAGES, { filter, sort: { deliverAt: 1 }, limit: MOST_AT_ONCE });
     for (const scheduledMessageId of due) {
