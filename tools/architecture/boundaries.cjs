@@ -50,6 +50,7 @@ const foundation = [
   'event-queues',
   'message-index',
   'message-reading',
+  'messenger',
   'testing',
 ].join('|');
 const engines =

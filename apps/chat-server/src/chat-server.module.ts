@@ -1,7 +1,7 @@
-import { BotReplies, UnheardBotReports, WebhookClient } from '@chat/bots';
+import { UnheardBotReports, WebhookClient } from '@chat/bots';
 import { SERVICE_VERSION } from '@chat/directory';
 import { ChannelEmailPattern, LastSeen } from '@chat/channels';
-import { CurrentState, EmailGatewayOptions, MailFiles, MailMessenger } from '@chat/email-gateway';
+import { CurrentState, EmailGatewayOptions, MailFiles } from '@chat/email-gateway';
 import { InitialStates } from '@chat/event-queues';
 import { ApiParts, Credentials, Roles } from '@chat/http';
 import {
@@ -20,9 +20,9 @@ import { NewAccounts } from '@chat/invitations';
 import { Mailer } from '@chat/mail';
 import { AutomaticVisibility, NewestReceivedMessage } from '@chat/message-reading';
 import { EditPace, LinkedFiles, OutgoingMessages, UnheardBots } from '@chat/messages';
+import { Messenger } from '@chat/messenger';
 import { Presences, PresenceSetting } from '@chat/presence';
 import { ServerFeatures } from '@chat/realm';
-import { Messenger } from '@chat/scheduled-messages';
 import { TopicAutomaticVisibility } from '@chat/topic-visibility';
 import { KeptFiles, UploadLimits } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
@@ -92,7 +92,6 @@ export class ChatServerModule {
       { provide: LinkedFiles, useValue: core.attachments },
       { provide: Messenger, useExisting: OutgoingMessages },
       { provide: UnheardBots, useExisting: UnheardBotReports },
-      { provide: BotReplies, useExisting: OutgoingMessages },
       { provide: WebhookClient, useValue: webhookClient },
       { provide: PresenceVisibility, useExisting: Presences },
       { provide: LastSeen, useExisting: Presences },
@@ -102,7 +101,6 @@ export class ChatServerModule {
       { provide: NewAccounts, useExisting: InvitedAccounts },
       { provide: EmailGatewayOptions, useValue: emailGateway },
       { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
-      { provide: MailMessenger, useExisting: OutgoingMessages },
       { provide: MailFiles, useExisting: KeptFiles },
       { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
     ];

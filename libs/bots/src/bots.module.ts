@@ -8,7 +8,7 @@ import { WebhookCalls } from './make-webhook-calls/webhook-calls.js';
 import { ReportUnheardBotHandler, UnheardBotReports } from './report-unheard-bot/report-unheard-bot.handler.js';
 import { RequestWebhookCallHandler } from './request-webhook-calls/request-webhook-call.handler.js';
 
-/** Needs, besides the core, `BotReplies` and `WebhookClient` from a global module. */
+/** Needs, besides the core, `Messenger` and `WebhookClient` from a global module. */
 @Module({
   controllers: [BotStorageController, ChangeBotStorageController],
   providers: [

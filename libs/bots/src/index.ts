@@ -6,7 +6,6 @@ export { BotsModule } from './bots.module.js';
 export { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
 export { eraseReplacedWarnings } from './erase-replaced-warnings/erase-replaced-warnings.process.js';
 export { botsInitialState } from './initial-state/bots.initial-state.js';
-export { BotReplies, type BotReply } from './make-webhook-calls/bot-replies.js';
 export { WebhookClient } from './make-webhook-calls/webhook-client.js';
 export { notifyOfWebhookFailure } from './notify-of-webhook-failure/notify-of-webhook-failure.process.js';
 export { requestWebhookCalls } from './request-webhook-calls/request-webhook-calls.process.js';

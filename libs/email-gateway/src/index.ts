@@ -1,4 +1,3 @@
 export { EmailGatewayModule } from './email-gateway.module.js';
 export { EmailGatewayOptions } from './port/email-gateway.options.js';
-export { CurrentState, MailFiles, MailMessenger } from './port/ports.js';
-export type { MailMessage } from './port/ports.js';
+export { CurrentState, MailFiles } from './port/ports.js';

@@ -7,8 +7,6 @@ export {
   remindersInitialState,
   scheduledMessagesInitialState,
 } from './initial-state/scheduled-messages.initial-state.js';
-export { Messenger } from './messenger/messenger.js';
-export type { Address, MessageToSend } from './messenger/messenger.js';
 export { notifyOfFailure } from './notify-of-failure/notify-of-failure.process.js';
 export type {
   ReminderDeleted,

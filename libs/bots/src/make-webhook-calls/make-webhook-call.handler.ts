@@ -2,12 +2,12 @@ import { Directory, type OutgoingService, Site, type User } from '@chat/director
 import { Transactions } from '@chat/event-log';
 import { Clock, DomainError } from '@chat/kernel';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
+import { Messenger } from '@chat/messenger';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { webhookCallAggregate, type WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
 import type { Trigger } from '../webhook-call/webhook-call.events.js';
-import { BotReplies } from './bot-replies.js';
 import { MakeWebhookCall } from './make-webhook-call.command.js';
 import { decideWebhookCallOutcome, isLast, type Outcome } from './make-webhook-call.decide.js';
 import { contentOf, UnusableAnswer } from './webhook-answer.js';
@@ -29,7 +29,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     private readonly site: Site,
     private readonly clock: Clock,
     private readonly client: WebhookClient,
-    private readonly replies: BotReplies,
+    private readonly messenger: Messenger,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -99,7 +99,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
       key,
     };
     try {
-      await this.replies.send({ ...reply, cause: { ...cause, actorId: bot.id } });
+      await this.messenger.send({ ...reply, cause: { ...cause, actorId: bot.id } });
       return outcome;
     } catch (error) {
       if (!(error instanceof DomainError) || error.httpStatus >= 500) throw error;

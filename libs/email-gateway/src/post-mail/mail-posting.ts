@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTopic } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Clock, DomainError } from '@chat/kernel';
+import { Messenger } from '@chat/messenger';
 import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { type MailAddress, readMailAddress } from '../mail-address/mail-address.js';
 import { contentOfMail, topicOfMail } from '../mail-text/mail-text.js';
-import { CurrentState, MailFiles, MailMessenger } from '../port/ports.js';
+import { CurrentState, MailFiles } from '../port/ports.js';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
 /** There is no such address, or no longer. */
@@ -28,7 +29,7 @@ export class MailPosting {
   constructor(
     private readonly directory: Directory,
     private readonly clock: Clock,
-    private readonly messenger: MailMessenger,
+    private readonly messenger: Messenger,
     private readonly files: MailFiles,
     private readonly state: CurrentState,
     private readonly options: EmailGatewayOptions,

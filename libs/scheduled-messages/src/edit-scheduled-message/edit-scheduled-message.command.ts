@@ -1,6 +1,6 @@
 import type { Cause } from '@chat/event-log';
+import type { Address } from '@chat/messenger';
 import { Command } from '@nestjs/cqrs';
-import type { Address } from '../messenger/messenger.js';
 
 /** What is left out stays as it is. */
 export interface ScheduledMessageChanges {

@@ -1,6 +1,6 @@
 import type { Cause } from '@chat/event-log';
+import type { Address } from '@chat/messenger';
 import { Command } from '@nestjs/cqrs';
-import type { Address } from '../messenger/messenger.js';
 
 export interface ScheduleMessageData {
   readonly senderId: number;

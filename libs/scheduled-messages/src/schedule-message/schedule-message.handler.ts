@@ -1,9 +1,9 @@
 import { IdSequence } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
+import { Messenger } from '@chat/messenger';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Messenger } from '../messenger/messenger.js';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
 import { roomForScheduledMessages, scheduledMessagesClaim } from '../scheduled-messages/room-for-scheduled-messages.js';

@@ -1,8 +1,8 @@
 import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
+import { Messenger } from '@chat/messenger';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Messenger } from '../messenger/messenger.js';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import type { ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
 import { SendScheduledMessage } from './send-scheduled-message.command.js';

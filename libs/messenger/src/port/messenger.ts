@@ -11,8 +11,8 @@ export interface Address {
   readonly content?: string | undefined;
 }
 
-/** What is sent later. */
-export interface MessageToSend {
+/** A message that a capability sends in the name of an account. */
+export interface OutgoingMessage {
   readonly senderId: number;
   readonly client: string;
   readonly conversation: Conversation;
@@ -23,7 +23,7 @@ export interface MessageToSend {
   readonly cause: Cause;
 }
 
-/** How other capabilities' messages are sent. The application provides it. */
+/** How capabilities send messages that are not theirs. The application provides it. */
 export abstract class Messenger {
   /** @throws DomainError when there is no such channel or person */
   abstract conversationOf(senderId: number, address: Address): Conversation;
@@ -35,6 +35,9 @@ export abstract class Messenger {
     content: string,
   ): Promise<{ readonly content: string; readonly renderedContent: string }>;
 
+  /** Was a message sent with this key, whether or not it was deleted since? */
+  abstract isSent(senderId: number, key: string): Promise<boolean>;
+
   /** Sends a message, or finds the one that was sent with the same key. @throws DomainError when it must not be sent */
-  abstract send(message: MessageToSend): Promise<{ readonly messageId: number }>;
+  abstract send(message: OutgoingMessage): Promise<{ readonly messageId: number }>;
 }
