@@ -1,3 +1,4 @@
+export { answerDrawnImage } from './drawn-image.js';
 export { ImageFileTooLarge, InvalidImageFormat, NoImage } from './errors.js';
 export {
   croppedSquare,

@@ -1,16 +1,9 @@
 import { Directory } from '@chat/directory';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { content, Describe, type FileAnswer, type FileRequest, Public, RequestedFile } from '@chat/http';
+import { answerDrawnImage } from '@chat/images';
 import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
 import { mediumKey } from '../change-own-avatar/avatar-intake.js';
-
-/** The server drew these images itself, so nothing can be in them; the headers say so all the same. */
-const HEADERS = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  // A key names the same bytes for ever.
-  'cache-control': 'public, max-age=31536000, immutable',
-};
 
 /** Avatars are for anybody who has the address, which nobody guesses, as clients fetch them without credentials. */
 @Controller('user_avatars/:realm')
@@ -28,12 +21,6 @@ export class GetAvatarController {
     const avatar = this.directory.avatar(key);
     if (!avatar) throw new NotFoundException();
     const [fileKey, size] = medium ? [mediumKey(key), avatar.mediumSize] : [key, avatar.size];
-    return request.answer({
-      size,
-      entityTag: fileKey,
-      contentType: 'image/png',
-      headers: HEADERS,
-      open: (range) => this.files.read(fileKey, range),
-    });
+    return answerDrawnImage(request, this.files, { fileKey, size, contentType: 'image/png' });
   }
 }
