@@ -17,6 +17,7 @@ export {
   UNKNOWN_USER_AVATAR,
   userByAddress,
 } from './people/account.js';
+export { activeUserIds } from './people/active-users.js';
 export { answersFor, type BotDefaults, botDefaults } from './people/bots.js';
 export { causedBy, causedByNobody } from './service/cause.js';
 export { isFullClient } from './service/full-clients.js';

@@ -1,5 +1,13 @@
 import type { ChannelRenamed } from '@chat/channels';
-import { answersFor, botDefaults, type BotProfile, type Directory, isAdministrator, type User } from '@chat/directory';
+import {
+  activeUserIds,
+  answersFor,
+  botDefaults,
+  type BotProfile,
+  type Directory,
+  isAdministrator,
+  type User,
+} from '@chat/directory';
 import { type Announcement, type Announcer, announcementTo } from '@chat/event-queues';
 import type { BotOwnerChanged, BotProfileChanged, UserJoined, UserRoleChanged } from '@chat/members';
 import { type RealmBot, realmBot, servicesOf } from '../realm-bot/realm-bot.js';
@@ -28,7 +36,7 @@ export const botsAnnouncer: Announcer<Followed> = {
     }
     if (doesNotAdminister(ownerId)) yield announcementTo(new Set([ownerId]), added(directory, bot));
     const person = { user_id: userId, bot_owner_id: ownerId };
-    yield announcementTo(active(directory), { type: 'realm_user', op: 'update', person });
+    yield announcementTo(activeUserIds(directory), { type: 'realm_user', op: 'update', person });
   },
   *UserRoleChanged({ data: { userId, role, previousRole } }, directory) {
     const [did, does] = [isAdministrator({ role: previousRole }), isAdministrator({ role })];
@@ -54,12 +62,7 @@ export const botsAnnouncer: Announcer<Followed> = {
   },
 };
 
-function active(directory: Directory, concerns: (user: User) => boolean = () => true): ReadonlySet<number> {
-  const people = [...directory.users()].filter((user) => user.isActive && concerns(user));
-  return new Set(people.map(({ id }) => id));
-}
-
-const answerable = (directory: Directory, bot: User) => active(directory, (user) => answersFor(user, bot));
+const answerable = (directory: Directory, bot: User) => activeUserIds(directory, (user) => answersFor(user, bot));
 
 function added(directory: Directory, bot: User) {
   return { type: 'realm_bot', op: 'add', bot: realmBot(directory, bot) };

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { ChannelFoldersEvent } from '../folder/channel-folders.events.js';
 import { folderObjects } from '../list-channel-folders/folder-object.js';
@@ -24,6 +24,5 @@ export const channelFoldersAnnouncer: Announcer<ChannelFoldersEvent> = {
 };
 
 function toEverybody(directory: Directory, fields: object): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
-  return announcementTo(new Set(active), { type: 'channel_folder', ...fields });
+  return announcementTo(activeUserIds(directory), { type: 'channel_folder', ...fields });
 }

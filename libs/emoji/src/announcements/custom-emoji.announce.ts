@@ -1,4 +1,4 @@
-import type { CustomEmoji, Directory } from '@chat/directory';
+import { activeUserIds, type CustomEmoji, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji.events.js';
 import { emojiObject, emojiObjects } from '../custom-emoji/emoji-object.js';
@@ -18,11 +18,10 @@ export const customEmojiAnnouncer: Announcer<CustomEmojiEvent> = {
 };
 
 function changed(directory: Directory, change: object): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
   const type = 'realm_emoji';
   return announcement<'one' | 'all'>({
     type,
-    audience: new Set(active),
+    audience: activeUserIds(directory),
     formFor: ({ capabilities }) => (capabilities.has('individual_emoji_changes') ? 'one' : 'all'),
     eventFor: (form) =>
       form === 'one' ? { type, ...change } : { type, op: 'update', realm_emoji: emojiObjects(directory) },

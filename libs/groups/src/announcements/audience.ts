@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type ClientEvent, type Reader } from '@chat/event-queues';
 
 /** One event for all who have been shown the group: some clients do not want to know of deactivated ones. */
@@ -6,7 +6,7 @@ export function toThoseShown(directory: Directory, groupId: number, event: Clien
   const isDeactivated = directory.group(groupId)?.isDeactivated;
   return {
     type: event.type,
-    audience: everybodyActive(directory),
+    audience: activeUserIds(directory),
     formFor: (reader) => (isDeactivated && !wantsDeactivated(reader) ? null : true),
     eventFor: () => event,
   };
@@ -16,7 +16,7 @@ export function toThoseShown(directory: Directory, groupId: number, event: Clien
 export function toThoseShownDeactivated(directory: Directory, event: ClientEvent, other: ClientEvent): Announcement {
   return announcement({
     type: event.type,
-    audience: everybodyActive(directory),
+    audience: activeUserIds(directory),
     formFor: wantsDeactivated,
     eventFor: (isWanted) => (isWanted ? event : other),
   });
@@ -33,8 +33,4 @@ export function membersChanged(
 
 function wantsDeactivated({ capabilities }: Reader): boolean {
   return capabilities.has('include_deactivated_groups');
-}
-
-function everybodyActive(directory: Directory): ReadonlySet<number> {
-  return new Set([...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id));
 }

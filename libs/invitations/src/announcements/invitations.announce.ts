@@ -1,4 +1,4 @@
-import { type Directory, isAdministrator } from '@chat/directory';
+import { activeUserIds, type Directory, isAdministrator, type User } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { InvitationEvent } from '../invitation/invitation.events.js';
 
@@ -11,8 +11,6 @@ export const invitationsAnnouncer: Announcer<InvitationEvent> = {
 };
 
 function changed(directory: Directory, inviterId: number): Announcement {
-  const managers = [...directory.users()].filter(
-    (user) => user.isActive && !user.isBot && (isAdministrator(user) || user.id === inviterId),
-  );
-  return announcementTo(new Set(managers.map(({ id }) => id)), { type: 'invites_changed' });
+  const manages = (user: User) => !user.isBot && (isAdministrator(user) || user.id === inviterId);
+  return announcementTo(activeUserIds(directory, manages), { type: 'invites_changed' });
 }

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { LinkifierEvent } from '../linkifier/linkifier.events.js';
 import { linkifierObjects } from '../linkifier/linkifier-object.js';
@@ -15,11 +15,10 @@ export const linkifierAnnouncer: Announcer<LinkifierEvent> = {
 };
 
 function changed(directory: Directory): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
   const type = 'realm_linkifiers';
   return announcement<true>({
     type,
-    audience: new Set(active),
+    audience: activeUserIds(directory),
     formFor: ({ capabilities }) => (capabilities.has('linkifier_url_template') ? true : null),
     eventFor: () => ({ type, realm_linkifiers: linkifierObjects(directory) }),
   });

@@ -1,4 +1,5 @@
 import {
+  activeUserIds,
   userVisibility,
   apiEmail,
   avatarSource,
@@ -18,7 +19,7 @@ const always: Condition = () => true;
 /** Something about an account, for everybody who may know whose it is (contract, people: User events). */
 export function personUpdated(directory: Directory, user: User, changes: Record<string, unknown>): Announcement {
   const isKnownTo = (viewer: User) => canSeeUser(directory, viewer, user);
-  return toThose(directory, everybodyActive(directory), user, isKnownTo, changes);
+  return toThose(directory, activeUserIds(directory), user, isKnownTo, changes);
 }
 
 /** Something about an account, for the viewers whom a condition admits. */
@@ -97,11 +98,6 @@ export function avatarShown(directory: Directory, user: User): Announcement {
     avatar_url_medium: avatarUrlOf(user, 'medium'),
     avatar_version: user.avatarVersion,
   });
-}
-
-export function everybodyActive(directory: Directory): ReadonlySet<number> {
-  const active = [...directory.users()].filter(({ isActive }) => isActive);
-  return new Set(active.map(({ id }) => id));
 }
 
 function viewerOf(directory: Directory, { userId }: Reader): User {

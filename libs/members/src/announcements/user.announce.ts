@@ -1,4 +1,5 @@
 import {
+  activeUserIds,
   avatarSource,
   canSeeEmail,
   canSeeUser,
@@ -10,22 +11,14 @@ import {
 import type { Announcement, Announcer } from '@chat/event-queues';
 import type { UserEvent } from '../user/user.events.js';
 import { isoMinute } from '../objects/user-object.js';
-import {
-  apiEmailShown,
-  avatarShown,
-  everybodyActive,
-  personUpdated,
-  toThose,
-  userAdded,
-  userRemoved,
-} from './user-forms.js';
+import { apiEmailShown, avatarShown, personUpdated, toThose, userAdded, userRemoved } from './user-forms.js';
 
 /** What clients learn about accounts (contract, people: User events). */
 export function userAnnouncer(site: Site): Announcer<UserEvent> {
   return {
     *UserJoined({ data }, directory) {
       const user = directory.user(data.userId);
-      if (user && !user.isSystemBot) yield userAdded(directory, user, site, everybodyActive(directory));
+      if (user && !user.isSystemBot) yield userAdded(directory, user, site, activeUserIds(directory));
     },
     *UserLoggedInFirst({ data: { userId }, metadata }, directory) {
       const user = directory.user(userId) as User;
@@ -43,7 +36,7 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
     *UserEmailChanged({ data: { userId, email } }, directory) {
       const user = directory.user(userId) as User;
       const isSeen = (viewer: User) => canSeeEmail(directory, viewer, user);
-      yield toThose(directory, everybodyActive(directory), user, isSeen, { delivery_email: email });
+      yield toThose(directory, activeUserIds(directory), user, isSeen, { delivery_email: email });
       if (user.emailVisibility === EmailVisibility.everyone) yield* apiEmailShown(directory, user, site);
       else if (avatarSource(user) === 'G') yield avatarShown(directory, user);
     },
@@ -52,7 +45,7 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
       const before = { ...user, emailVisibility: previousVisibility };
       const sees = (viewer: User) => canSeeEmail(directory, viewer, user);
       const saw = (viewer: User) => canSeeEmail(directory, viewer, before);
-      const everybody = everybodyActive(directory);
+      const everybody = activeUserIds(directory);
       const gains = (viewer: User) => !saw(viewer) && sees(viewer);
       const loses = (viewer: User) => saw(viewer) && !sees(viewer);
       yield toThose(directory, everybody, user, gains, { delivery_email: user.deliveryEmail });

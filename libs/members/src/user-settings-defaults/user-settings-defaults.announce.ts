@@ -1,3 +1,4 @@
+import { activeUserIds } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
 import { languageName } from '../user-settings/languages.js';
 import type { UserSettingsDefaultsChanged } from './user-settings-defaults.events.js';
@@ -5,8 +6,7 @@ import type { UserSettingsDefaultsChanged } from './user-settings-defaults.event
 /** Notifies everybody of what new accounts get (contract, events: Organization). */
 export const userSettingsDefaultsAnnouncer: Announcer<UserSettingsDefaultsChanged> = {
   *UserSettingsDefaultsChanged({ data }, directory) {
-    const active = [...directory.users()].filter(({ isActive }) => isActive);
-    const audience = new Set(active.map(({ id }) => id));
+    const audience = activeUserIds(directory);
     for (const [property, value] of Object.entries(data.settings)) {
       const language = property === 'default_language' && { language_name: languageName(value as string) };
       const event = { type: 'realm_user_settings_defaults', op: 'update', property, value, ...language };

@@ -1,4 +1,4 @@
-import { apiEmail, canSeeUser, type Directory, type Site, type User } from '@chat/directory';
+import { activeUserIds, apiEmail, canSeeUser, type Directory, type Site, type User } from '@chat/directory';
 import { announcement, type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { UserSettingsChanged } from '../user/user.events.js';
 import { languageName } from './languages.js';
@@ -44,7 +44,7 @@ const languageOf = (property: string, value: unknown): object =>
   property === 'default_language' ? { language_name: languageName(value as string) } : {};
 
 function timeZoneChanged(directory: Directory, user: User, site: Site): Announcement {
-  const audience = [...directory.users()].filter((each) => each.isActive && canSeeUser(directory, each, user));
+  const audience = activeUserIds(directory, (each) => canSeeUser(directory, each, user));
   const person = { user_id: user.id, email: apiEmail(user, site), timezone: user.timezone };
-  return announcementTo(new Set(audience.map(({ id }) => id)), { type: 'realm_user', op: 'update', person });
+  return announcementTo(audience, { type: 'realm_user', op: 'update', person });
 }

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, type Announcer, announcementTo } from '@chat/event-queues';
 import { playgroundObjects } from '../playground/playground-object.js';
 import type { PlaygroundEvent } from '../playground/playground.events.js';
@@ -10,8 +10,7 @@ export const playgroundAnnouncer: Announcer<PlaygroundEvent> = {
 };
 
 function changed(directory: Directory): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
-  return announcementTo(new Set(active), {
+  return announcementTo(activeUserIds(directory), {
     type: 'realm_playgrounds',
     realm_playgrounds: playgroundObjects(directory),
   });

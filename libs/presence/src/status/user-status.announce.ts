@@ -1,4 +1,4 @@
-import { canSeeUser, type NamedEmoji } from '@chat/directory';
+import { activeUserIds, canSeeUser, type NamedEmoji } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
 import { emojiFields } from './shown-status.js';
 import type { UserStatusChanged } from './user-status.events.js';
@@ -11,13 +11,15 @@ export const userStatusAnnouncer: Announcer<UserStatusChanged> = {
   *UserStatusChanged({ data: { userId, status, set, away } }, directory) {
     const user = directory.user(userId);
     if (!user) return;
-    const audience = [...directory.users()].filter((each) => each.isActive && canSeeUser(directory, each, user));
-    yield announcementTo(new Set(audience.map(({ id }) => id)), {
-      type: 'user_status',
-      user_id: userId,
-      ...(away !== undefined && { away }),
-      ...(set.includes('text') && { status_text: status.text }),
-      ...(set.includes('emoji') && emojiFields(status.emoji ?? NO_EMOJI)),
-    });
+    yield announcementTo(
+      activeUserIds(directory, (each) => canSeeUser(directory, each, user)),
+      {
+        type: 'user_status',
+        user_id: userId,
+        ...(away !== undefined && { away }),
+        ...(set.includes('text') && { status_text: status.text }),
+        ...(set.includes('emoji') && emojiFields(status.emoji ?? NO_EMOJI)),
+      },
+    );
   },
 };

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import { fieldObjects } from './field-object.js';
 import type { ProfileFieldsEvent } from './profile-fields.events.js';
@@ -12,6 +12,5 @@ export const profileFieldsAnnouncer: Announcer<ProfileFieldsEvent> = {
 };
 
 function allShown(directory: Directory): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
-  return announcementTo(new Set(active), { type: 'custom_profile_fields', fields: fieldObjects(directory) });
+  return announcementTo(activeUserIds(directory), { type: 'custom_profile_fields', fields: fieldObjects(directory) });
 }

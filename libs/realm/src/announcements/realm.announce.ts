@@ -1,5 +1,6 @@
 import { type Announcement, announcementTo, type Announcer, type ClientEvent, forStrangers } from '@chat/event-queues';
 import {
+  activeUserIds,
   CHANNEL_SETTINGS,
   type Directory,
   type GroupValue,
@@ -88,6 +89,5 @@ function defaultChanged(directory: Directory, data: Record<string, unknown>): An
 }
 
 function toEveryone(directory: Directory, event: ClientEvent): Announcement {
-  const active = [...directory.users()].filter(({ isActive }) => isActive).map(({ id }) => id);
-  return announcementTo(new Set(active), event);
+  return announcementTo(activeUserIds(directory), event);
 }
