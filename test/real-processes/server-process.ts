@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
-import { type Environment, freePort, newEngines } from '@chat/testing';
+import { type Environment, freePort, freshEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
 import { builtProgram, COMPILED, type Program } from './built-program.js';
 
@@ -25,14 +25,15 @@ export class ServerProcess implements AsyncDisposable {
   #run: Run | undefined;
   #projector: Run | undefined;
 
-  private constructor(environment: Environment) {
+  private constructor(engines: Environment, environment: Environment) {
     const own = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off' };
-    this.environment = { ...newEngines('sqlite'), ...own, ...environment };
+    this.environment = { ...engines, ...own, ...environment };
   }
 
   /** A new organization that is being served. */
   static async launch(environment: Environment = {}): Promise<ServerProcess> {
-    const server = new ServerProcess({ CHAT_PORT: String(await freePort()), ...environment });
+    const engines = await freshEngines('sqlite');
+    const server = new ServerProcess(engines, { CHAT_PORT: String(await freePort()), ...environment });
     await server.start();
     return server;
   }

@@ -9,7 +9,8 @@ import { type RunningServer, startServer } from '../../../apps/chat-server/src/s
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { HttpClient, successful } from './http-client.js';
-import { type Environment, newEngines } from './new-engines.js';
+import { type Environment, freshEngines } from './new-engines.js';
+import { leaveDatabase } from './used-databases.js';
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
@@ -49,7 +50,7 @@ export class Chat {
   }
 
   static async open(environment: Environment = {}): Promise<Chat> {
-    const own = { ...newEngines('memory'), CHAT_RATE_LIMIT: 'off', ...environment };
+    const own = { ...(await freshEngines('memory')), CHAT_RATE_LIMIT: 'off', ...environment };
     const engines = await openSharedEngines(readConfiguration(own));
     const projector = startProjector(engines);
     const server = await serve(engines, own);
@@ -76,6 +77,7 @@ export class Chat {
     await this.projector?.stop();
     this.#isClosed = true;
     if (!this.#isForgetful) await closeEngines(this.opened);
+    leaveDatabase(this.environment['CHAT_READ_STORE']);
   }
 
   /** Engines in memory stay open, because they forget everything when they are closed. */

@@ -7,7 +7,7 @@ export { freePort } from './free-port.js';
 export { expectDescribed } from './described-answers.js';
 export { encode, HttpClient, successful } from './http-client.js';
 export type { Answer, Fields } from './http-client.js';
-export { inPath, newEngines, onServers } from './new-engines.js';
+export { freshEngines, inPath, newEngines, onServers } from './new-engines.js';
 export type { Environment } from './new-engines.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeDatabase } from './used-databases.js';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -19,6 +20,12 @@ export function newEngines(embedded: 'memory' | 'sqlite'): Environment {
     CHAT_DATA_DIR: mkdtempSync(join(tmpdir(), 'chat-')),
     CHAT_SERVER_ID: 'server-1',
   };
+}
+
+/** The same; on servers with a database that an earlier test has left, if there is one. */
+export async function freshEngines(embedded: 'memory' | 'sqlite'): Promise<Environment> {
+  const engines = newEngines(embedded);
+  return onServers() ? { ...engines, CHAT_READ_STORE: await takeDatabase(engines['CHAT_READ_STORE']!) } : engines;
 }
 
 /** True when tests run on servers. */

@@ -1,0 +1,36 @@
+import { MongoClient } from 'mongodb';
+
+/** Connection strings of databases, with the test that has left each; undefined while it is used. */
+const databases = new Map<string, string | undefined>();
+
+/** Answers the database of an earlier test, emptied, or else this new one: MongoDB needs long to make the collections of an organization. */
+export async function takeDatabase(unused: string): Promise<string> {
+  const test = presentTest();
+  const [url = unused] = [...databases].find(([, user]) => user && user !== test) ?? [];
+  if (databases.has(url)) await empty(url);
+  databases.set(url, undefined);
+  return url;
+}
+
+/** To be called when nothing uses the database any more, and nothing is under way, but what the same test may open again. */
+export function leaveDatabase(url = ''): void {
+  if (databases.has(url)) databases.set(url, presentTest());
+}
+
+async function empty(url: string): Promise<void> {
+  databases.set(url, undefined);
+  await using client = await MongoClient.connect(url);
+  const database = client.db();
+  const collections = await database.listCollections({}, { nameOnly: true }).toArray();
+  // Of those of a rebuilt read model the name says that they are there.
+  const emptied = collections.map(({ name }) =>
+    name.includes('@') ? database.dropCollection(name) : database.collection(name).deleteMany({}),
+  );
+  await Promise.all(emptied);
+}
+
+/** Undefined where no test runs, as in campaigns. */
+function presentTest(): string | undefined {
+  const { testPath, currentTestName } = (globalThis as { expect?: typeof expect }).expect?.getState() ?? {};
+  return testPath && `${testPath} ${currentTestName}`;
+}
