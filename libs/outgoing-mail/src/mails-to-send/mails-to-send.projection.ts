@@ -18,6 +18,8 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
     'InvitationEnded',
     'EmailChangeRequested',
     'EmailChangeEnded',
+    'UserDeactivated',
+    'UserReactivated',
     'MailSent',
     'MailDelayed',
     'MailGivenUp',
