@@ -81,9 +81,9 @@ function addLines(parent: Container, lines: readonly string[], place: Place, dep
     let end = at;
     while (end < lines.length && lines[end] !== '') end++;
     const last = lastBlock(parent);
-    // Blank lines between two pieces of indented code belong to it.
-    if (last?.kind === 'code' && last.isIndented && lines[at]!.startsWith(CODE_INDENT))
-      last.text += '\n'.repeat(blanks);
+    // Blank lines between two pieces of indented code belong to it; one of them comes with the second piece.
+    if (last?.kind === 'code' && last.isIndented && lines[at]!.startsWith(CODE_INDENT) && blanks > 1)
+      last.text += '\n'.repeat(blanks - 1);
     addBlock(parent, lines.slice(at, end), place, depth);
     blanks = 0;
     at = end;
@@ -186,7 +186,7 @@ function addIndentedCode(parent: Container, lines: readonly string[]): readonly 
     .join('\n')
     .trimEnd()}\n`;
   const last = lastBlock(parent);
-  if (last?.kind === 'code' && last.isIndented) last.text += text;
+  if (last?.kind === 'code' && last.isIndented) last.text += `\n${text}`;
   else parent.children.push({ kind: 'code', language: '', text, isIndented: true });
   return end < 0 ? [] : lines.slice(end);
 }
