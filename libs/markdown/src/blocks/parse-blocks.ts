@@ -202,7 +202,7 @@ function addList(parent: Container, kind: 'ul' | 'ol', lines: readonly string[],
     loosen(lastItem(list));
     const item = container('li');
     list.children.push(item);
-    addBlock(item, items.shift()!, 'loose item', depth + 1);
+    addItem(item, items.shift()!, 'loose item', depth);
   } else if (parent.kind === 'ul' || parent.kind === 'ol') list = parent;
   else {
     const start = kind === 'ol' ? ITEMS.ol.child.exec(lines[0]!)![1]! : '1';
@@ -215,9 +215,15 @@ function addList(parent: Container, kind: 'ul' | 'ol', lines: readonly string[],
     } else {
       const item = container('li');
       list.children.push(item);
-      if (content[0] !== '' || content.length > 1) addBlock(item, content, 'tight item', depth + 1);
+      addItem(item, content, 'tight item', depth);
     }
   }
+}
+
+/** Nothing may stand behind the mark of an item; what is below it is its content then. */
+function addItem(item: Container, content: readonly string[], place: Place, depth: number): void {
+  const lines = content[0] === '' ? content.slice(1) : content;
+  if (lines.length > 0) addBlock(item, lines, place, depth + 1);
 }
 
 const lastItem = (list: Container) => list.children.at(-1) as Container;

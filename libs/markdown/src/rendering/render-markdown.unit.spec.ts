@@ -293,6 +293,12 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
     `<ul>\n<li>a</li>\n</ul>\n<h1>b</h1>\n<ul>\n<li>c</li>\n</ul>\n${code('d\n')}`,
   ],
   ['a quotation in an item', '- a\n> q', `<ul>\n<li>a${quote('<p>q</p>')}\n</li>\n</ul>`],
+  [
+    'an item with nothing behind its mark',
+    '- \n  a\n  b\n- c',
+    '<ul>\n<li>\n<p>a<br>\nb</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ul>',
+  ],
+  ['code in an item with nothing behind its mark', '- \n      b', `<ul>\n<li>\n${code('b\n')}\n</li>\n</ul>`],
   ['code in an item with a blank line', '- a\n\n      b\n\n      c', `<ul>\n<li>a${code('b\n\nc\n')}\n</li>\n</ul>`],
   ['code in an item', '- a\n\n      b', `<ul>\n<li>a${code('b\n')}\n</li>\n</ul>`],
 
