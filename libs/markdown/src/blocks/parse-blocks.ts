@@ -147,7 +147,7 @@ function addText(parent: Container, lines: readonly string[], place: Place, dept
   if (ITEMS.ul.item.test(lines[0]!)) return addList(parent, 'ul', lines, depth);
   const quote = quoteStart(lines);
   if (quote < 0) return addParagraph(parent, lines, place);
-  if (quote > 0) addText(parent, lines.slice(0, quote), place, depth);
+  if (quote > 0) addUndivided(parent, lines.slice(0, quote), place, depth);
   const blockquote = container('blockquote');
   addLines(blockquote, lines.slice(quote).map(unquoted), 'flow', depth + 1);
   parent.children.push(blockquote);

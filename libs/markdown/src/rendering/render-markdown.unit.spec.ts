@@ -327,6 +327,11 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
     '|a|\n|-|',
     '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td></td>\n</tr>\n</tbody>\n</table>',
   ],
+  [
+    'a table of one column above a quotation',
+    '|a|\n|-|\n> q',
+    `<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td></td>\n</tr>\n</tbody>\n</table>\n${quote('<p>q</p>')}`,
+  ],
   ['a table directly below a text', 'x\n|a|b|\n|-|-|', '<p>x<br>\n|a|b|<br>\n|-|-|</p>'],
 
   ['HTML', '<script>\nx\n</script>', '<p>&lt;script&gt;<br>\nx<br>\n&lt;/script&gt;</p>'],
