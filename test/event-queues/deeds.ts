@@ -108,7 +108,19 @@ const aboutPeople = [
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rechristen' as const), whom: person, name: text }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deactivate' as const), whom: person }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('deactivate' as const),
+      whom: person,
+      actions: fc.record({
+        delete_profile: fc.boolean(),
+        delete_public_channel_messages: fc.boolean(),
+        delete_private_channel_messages: fc.boolean(),
+        delete_direct_messages: fc.boolean(),
+      }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reactivate' as const), whom: person }) },
 ];
 

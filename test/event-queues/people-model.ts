@@ -46,6 +46,7 @@ export class PeopleModel {
         ...changed
       } = person;
       Object.assign(user, changed, { email });
+      if (person.is_active) delete user['is_deleted'];
       Object.assign(user, {
         is_owner: user['role'] === OWNER,
         is_admin: user['role'] <= ADMINISTRATOR,

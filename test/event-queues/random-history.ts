@@ -270,7 +270,7 @@ export class History {
       case 'rechristen':
         return owner.patch(`/users/${this.people[deed.whom]!.userId}`, { full_name: `${deed.name} ${++this.#names}` });
       case 'deactivate':
-        return owner.delete(`/users/${this.people[deed.whom]!.userId}`);
+        return owner.delete(`/users/${this.people[deed.whom]!.userId}`, { actions: deed.actions });
       case 'reactivate':
         return owner.post(`/users/${this.people[deed.whom]!.userId}/reactivate`);
     }
