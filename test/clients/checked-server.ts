@@ -7,7 +7,7 @@ import { CheckingProxy } from './checking-proxy.js';
 export class CheckedServer implements AsyncDisposable {
   private constructor(
     readonly process: ServerProcess,
-    private readonly proxy: CheckingProxy,
+    readonly proxy: CheckingProxy,
   ) {}
 
   static async launch(environment: Readonly<Record<string, string>> = {}): Promise<CheckedServer> {

@@ -10,6 +10,7 @@ export class CheckingProxy implements AsyncDisposable {
   #faults: string[] = [];
   /** What was asked, as the description names it, such as `GET /api/v1/messages/{message_id}`; else verb and path. */
   readonly asked = new Set<string>();
+  #passing: Promise<void> = Promise.resolve();
   readonly #server: Server;
 
   private constructor(private readonly port: number) {
@@ -36,6 +37,13 @@ export class CheckingProxy implements AsyncDisposable {
     return faults;
   }
 
+  /** Requests that come from now on wait, as in a slow network. @returns what lets them pass */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#passing = promise;
+    return resolve;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -45,6 +53,8 @@ export class CheckingProxy implements AsyncDisposable {
 
   /** A connection that breaks on one side is broken on the other. */
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    await this.#passing;
+    if (outgoing.destroyed) return;
     const { method, url: path, rawHeaders } = incoming;
     // A socket of its own for each: one that is kept may be closed by the server at the moment it is used again.
     const options = { host: '127.0.0.1', port: this.port, method, path, headers: rawHeaders, agent: false };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, onServers, successful } from '@chat/testing';
+import { eventually, successful } from '@chat/testing';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
 import { pythonPackages, ZULIP_TERMINAL } from '../engines/python-packages.js';
@@ -15,9 +15,6 @@ const OTHER_CHANNEL = 'parlour';
 const TOPIC = 'lunch';
 
 const packages = await pythonPackages(ZULIP_TERMINAL);
-/** When the server is unavailable for so long. */
-const GIVES_UP_AFTER_MS = 10_000;
-const itWhereStartsAreShort = onServers() ? it.skip : it;
 const describeIfPresent = packages === null ? describe.skip : describe;
 
 interface Message {
@@ -161,18 +158,12 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
     await terminal.shows(/# kitchen +M/);
   });
 
-  itWhereStartsAreShort('goes on after the server was killed', async () => {
-    for (let away = Infinity; away > GIVES_UP_AFTER_MS / 2;) {
-      const before = performance.now();
-      await server.process.kill();
-      await server.process.start();
-      away = performance.now() - before;
-      if (away > GIVES_UP_AFTER_MS / 2) {
-        await terminal[Symbol.asyncDispose]();
-        terminal = open();
-        await terminal.shows(/# kitchen +M/);
-      }
-    }
+  // Its poll is broken, and what it asks for next is held: it gives up after ten seconds, which a start may take.
+  it('goes on after the server was killed', async () => {
+    const release = server.proxy.hold();
+    await server.process.kill();
+    await server.process.start();
+    release();
     await send('Dinner is at eight.', OTHER_CHANNEL);
     await terminal.shows('Dinner is at eight.');
   });
