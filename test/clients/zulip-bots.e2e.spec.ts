@@ -19,6 +19,7 @@ interface Bot extends ApiClient {
 interface Said {
   readonly content: string;
   readonly sender_id: number;
+  readonly submessages: readonly { readonly content: string }[];
   readonly reactions: readonly { readonly emoji_name: string; readonly user_id: number }[];
 }
 
@@ -138,6 +139,25 @@ describeIfPresent('zulip-bots 0.9.1 of PyPI', () => {
       storage: Record<string, string>;
     };
     expect(JSON.parse(storage['kitchen']!)).toMatchObject({ '/recipes/soup': { content: 'Peel the onions.' } });
+  });
+
+  it('incident offers buttons, and takes the reply that is behind one', async () => {
+    const bot = await addBot('incident');
+    await using _program = await run('incident', bot);
+    await firstAnswer(bot, () => tell(bot, 'help'));
+    await mention('incident', 'alarms', 'new The soup is cold.');
+    const offered = await eventually(async () => {
+      const [, answer] = await inTopic('alarms');
+      return JSON.parse(answer!.submessages[0]!.content) as { extra_data: { choices: { reply: string }[] } };
+    });
+    expect(offered).toMatchObject({
+      widget_type: 'zform',
+      extra_data: { type: 'choices', heading: 'TICKET0001: The soup is cold.' },
+    });
+    await mention('incident', 'alarms', offered.extra_data.choices[3]!.reply);
+    await eventually(async () =>
+      expect((await inTopic('alarms'))[3]).toMatchObject({ content: 'Incident TICKET0001\n status = escalate' }),
+    );
   });
 });
 

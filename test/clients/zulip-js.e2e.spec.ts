@@ -124,6 +124,32 @@ describe('zulip-js 2.1.0 of npm', () => {
     expect([...called].toSorted()).toEqual(methodsOf(owner as unknown as Methods).toSorted());
   });
 
+  it('opens a poll, votes in it, and hears of the votes of others', async () => {
+    const { email: username, apiKey } = server.owner();
+    const owner = await zulip({ realm: server.url, username, apiKey });
+    const account = { email: 'hamlet@example.com', password: PASSWORD, full_name: 'Hamlet' };
+    const { user_id: hamletId } = await successfully(owner.users.create(account));
+    const hamlet = await zulip({ realm: server.url, username: account.email, password: PASSWORD });
+    const { queue_id, last_event_id } = await successfully(owner.queues.register({ event_types: ['submessage'] }));
+    const poll = { type: 'direct', to: JSON.stringify([hamletId]), content: '/poll Soup?\nyes\nno' };
+    const { id: message_id } = await successfully(owner.messages.send(poll));
+
+    const vote = (key: string) => ({ message_id, msg_type: 'widget', content: JSON.stringify({ type: 'vote', key, vote: 1 }) }); // prettier-ignore
+    await successfully(hamlet.callEndpoint('/submessage', 'POST', vote('canned,0')));
+    await successfully(owner.callEndpoint('/submessage', 'POST', vote('canned,1')));
+    const { events } = await successfully(owner.events.retrieve({ queue_id, last_event_id, dont_block: false }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'submessage', sender_id: hamletId, content: vote('canned,0').content }),
+    );
+    const { message } = await successfully(hamlet.messages.getById({ message_id }));
+    const { submessages } = message as { submessages: { content: string }[] };
+    expect(submessages.map(({ content }) => JSON.parse(content) as object)).toMatchObject([
+      { widget_type: 'poll', extra_data: { question: 'Soup?', options: ['yes', 'no'] } },
+      { type: 'vote', key: 'canned,0' },
+      { type: 'vote', key: 'canned,1' },
+    ]);
+  });
+
   it('hears of messages and edits while they are made, and across a kill of every one exactly once', () =>
     expectToHearEverything(server, program));
 });
