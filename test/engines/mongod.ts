@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@chat/testing';
+import { MongoClient } from 'mongodb';
 
 /**
  * Each collection and each index is a file, and every test has all of them: mongod ends when it may open no more. In seconds;
@@ -73,6 +74,16 @@ export class Mongod {
     this.#gone = once(killed, 'exit');
     killed.kill('SIGKILL');
     await this.#gone;
+  }
+
+  /** Writes wait until what this answers with is called. */
+  async refuseWrites(): Promise<() => Promise<void>> {
+    const client = new MongoClient(`mongodb://${this.address}/?directConnection=true`);
+    await client.db('admin').command({ fsync: 1, lock: true });
+    return async () => {
+      await client.db('admin').command({ fsyncUnlock: 1 });
+      await client.close();
+    };
   }
 
   async remove(): Promise<void> {

@@ -63,6 +63,17 @@ describeOnMongoDB('a server whose engines', (replicaSet) => {
     },
   );
 
+  it('the read store takes no writes refuses messages, shows everything that is stored, and goes on by itself', async () => {
+    const id = await observer.send('before');
+    const file = await observer.upload('kept');
+    const unlock = await mongod().refuseWrites();
+    await observer.mustReadEverything(id, file, 'kept');
+    await observer.mustBeRefused('sending');
+    await observer.mustReadEverything(id, file, 'kept');
+    await unlock();
+    await observer.mustBeServedAgain('after');
+  });
+
   it('are not there yet at its start waits for them, and says so', async () => {
     await server.stop();
     await standIn.goAway();

@@ -3,7 +3,8 @@ import type { Db, DbOptions, MongoClientOptions } from 'mongodb';
 
 const DEFAULT_DATABASE = 'chat';
 const AWAY_MS = 5_000;
-const SILENT_MS = 10_000;
+/** For what must not take long: a server that takes no writes now, as on a full disk, lets them wait for as long as they like. */
+export const SILENT_MS = 10_000;
 
 /** How long a server may be unavailable, or keep silent, before a call fails. The connection string may say otherwise. */
 const DEFAULTS = {

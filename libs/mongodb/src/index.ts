@@ -1,5 +1,5 @@
 export { connect } from './connect.js';
-export { connection } from './connection.js';
+export { connection, SILENT_MS } from './connection.js';
 export type { Connection } from './connection.js';
 export { refusalOf } from './refusals.js';
 export { isTemporary } from './temporary-errors.js';

@@ -1,4 +1,4 @@
-import { type Connection, connection, isTemporary } from '@chat/mongodb';
+import { type Connection, connection, isTemporary, SILENT_MS } from '@chat/mongodb';
 import type { Collection } from 'mongodb';
 import { type Coordination, CoordinationUnavailable, type LeaseHolder } from '../port/coordination.js';
 import type { OwnedRecords } from '../port/owned-records.js';
@@ -10,6 +10,7 @@ export interface MongoCoordinationOptions {
 }
 
 const RESERVED_SECONDS = 7 * 86_400;
+const NEWEST = { upsert: true, returnDocument: 'after', maxTimeMS: SILENT_MS } as const;
 
 interface Counter {
   readonly _id: string;
@@ -63,15 +64,13 @@ class MongoCoordination implements Coordination {
 
   async advance(counter: string, floor: number, count: number): Promise<number> {
     const update = [{ $set: { last: { $add: [{ $max: ['$last', floor] }, count] } } }];
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const advanced = await attempt(() => this.#counters.findOneAndUpdate({ _id: counter }, update, options));
+    const advanced = await attempt(() => this.#counters.findOneAndUpdate({ _id: counter }, update, NEWEST));
     return advanced!.last - count + 1;
   }
 
   async reserve(key: string, value: number): Promise<number> {
     const update = { $setOnInsert: { value, at: new Date() } };
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    return (await attempt(() => this.#reservations.findOneAndUpdate({ _id: key }, update, options)))!.value;
+    return (await attempt(() => this.#reservations.findOneAndUpdate({ _id: key }, update, NEWEST)))!.value;
   }
 
   async acquire(lease: string, holder: string, seconds: number, note = ''): Promise<boolean> {
@@ -79,8 +78,7 @@ class MongoCoordination implements Coordination {
     const until = { $add: ['$$NOW', seconds * 1000] };
     const taken = { _id: '$_id', holder: { $literal: holder }, note: { $literal: note }, until };
     const update = [{ $replaceWith: { $cond: [isFree, taken, '$$ROOT'] } }];
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const held = await attempt(() => this.#leases.findOneAndUpdate({ _id: lease }, update, options));
+    const held = await attempt(() => this.#leases.findOneAndUpdate({ _id: lease }, update, NEWEST));
     return held!.holder === holder;
   }
 
