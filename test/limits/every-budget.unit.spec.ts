@@ -79,6 +79,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'messages.submessageCharacters': 'has a limited length',
     'messages.submessageTypeCharacters': 'has a limited length',
   },
+  'libs/channels/src/channel-email-address/issue-email-address.unit.spec.ts': {
+    'channels.emailAddresses': 'is issued to an account for so many senders',
+  },
   'libs/channels/src/subscribe-to-channels/subscribe-to-channels.unit.spec.ts': {
     'channels.inTotal': 'makes room for so many channels',
     'channels.perCreator': 'makes room for so many channels',

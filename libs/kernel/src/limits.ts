@@ -84,6 +84,8 @@ export const LIMITS = {
     inTotal: 20_000,
     /** Made by one account that is no administrator. */
     perCreator: 1_000,
+    /** For mail, of one channel and one account: one for each sender, also of bots that are gone. */
+    emailAddresses: 500,
   },
   groups: {
     /** Of the organization, deactivated ones included: every client gets all of them. */

@@ -1,10 +1,11 @@
 import { type Directory, EMAIL_GATEWAY_BOT_ID, isAdministrator, isGuest, type User } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { readableChannel } from '../channel/channel-access.js';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import { InsufficientPermission, InvalidChannelId } from '../channel/channel.errors.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
 import type { IssueEmailAddressData } from './issue-email-address.command.js';
-import { NoSuchBot, NotAllowedToPostByEmail } from './issue-email-address.errors.js';
+import { NoSuchBot, NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
 
 type Intent = Omit<IssueEmailAddressData, 'cause'>;
 
@@ -22,8 +23,9 @@ export function decideIssueEmailAddress(
     throw new NotAllowedToPostByEmail();
   }
   refuseForeignSender(directory, actor, senderId);
-  const known = state.settings.emailAddresses ?? [];
-  if (known.some((each) => each.creatorId === actorId && each.senderId === senderId)) return [];
+  const known = (state.settings.emailAddresses ?? []).filter(({ creatorId }) => creatorId === actorId);
+  if (known.some((each) => each.senderId === senderId)) return [];
+  if (known.length >= LIMITS.channels.emailAddresses) throw new TooManyEmailAddresses();
   return [{ type: 'ChannelEmailAddressIssued', data: { channelId, token, creatorId: actorId, senderId } }];
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 export class NotAllowedToPostByEmail extends DomainError {
   constructor() {
@@ -9,5 +9,11 @@ export class NotAllowedToPostByEmail extends DomainError {
 export class NoSuchBot extends DomainError {
   constructor() {
     super('No such bot');
+  }
+}
+
+export class TooManyEmailAddresses extends DomainError {
+  constructor() {
+    super(`You cannot have more than ${LIMITS.channels.emailAddresses} e-mail addresses of one channel.`);
   }
 }

@@ -1,4 +1,5 @@
 import { EMAIL_GATEWAY_BOT_ID, SystemGroup } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { aUser, given as decision } from '@chat/testing';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { InsufficientPermission, InvalidChannelId } from '../channel/channel.errors.js';
@@ -19,7 +20,7 @@ import {
   subscribed,
 } from '../organization.fixture.js';
 import { decideIssueEmailAddress } from './issue-email-address.decide.js';
-import { NoSuchBot, NotAllowedToPostByEmail } from './issue-email-address.errors.js';
+import { NoSuchBot, NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
 
 const [OPEN, HIDDEN, READ_ONLY] = [1, 2, 3];
 const token = '0123456789abcdef0123456789abcdef';
@@ -94,6 +95,15 @@ describe('the e-mail address of a channel', () => {
     ['in the name of somebody else’s bot', other, OPEN, bot, new InsufficientPermission()],
   ])('is refused %s', (_why, actorId, channelId, senderId, error) => {
     issuing(actorId, channelId, senderId).thenRefuses(error);
+  });
+
+  it('is issued to an account for so many senders of one channel', () => {
+    const { emailAddresses } = LIMITS.channels;
+    const all = Array.from({ length: emailAddresses }, (_, number) => issued(member, 1_000 + number));
+    issuing(member, OPEN, bot, ...all.slice(1)).thenRecords(issued(member, bot));
+    issuing(member, OPEN, bot, ...all).thenRefuses(new TooManyEmailAddresses());
+    issuing(member, OPEN, bot, ...all.slice(1), issued(member, bot)).thenNothing();
+    issuing(other, OPEN, undefined, ...all).thenRecords(issued(other, EMAIL_GATEWAY_BOT_ID));
   });
 
   it('is refused for an archived channel', () => {
