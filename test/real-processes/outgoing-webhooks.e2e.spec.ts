@@ -60,6 +60,9 @@ it('calls for each mention at least once through kills, again only where the ans
   await server.start();
   const two = ['Answer to first question', 'Answer to second question'];
   await eventually(async () => expect(await replies(owner)).toEqual(two));
+  // The outcome of a call is stored after what was answered is said, and after a stop for sure.
+  await server.stop();
+  await server.start();
 
   // Mentioned just before the server dies, so that nobody was called yet, or somebody was.
   await say(owner, 'third question');
