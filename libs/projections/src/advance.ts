@@ -45,9 +45,11 @@ export async function advance(
   };
   for await (const batch of log.readAll({ from: Math.min(...advancing.map(({ after }) => after)) })) {
     const events = batch.filter((event) => event.position <= upTo);
-    await Promise.all(
-      advancing.map(({ after, changes }) => changes.take(events.filter((event) => event.position > after))),
-    );
+    const types = new Set(events.map(({ type }) => type));
+    for (const { projection, after, changes } of advancing) {
+      if (projection.types.isDisjointFrom(types)) continue;
+      await changes.take(events.filter((event) => event.position > after));
+    }
     position = events.at(-1)?.position ?? position;
     taken += events.length;
     unwritten += events.length;

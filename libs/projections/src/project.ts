@@ -34,8 +34,10 @@ export class Changes<Doc extends Document> {
   ) {}
 
   /** Takes events that follow those of the call before. */
-  async take(events: readonly RecordedEvent[]): Promise<void> {
+  async take(all: readonly RecordedEvent[]): Promise<void> {
     const { projection } = this;
+    const events = all.filter(({ type }) => projection.types.has(type));
+    if (events.length === 0) return;
     const concerned = events.map((event) => projection.ids(event));
     await this.#load(events, concerned);
     events.forEach((event, at) => {

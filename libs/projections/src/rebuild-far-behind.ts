@@ -84,6 +84,9 @@ async function replace(
 
 async function isFar(log: EventLogReader, from: number): Promise<boolean> {
   let count = 0;
-  for await (const events of log.readAll({ from, limit: LIMITS.log.rebuiltBehindEvents })) count += events.length;
-  return count === LIMITS.log.rebuiltBehindEvents;
+  for await (const events of log.readAll({ from })) {
+    count += events.length;
+    if (count >= LIMITS.log.rebuiltBehindEvents) return true;
+  }
+  return false;
 }

@@ -58,10 +58,12 @@ function checkValues(field: string, values: unknown): readonly Scalar[] {
 
 /** Nothing in a word can be an engine's syntax. */
 const WORD = /^(?:[0-9a-z]|\P{ASCII})+$/u;
+/** Nearly all words; this takes a fraction of the time. */
+const PLAIN_WORD = /^[0-9a-z]+$/;
 
 function checkWords(field: string, words: unknown): readonly string[] {
   const isList = Array.isArray(words) && words.length > 0;
-  if (!isList || !words.every((word) => typeof word === 'string' && WORD.test(word))) {
+  if (!isList || !words.every((word) => typeof word === 'string' && (PLAIN_WORD.test(word) || WORD.test(word)))) {
     throw new TypeError(`The $all on ${field} is not a list of words.`);
   }
   return [...new Set(words as string[])];

@@ -32,13 +32,14 @@ export class WordIndex {
   /** Also fills it with what the table holds. */
   creation(): Change[] {
     const [name, table] = [this.#name, this.#table];
-    const words = `SELECT group_concat(value, ' ') FROM json_each(_document, '$.${quoted(this.field)}')`;
+    // As JSON: nothing but the words in it is a word to the tokenizer.
+    const words = `_document -> '$.${quoted(this.field)}'`;
     return [
       [
         `CREATE VIRTUAL TABLE ${name} USING fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`,
         null,
       ],
-      [`INSERT INTO ${name} (rowid, words) SELECT _id, (${words}) FROM ${table}`, null],
+      [`INSERT INTO ${name} (rowid, words) SELECT _id, ${words} FROM ${table}`, null],
     ];
   }
 
