@@ -102,6 +102,17 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/email-gateway/src/email-gateway.int.spec.ts': {
     'incomingMail.bytes': 'is refused when it is too large, and goes to 20 channels at most',
     'incomingMail.recipients': 'is refused when it is too large, and goes to 20 channels at most',
+    'incomingMail.connections': 'takes so many connections at a time',
+  },
+  'libs/email-gateway/src/post-mail/incoming-mail.unit.spec.ts': {
+    'incomingMail.attachments': 'brings so many attachments',
+    'incomingMail.htmlCharacters': 'is made text of when its HTML is not too long',
+  },
+  'libs/invitations/src/invitations/open-invitations.unit.spec.ts': {
+    'invitations.inTotal': 'has room for so many open invitations',
+  },
+  'libs/outgoing-mail/src/send-due-mails/send-mail.decide.unit.spec.ts': {
+    'mails.attempts': 'given up after so many attempts',
   },
   'libs/uploads/src/upload-file/upload-file.unit.spec.ts': {
     'files.perUser': 'is refused when its owner has too many',
@@ -201,6 +212,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'libs/members/src/fetch-api-key/login-attempts.unit.spec.ts': {
     'logins.failuresPerNameAndAddress': 'are refused after five failures',
+    'logins.remembered': 'are remembered of so many names and addresses',
     'logins.failuresPerAddress': 'after fifty failures',
     'logins.windowMs': 'are forgotten after half an hour',
   },
@@ -243,12 +255,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const WITHOUT_AN_EDGE = new Set([
   'log.hotAggregates',
   'readStore.backlogCharacters',
-  'invitations.inTotal',
-  'mails.attempts',
   'mails.perLook',
-  'incomingMail.connections',
-  'incomingMail.attachments',
-  'incomingMail.htmlCharacters',
   'incomingMail.idleMs',
   'incomingMail.drainMs',
   'mutedUsers.messagesRead',
@@ -261,7 +268,6 @@ const WITHOUT_AN_EDGE = new Set([
   'waits.readableMs',
   'http.uploadMs',
   'http.idleMs',
-  'logins.remembered',
   'rates.counted',
 ]);
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { LIMITS } from '@chat/kernel';
 import { Chat, freePort, type Person, successful } from '@chat/testing';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
@@ -166,6 +167,17 @@ describe('The listener', () => {
     const closed = once(socket, 'close');
     await other.close();
     await closed;
+  });
+
+  it('takes so many connections at a time, and asks others to come later', async () => {
+    const own = await freePort();
+    const other = await Chat.open({ CHAT_EMAIL_GATEWAY_PATTERN: PATTERN, CHAT_EMAIL_GATEWAY_PORT: String(own) });
+    const sockets = Array.from({ length: LIMITS.incomingMail.connections + 1 }, () => connect(own, '127.0.0.1'));
+    const greetings = await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    for (const socket of sockets) socket.destroy();
+    await other.close();
+    const codes = greetings.map(([greeting]) => String(greeting).slice(0, 3));
+    expect(codes.toSorted()).toEqual([...sockets.slice(1).map(() => '220'), '421']);
   });
 
   it('speaks LMTP where the operator says so, with an answer for each recipient', async () => {

@@ -1,4 +1,4 @@
-import { SystemClock } from '@chat/kernel';
+import { LIMITS, SystemClock } from '@chat/kernel';
 import { TooManyRequests } from '../credentials/too-many-requests.js';
 import { LoginAttempts } from './login-attempts.js';
 
@@ -17,10 +17,22 @@ function fail(times: number, name = NAME, address = HERE): void {
   for (let time = 0; time < times; time++) attempts.begin(name, address);
 }
 
+function failElsewhere(count: number): void {
+  for (let at = 0; at < count; at++) attempts.begin(`name-${at}@example.com`, `2001:db8::${at.toString(16)}`);
+}
+
 describe('log-in attempts', () => {
   it('are refused after five failures', () => {
     fail(5);
     expect(() => attempts.begin(NAME, HERE)).toThrow(TooManyRequests);
+  });
+
+  it('are remembered of so many names and addresses: those that failed longest ago are forgotten', () => {
+    fail(5);
+    failElsewhere(LIMITS.logins.remembered - 1);
+    expect(() => attempts.begin(NAME, HERE)).toThrow(TooManyRequests);
+    failElsewhere(LIMITS.logins.remembered);
+    expect(() => attempts.begin(NAME, HERE)).not.toThrow();
   });
 
   it('say in how many seconds to come back', () => {
