@@ -6,6 +6,7 @@ import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/ker
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import type { Call } from './node.js';
 import { NoLeader } from './nodes.js';
+import type { ReadEvent } from './read-messages.js';
 import { type StreamNames, SYSTEM } from './stream-names.js';
 
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
@@ -82,18 +83,24 @@ export function isUnavailable(error: unknown): boolean {
 
 /** @throws RangeError for a position that a number cannot hold */
 export function toRecordedEvent(event: ClientEvent, names: StreamNames): RecordedEvent {
+  const { position, revision, ...rest } = event;
+  return recordedEvent({ ...rest, position: Number(position?.commit), revision: Number(revision) }, names);
+}
+
+/** @throws RangeError for a position that a number cannot hold */
+export function recordedEvent(event: ReadEvent, names: StreamNames): RecordedEvent {
   const { position, streamId, revision, id, type, data, metadata } = event;
-  if (!position || position.commit > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError(`Event ${id} is at position ${position?.commit}, which cannot be counted with.`);
+  if (!(position <= Number.MAX_SAFE_INTEGER)) {
+    throw new RangeError(`Event ${id} is at position ${position}, which cannot be counted with.`);
   }
   return {
-    position: Number(position.commit),
+    position,
     stream: names.isOurs(streamId, type, metadata) ? names.ours(streamId) : SYSTEM + streamId,
-    revision: Number(revision),
+    revision,
     id,
     type,
-    data,
-    metadata: metadata as unknown as EventMetadata,
+    data: data as RecordedEvent['data'],
+    metadata: metadata as EventMetadata,
   };
 }
 

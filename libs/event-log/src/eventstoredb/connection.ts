@@ -60,7 +60,7 @@ export class Connection {
 
   /** In the order of the calls, as long as none fails. What is appended must be what the server understands. */
   async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
-    return this.#nodes.call(async (_, call, appends) => {
+    return this.#nodes.call(async (_, call, { appends }) => {
       try {
         return await appends.append(this.#names.onServer(stream), expected, events, call.failed);
       } catch (error) {

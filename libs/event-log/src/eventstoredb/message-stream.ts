@@ -81,6 +81,7 @@ export class MessageStream {
 
   /** Nothing more is to be sent. */
   finish(): void {
+    this.#flush();
     this.#stream.end();
   }
 
@@ -91,7 +92,8 @@ export class MessageStream {
   readonly #flush = (): void => {
     const outgoing = this.#outgoing;
     this.#outgoing = [];
-    if (!this.#stream.destroyed) this.#stream.write(outgoing.length === 1 ? outgoing[0]! : Buffer.concat(outgoing));
+    if (outgoing.length > 0 && !this.#stream.destroyed)
+      this.#stream.write(outgoing.length === 1 ? outgoing[0]! : Buffer.concat(outgoing));
   };
 
   /** The call's status comes at its end, or at once when the server refuses it. */

@@ -1,8 +1,9 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
 import { EventLogUnavailable } from '../port/errors.js';
-import type { AppendStream } from './append-stream.js';
-import type { Host } from './connection-string.js';
+import { AppendStream } from './append-stream.js';
+import type { ConnectionString, Host } from './connection-string.js';
+import { MessageStream, type StreamListener } from './message-stream.js';
 
 /** A call that takes so long makes one look whether another node leads by now; and again after each such time. */
 const SLOW_MS = 300;
@@ -10,22 +11,25 @@ const SLOW_MS = 300;
 const PARTS = 10;
 
 /** What a call is made with. */
-export type Work<T> = (client: EventStoreDBClient, call: Call, appends: AppendStream) => Promise<T>;
+export type Work<T> = (client: EventStoreDBClient, call: Call, node: Node) => Promise<T>;
 
 /** The connections to one node, as long as that is the one to ask. */
 export class Node {
   /** When anything came from it. */
   heardAt = performance.now();
+  readonly appends: AppendStream;
   readonly #calls = new Set<Call>();
   #isLeft = false;
 
   /** @param onSlow told while a call is not answered */
   constructor(
+    private readonly server: ConnectionString,
     readonly host: Host,
     private readonly client: EventStoreDBClient,
-    readonly appends: AppendStream,
     private readonly onSlow: () => void,
-  ) {}
+  ) {
+    this.appends = new AppendStream(server, host);
+  }
 
   /**
    * What comes of a call, if it does so while this is the node to ask, and the node does not keep silent for longer than the
@@ -36,7 +40,7 @@ export class Node {
     const call = new Call(deadlineMs, this.onSlow);
     this.#calls.add(call);
     try {
-      const result = await Promise.race([work(this.client, call, this.appends), call.failed]);
+      const result = await Promise.race([work(this.client, call, this), call.failed]);
       call.heard();
       return result;
     } finally {
@@ -44,6 +48,11 @@ export class Node {
       this.#calls.delete(call);
       this.heardAt = Math.max(this.heardAt, call.heardAt);
     }
+  }
+
+  /** A read that goes on, on a connection of its own. */
+  read(listener: StreamListener): MessageStream {
+    return new MessageStream(this.server, this.host, 'Read', listener);
   }
 
   /** Everything that is under way fails at once. */

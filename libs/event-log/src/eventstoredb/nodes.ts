@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
-import { AppendStream } from './append-stream.js';
 import { openClient } from './client.js';
 import type { ConnectionString, Host } from './connection-string.js';
 import { Gossip, nameOf } from './gossip.js';
@@ -62,8 +61,7 @@ export class Nodes {
   }
 
   #open(host: Host): Node {
-    const appends = new AppendStream(this.server, host);
-    return new Node(host, openClient(this.server, host), appends, () => this.#lookWhoLeads());
+    return new Node(this.server, host, openClient(this.server, host), () => this.#lookWhoLeads());
   }
 
   #doubt(node: Node, begun: number): void {

@@ -1,18 +1,13 @@
-import {
-  END,
-  type EventStoreDBClient,
-  eventTypeFilter,
-  type Filter,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
+import { eventTypeFilter, type Filter, START, streamNameFilter } from '@eventstore/db-client';
 import type { RecordedEvent } from '@chat/kernel';
 
 import { EventLogUnavailable } from '../port/errors.js';
-import { ignore, toRecordedEvent } from './calls.js';
+import { ignore, recordedEvent, toRecordedEvent } from './calls.js';
 import { portError } from './client-errors.js';
-import type { Call } from './node.js';
+import type { StreamFailure } from './message-stream.js';
+import type { Call, Node } from './node.js';
 import type { Nodes } from './nodes.js';
+import { readSubscriptionMessage, subscriptionRequest } from './read-messages.js';
 import type { StreamNames } from './stream-names.js';
 
 type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
@@ -56,46 +51,49 @@ export class Subscriptions {
    * @throws EventLogUnavailable when the server ends it
    */
   async listen(signal: AbortSignal, listener: Listener): Promise<void> {
-    await this.nodes.call((client, call) => this.#listen(client, call, signal, listener));
+    await this.nodes.call((_, call, node) => this.#listen(node, call, signal, listener));
   }
 
-  async #listen(client: EventStoreDBClient, call: Call, signal: AbortSignal, { begin, add }: Listener): Promise<void> {
-    const filter = this.#ours({ checkpointInterval: 1000 });
-    const subscription = client.subscribeToAll({ fromPosition: END, ...(filter && { filter }) });
-    const stop = () => void subscription.unsubscribe().catch(ignore);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    subscription
-      .on('error', reject)
-      .on('data', ({ event }) => {
-        try {
-          if (event) add(toRecordedEvent(event, this.names));
-        } catch (error) {
-          reject(error);
-        }
-      })
-      .once('end', () => (signal.aborted ? resolve() : reject(new EventLogUnavailable('The subscription ended.'))))
-      .once('confirmation', () => {
+  async #listen(node: Node, call: Call, signal: AbortSignal, { begin, add }: Listener): Promise<void> {
+    const { promise: ended, resolve } = Promise.withResolvers<StreamFailure>();
+    const stream = node.read({
+      message: (bytes) => {
+        const message = readSubscriptionMessage(bytes);
+        if (!message) return;
+        if ('event' in message) return add(recordedEvent(message.event, this.names));
         // Nothing may come for long.
         call.heard();
         call.end();
         begin();
-      });
+      },
+      end: resolve,
+    });
+    const stop = () => stream.close();
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
+    stream.send(subscriptionRequest(this.#prefixes));
+    stream.finish();
     try {
-      await Promise.race([promise, call.failed]);
+      const failure = await Promise.race([ended, call.failed]);
+      if (!signal.aborted) throw failure;
     } catch (error) {
-      stop();
       throw portError(error, { stream: '$all' });
     } finally {
       signal.removeEventListener('abort', stop);
+      stop();
     }
+  }
+
+  /** What the names of our streams, and of their metadata, begin with; none when they have nothing in common. */
+  get #prefixes(): readonly string[] {
+    const { prefix } = this.names;
+    return prefix === '' ? [] : [prefix, `$$${prefix}`];
   }
 
   /** Undefined when our streams have no name in common. */
   #ours(checkpoints: Checkpoints): Filter | undefined {
-    const { prefix } = this.names;
-    return prefix === '' ? undefined : streamNameFilter({ prefixes: [prefix, `$$${prefix}`], ...checkpoints });
+    const prefixes = this.#prefixes;
+    return prefixes.length === 0 ? undefined : streamNameFilter({ prefixes: [...prefixes], ...checkpoints });
   }
 
   async #scan(
