@@ -121,7 +121,7 @@ function open(file: string): DatabaseSync {
     throw new Error(`${file} cannot be opened as an event log: ${(error as Error).message}.`, { cause: error });
   }
   const [application, version] = [number(db, 'PRAGMA application_id'), number(db, 'PRAGMA user_version')];
-  if (!empty && application !== APPLICATION_ID) {
+  if (application !== APPLICATION_ID && !(empty && application === 0)) {
     throw new Error(`${file} is not an event log: its application id is ${application}, not ${APPLICATION_ID}.`);
   }
   if (version > SCHEMA_VERSION) {
