@@ -25,6 +25,18 @@ export { IdSequence, IdTaken } from './ids/id-sequence.js';
 export { REPORT_TYPES } from './records/report-types.js';
 export type { ReportType } from './records/report-types.js';
 export { Site } from './service/site.js';
+export {
+  AdministratorRequired,
+  InsufficientPermission,
+  InvalidChannelId,
+  InvalidGroup,
+  ModerationRequestChannelMustBePrivate,
+  NoSuchBot,
+  NoSuchProfileField,
+  NoSuchUser,
+  OwnerRequired,
+  UserIsDeactivated,
+} from './directory/directory.errors.js';
 export { channelEventsTopic, displayTopic, topicAsNamed } from './records/topic-names.js';
 export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {

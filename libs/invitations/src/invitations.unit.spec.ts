@@ -1,14 +1,12 @@
-import { Role } from '@chat/directory';
+import { AdministratorRequired, OwnerRequired, Role } from '@chat/directory';
 import { aUser, given } from '@chat/testing';
 import { decideEndInvitation } from './end-invitations/end-invitations.decide.js';
 import { invitationAggregate } from './invitation/invitation.aggregate.js';
 import {
-  AdministratorRequired,
   InvalidLink,
   InvitationAlreadyRevoked,
   LinkExpired,
   NoSuchInvitation,
-  OwnerRequired,
 } from './invitation/invitation.errors.js';
 import type {
   InvitationAccepted,

@@ -1,9 +1,9 @@
+import { NoSuchUser } from '@chat/directory';
 import { given } from '@chat/testing';
 import { decideMuteUser } from './mute-user/mute-user.decide.js';
 import { mutedUsersAggregate } from './muted-users/muted-users.aggregate.js';
 import {
   CannotMuteSelf,
-  NoSuchUser,
   TooManyMutedUsers,
   UserAlreadyMuted,
   UserIsNotMuted,

@@ -1,10 +1,10 @@
+import { NoSuchProfileField } from '@chat/directory';
 import { given, refusal } from '@chat/testing';
 import { decideChangeProfileField } from './change-profile-field/change-profile-field.decide.js';
 import { decideCreateProfileField } from './create-profile-field/create-profile-field.decide.js';
 import { decideDeleteProfileField } from './delete-profile-field/delete-profile-field.decide.js';
 import type { RequestedField } from './field/field-rules.js';
 import { profileFieldsAggregate } from './field/profile-fields.aggregate.js';
-import { NoSuchProfileField } from './field/profile-fields.errors.js';
 import type { ProfileFieldCreated, ProfileFieldsOrdered } from './field/profile-fields.events.js';
 import { decideOrderProfileFields } from './order-profile-fields/order-profile-fields.decide.js';
 

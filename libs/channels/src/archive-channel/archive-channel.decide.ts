@@ -1,7 +1,6 @@
-import { channelEventsTopic } from '@chat/directory';
+import { channelEventsTopic, InvalidChannelId } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
-import { InvalidChannelId } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 
 export class ChannelAlreadyDeactivated extends DomainError {

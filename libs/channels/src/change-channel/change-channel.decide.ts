@@ -1,14 +1,17 @@
-import { channelEventsTopic, type Directory, isAdministrator, Role } from '@chat/directory';
+import {
+  channelEventsTopic,
+  type Directory,
+  InsufficientPermission,
+  InvalidChannelId,
+  isAdministrator,
+  OwnerRequired,
+  Role,
+} from '@chat/directory';
 import { administeredChannel } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
 import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
-import {
-  DefaultChannelCannotBePrivate,
-  InsufficientPermission,
-  InvalidChannelId,
-  OwnerRequired,
-} from '../channel/channel.errors.js';
+import { DefaultChannelCannotBePrivate } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
 import { ChannelHasThatName, NotAllowedToChangeDefaults } from './change-channel.errors.js';

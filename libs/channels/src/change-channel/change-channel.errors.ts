@@ -17,9 +17,3 @@ export class ContradictoryPrivacy extends DomainError {
     super('Invalid parameters');
   }
 }
-
-export class ModerationRequestChannelMustBePrivate extends DomainError {
-  constructor() {
-    super('Moderation request channel must be private.');
-  }
-}

@@ -4,11 +4,12 @@ import {
   type Channel,
   CHANNEL_PERMISSION_NAMES,
   type Directory,
+  InsufficientPermission,
   PERMISSION_SETTINGS,
 } from '@chat/directory';
 import { OPENS_CONTENT, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
-import { ContentAccessRequired, InsufficientPermission } from '../channel/channel.errors.js';
+import { ContentAccessRequired } from '../channel/channel.errors.js';
 import type { ChannelPermissionsChanged } from '../channel/channel.events.js';
 import type { PermissionValues } from '../channel/permission-changes.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';

@@ -1,13 +1,14 @@
-import type { Channel, Directory } from '@chat/directory';
-import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import {
-  ContentAccessRequired,
+  type Channel,
+  type Directory,
   InsufficientPermission,
-  WebPublicChannelsNotEnabled,
-} from '../channel/channel.errors.js';
+  ModerationRequestChannelMustBePrivate,
+} from '@chat/directory';
+import type { ChannelSettings } from '../channel/channel.aggregate.js';
+import { ContentAccessRequired, WebPublicChannelsNotEnabled } from '../channel/channel.errors.js';
 import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
-import { ContradictoryPrivacy, ModerationRequestChannelMustBePrivate } from './change-channel.errors.js';
+import { ContradictoryPrivacy } from './change-channel.errors.js';
 
 /** A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise. */
 export function decidePrivacy(

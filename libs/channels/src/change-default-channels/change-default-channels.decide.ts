@@ -1,6 +1,6 @@
+import { InvalidChannelId } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
-import { InvalidChannelId } from '../channel/channel.errors.js';
 import type { ChannelDefaultChanged } from '../channel/channel.events.js';
 import type { ChangeDefaultChannelsData } from './change-default-channels.command.js';
 

@@ -1,11 +1,19 @@
-import { type Directory, EMAIL_GATEWAY_BOT_ID, isAdministrator, isGuest, type User } from '@chat/directory';
+import {
+  type Directory,
+  EMAIL_GATEWAY_BOT_ID,
+  InsufficientPermission,
+  InvalidChannelId,
+  isAdministrator,
+  isGuest,
+  NoSuchBot,
+  type User,
+} from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { readableChannel } from '../channel/channel-access.js';
 import type { ChannelState } from '../channel/channel.aggregate.js';
-import { InsufficientPermission, InvalidChannelId } from '../channel/channel.errors.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
 import type { IssueEmailAddressData } from './issue-email-address.command.js';
-import { NoSuchBot, NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
+import { NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
 
 type Intent = Omit<IssueEmailAddressData, 'cause'>;
 

@@ -6,12 +6,6 @@ export class NotAllowedToPostByEmail extends DomainError {
   }
 }
 
-export class NoSuchBot extends DomainError {
-  constructor() {
-    super('No such bot');
-  }
-}
-
 export class TooManyEmailAddresses extends DomainError {
   constructor() {
     super(`You cannot have more than ${LIMITS.channels.emailAddresses} e-mail addresses of one channel.`);

@@ -1,8 +1,13 @@
-import { EMAIL_GATEWAY_BOT_ID, SystemGroup } from '@chat/directory';
+import {
+  EMAIL_GATEWAY_BOT_ID,
+  InsufficientPermission,
+  InvalidChannelId,
+  NoSuchBot,
+  SystemGroup,
+} from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { aUser, given as decision } from '@chat/testing';
 import { channelAggregate } from '../channel/channel.aggregate.js';
-import { InsufficientPermission, InvalidChannelId } from '../channel/channel.errors.js';
 import { defaultPermissions } from '../channel/channel-permissions.js';
 import type { ChannelArchived, ChannelEmailAddressIssued } from '../channel/channel.events.js';
 import {
@@ -20,7 +25,7 @@ import {
   subscribed,
 } from '../organization.fixture.js';
 import { decideIssueEmailAddress } from './issue-email-address.decide.js';
-import { NoSuchBot, NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
+import { NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
 
 const [OPEN, HIDDEN, READ_ONLY] = [1, 2, 3];
 const token = '0123456789abcdef0123456789abcdef';

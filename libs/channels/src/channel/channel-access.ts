@@ -1,5 +1,5 @@
-import { type Channel, type Directory, isAdministrator } from '@chat/directory';
-import { InvalidChannelId, NotAllowedToAdministerChannel } from './channel.errors.js';
+import { type Channel, type Directory, InvalidChannelId, isAdministrator } from '@chat/directory';
+import { NotAllowedToAdministerChannel } from './channel.errors.js';
 import type { ChannelPermissions } from './channel.events.js';
 
 /** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */

@@ -1,27 +1,8 @@
 import { DomainError, LIMITS } from '@chat/kernel';
 
-/** Also for channels that exist, to those who may not know it. */
-export class InvalidChannelId extends DomainError {
-  constructor() {
-    super('Invalid channel ID');
-  }
-}
-
 export class InvalidChannelName extends DomainError {
   constructor(name: string) {
     super(`Invalid channel name '${name}'`);
-  }
-}
-
-export class InsufficientPermission extends DomainError {
-  constructor() {
-    super('Insufficient permission');
-  }
-}
-
-export class OwnerRequired extends DomainError {
-  constructor() {
-    super('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
   }
 }
 

@@ -1,6 +1,5 @@
-import { canSeeUser, Directory } from '@chat/directory';
+import { canSeeUser, Directory, NoSuchUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NoSuchUser } from '../subscriptions/principals.js';
 
 /** Ids of the channels that an account is subscribed to, ascending; only those that the reader may know of. */
 export class GetChannelsOfUser extends Query<readonly number[]> {

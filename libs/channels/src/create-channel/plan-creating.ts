@@ -1,7 +1,6 @@
-import { type Directory, isGuest, type Site, type User } from '@chat/directory';
+import { type Directory, InsufficientPermission, isGuest, type Site, type User } from '@chat/directory';
 import { mayAddOthers } from '../channel/channel-access.js';
 import { channelName } from '../channel/channel-name.js';
-import { InsufficientPermission } from '../channel/channel.errors.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import { newPermissions, refuseForbiddenCreation } from '../subscribe-to-channels/plan-subscribing.js';
 import { NotAllowedForGuests } from '../subscribe-to-channels/subscribe-to-channels.errors.js';

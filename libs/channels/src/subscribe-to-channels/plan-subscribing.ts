@@ -3,9 +3,11 @@ import {
   type Channel,
   CHANNEL_PERMISSION_NAMES,
   type Directory,
+  InsufficientPermission,
   isAdministrator,
   isGuest,
   isSameGroupValue,
+  OwnerRequired,
   PERMISSION_SETTINGS,
   type RealmPermission,
   Role,
@@ -19,8 +21,6 @@ import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channe
 import { defaultPermissions, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import {
   DefaultChannelCannotBePrivate,
-  InsufficientPermission,
-  OwnerRequired,
   TooManyChannels,
   TooManyChannelsOfCreator,
   WebPublicChannelsNotEnabled,

@@ -1,7 +1,6 @@
-import { Directory } from '@chat/directory';
+import { Directory, NoSuchUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { visibleChannel } from '../channel/channel-access.js';
-import { NoSuchUser } from '../subscriptions/principals.js';
 
 /** Is an account subscribed to a channel that the reader may know of? */
 export class GetSubscriptionStatus extends Query<boolean> {

@@ -1,20 +1,7 @@
-import { type Directory, type Site, type User, userByAddress } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { type Directory, NoSuchUser, type Site, type User, userByAddress, UserIsDeactivated } from '@chat/directory';
 
 /** Accounts by id or by e-mail address. */
 export type Principals = readonly number[] | readonly string[];
-
-export class NoSuchUser extends DomainError {
-  constructor() {
-    super('No such user');
-  }
-}
-
-export class UserIsDeactivated extends DomainError {
-  constructor() {
-    super('User is deactivated');
-  }
-}
 
 /** The accounts that a request is about, each once: the actor unless it names others. @throws NoSuchUser, UserIsDeactivated */
 export function usersNamed(directory: Directory, site: Site, actorId: number, principals: Principals): User[] {

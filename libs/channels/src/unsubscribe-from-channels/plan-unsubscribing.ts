@@ -1,6 +1,12 @@
-import { type Channel, type Directory, isAdministrator, type Site, type User } from '@chat/directory';
+import {
+  type Channel,
+  type Directory,
+  InsufficientPermission,
+  isAdministrator,
+  type Site,
+  type User,
+} from '@chat/directory';
 import { channelNameKey } from '../channel/channel-name.js';
-import { InsufficientPermission } from '../channel/channel.errors.js';
 import { usersNamed } from '../subscriptions/principals.js';
 import type { UnsubscribeFromChannelsData } from './unsubscribe-from-channels.command.js';
 import { ChannelsDoNotExist } from './unsubscribe-from-channels.errors.js';

@@ -43,12 +43,6 @@ export class NotExactlyOneChannel extends DomainError {
   }
 }
 
-export class InvalidChannelId extends DomainError {
-  constructor() {
-    super('Invalid channel ID');
-  }
-}
-
 export class InvalidUserId extends DomainError {
   constructor(userId: number) {
     super(`Invalid user ID ${userId}`);

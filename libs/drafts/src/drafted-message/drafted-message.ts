@@ -1,9 +1,8 @@
-import { type Directory, truncateTopic, type User } from '@chat/directory';
+import { type Directory, InvalidChannelId, truncateTopic, type User } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
 import type { Draft } from '../draft/draft.events.js';
 import {
   DraftSynchronizationDisabled,
-  InvalidChannelId,
   InvalidUserId,
   NegativeTimestamp,
   NotExactlyOneChannel,

@@ -3,6 +3,7 @@ import {
   type Directory,
   GROUP_SETTING_NAMES,
   type GroupSettings,
+  InsufficientPermission,
   isAdministrator,
   PERMISSION_SETTINGS,
   type User,
@@ -11,7 +12,7 @@ import { LIMITS } from '@chat/kernel';
 import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
 import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
-import { InsufficientPermission, TooManyGroups, TooManyGroupsOfCreator } from '../group/group.errors.js';
+import { TooManyGroups, TooManyGroupsOfCreator } from '../group/group.errors.js';
 import type { GroupCreated } from '../group/group.events.js';
 import { ascending } from '../group/ascending.js';
 import type { CreateGroupData } from './create-group.command.js';

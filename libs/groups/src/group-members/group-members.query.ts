@@ -1,8 +1,7 @@
-import { Directory } from '@chat/directory';
+import { Directory, NoSuchUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ascending } from '../group/ascending.js';
 import { groupInUse } from '../group/group-access.js';
-import { NoSuchUser } from '../group/group.errors.js';
 import { isDirectMember, isMember, membersOf, nestedGroups } from '../group/membership.js';
 
 export interface GroupMembersData {

@@ -1,6 +1,13 @@
-import { type Directory, type Group, GroupIsDeactivated, type GroupSetting } from '@chat/directory';
+import {
+  type Directory,
+  type Group,
+  GroupIsDeactivated,
+  type GroupSetting,
+  InsufficientPermission,
+  InvalidGroup,
+} from '@chat/directory';
 import type { GroupDetails, GroupState } from './group.aggregate.js';
-import { InsufficientPermission, InvalidGroup, InvalidSubgroupId, InvalidUserId } from './group.errors.js';
+import { InvalidSubgroupId, InvalidUserId } from './group.errors.js';
 
 /** @throws InvalidGroup */
 export function existingGroup(state: GroupState): GroupDetails {

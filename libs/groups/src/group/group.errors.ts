@@ -1,23 +1,5 @@
 import { DomainError, LIMITS } from '@chat/kernel';
 
-export class InvalidGroup extends DomainError {
-  constructor() {
-    super('Invalid user group');
-  }
-}
-
-export class InsufficientPermission extends DomainError {
-  constructor() {
-    super('Insufficient permission');
-  }
-}
-
-export class NoSuchUser extends DomainError {
-  constructor() {
-    super('No such user');
-  }
-}
-
 export class InvalidUserId extends DomainError {
   constructor(id: number) {
     super(`Invalid user ID: ${id}`);

@@ -1,5 +1,5 @@
-import type { Directory, User } from '@chat/directory';
-import { InsufficientPermission, TooManyLinks } from '../invitation/invitation.errors.js';
+import { type Directory, InsufficientPermission, type User } from '@chat/directory';
+import { TooManyLinks } from '../invitation/invitation.errors.js';
 import type { InvitationLinkCreated } from '../invitation/invitation.events.js';
 import { refuseTerms } from '../invitation/invitation-access.js';
 

@@ -1,15 +1,21 @@
-import { type Channel, type Directory, isAdministrator, Role, type User } from '@chat/directory';
+import {
+  AdministratorRequired,
+  type Channel,
+  type Directory,
+  InsufficientPermission,
+  InvalidGroup,
+  isAdministrator,
+  OwnerRequired,
+  Role,
+  type User,
+} from '@chat/directory';
 import type { InvitationState, OpenInvitation, OpenLink } from './invitation.aggregate.js';
 import type { Terms } from './invitation.events.js';
 import {
-  AdministratorRequired,
-  InsufficientPermission,
   InvalidChannelInInvitation,
-  InvalidGroup,
   InvitationAlreadyRevoked,
   MayNotSubscribeOthers,
   NoSuchInvitation,
-  OwnerRequired,
 } from './invitation.errors.js';
 
 /**

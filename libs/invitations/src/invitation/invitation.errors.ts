@@ -1,23 +1,5 @@
 import { DomainError, LIMITS } from '@chat/kernel';
 
-export class InsufficientPermission extends DomainError {
-  constructor() {
-    super('Insufficient permission');
-  }
-}
-
-export class OwnerRequired extends DomainError {
-  constructor() {
-    super('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
-  }
-}
-
-export class AdministratorRequired extends DomainError {
-  constructor() {
-    super('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
-  }
-}
-
 export class NoAddressGiven extends DomainError {
   constructor() {
     super('You must specify at least one email address.');
@@ -33,12 +15,6 @@ export class InvalidChannelInInvitation extends DomainError {
 export class MayNotSubscribeOthers extends DomainError {
   constructor() {
     super('You do not have permission to subscribe other users to channels.');
-  }
-}
-
-export class InvalidGroup extends DomainError {
-  constructor() {
-    super('Invalid user group');
   }
 }
 

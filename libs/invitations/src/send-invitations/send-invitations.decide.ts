@@ -1,10 +1,5 @@
-import { addressFault, type Directory, isEmail, type User } from '@chat/directory';
-import {
-  InsufficientPermission,
-  InvitationFailed,
-  NoAddressGiven,
-  type RefusedAddress,
-} from '../invitation/invitation.errors.js';
+import { addressFault, type Directory, InsufficientPermission, isEmail, type User } from '@chat/directory';
+import { InvitationFailed, NoAddressGiven, type RefusedAddress } from '../invitation/invitation.errors.js';
 import { refuseTerms } from '../invitation/invitation-access.js';
 import type { SendInvitationsData } from './send-invitations.command.js';
 

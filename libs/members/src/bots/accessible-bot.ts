@@ -1,5 +1,4 @@
-import { answersFor, type Directory, type User } from '@chat/directory';
-import { InsufficientPermission, NoSuchBot } from '../user/user.errors.js';
+import { answersFor, type Directory, InsufficientPermission, NoSuchBot, type User } from '@chat/directory';
 
 /** A bot that this account answers for: its own one, or any for an administrator. @throws NoSuchBot, InsufficientPermission */
 export function accessibleBot(directory: Directory, actor: User, botId: number): User {

@@ -1,6 +1,5 @@
-import type { Avatar } from '@chat/directory';
+import { type Avatar, NoSuchUser } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
-import { NoSuchUser } from '../user/user.errors.js';
 import type { AvatarChanged } from '../user/user.events.js';
 import { AvatarChangesDisabled } from './avatar.errors.js';
 

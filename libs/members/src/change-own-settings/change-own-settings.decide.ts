@@ -1,4 +1,11 @@
-import { type AddressFault, type EmailVisibility, isAdministrator, isEmail, type User } from '@chat/directory';
+import {
+  type AddressFault,
+  type EmailVisibility,
+  isAdministrator,
+  isEmail,
+  NoSuchUser,
+  type User,
+} from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {
@@ -6,7 +13,6 @@ import {
   InvalidOwnEmail,
   NewEmailNotAllowed,
   NoMailToConfirmEmail,
-  NoSuchUser,
   OwnEmailTaken,
 } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';

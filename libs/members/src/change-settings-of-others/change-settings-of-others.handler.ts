@@ -1,8 +1,8 @@
-import { Directory, isAdministrator, type User } from '@chat/directory';
+import { AdministratorRequired, Directory, isAdministrator, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { userAggregate } from '../user/user.aggregate.js';
-import { AdministratorRequired, InvalidTarget, NobodyTargeted, NotASettingForOthers } from '../user/user.errors.js';
+import { InvalidTarget, NobodyTargeted, NotASettingForOthers } from '../user/user.errors.js';
 import { PRIVATE_SETTINGS } from '../user-settings/user-settings.js';
 import { ChangeSettingsOfOthers, type ChangeSettingsOfOthersData } from './change-settings-of-others.command.js';
 import { decideChangeSettingsOfOthers } from './change-settings-of-others.decide.js';

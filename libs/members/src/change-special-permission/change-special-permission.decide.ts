@@ -1,6 +1,6 @@
-import type { SpecialPermission } from '@chat/directory';
+import { NoSuchUser, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
-import { BotsHaveNoSpecialPermissions, NoSuchUser, UserIsDeactivated } from '../user/user.errors.js';
+import { BotsHaveNoSpecialPermissions } from '../user/user.errors.js';
 import type { SpecialPermissionGranted, SpecialPermissionRevoked } from '../user/user.events.js';
 
 export interface ChangeSpecialPermissionIntent {

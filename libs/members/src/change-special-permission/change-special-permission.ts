@@ -1,7 +1,6 @@
-import type { Directory } from '@chat/directory';
+import { type Directory, NoSuchUser } from '@chat/directory';
 import type { Transactions } from '@chat/event-log';
 import { userAggregate } from '../user/user.aggregate.js';
-import { NoSuchUser } from '../user/user.errors.js';
 import type { ChangeSpecialPermissionData, PermissionChange } from './change-special-permission.command.js';
 import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
 

@@ -1,11 +1,7 @@
+import { UserIsDeactivated } from '@chat/directory';
 import { type EmailChangeState } from '../email-change/email-change.aggregate.js';
 import type { UserState } from '../user/user.aggregate.js';
-import {
-  EmailChangesDisabled,
-  InvalidConfirmationLink,
-  OwnEmailTaken,
-  UserIsDeactivated,
-} from '../user/user.errors.js';
+import { EmailChangesDisabled, InvalidConfirmationLink, OwnEmailTaken } from '../user/user.errors.js';
 import type { UserEmailChanged } from '../user/user.events.js';
 
 /** The address that the key confirms. @param now UNIX seconds. @throws InvalidConfirmationLink */

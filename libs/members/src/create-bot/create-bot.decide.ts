@@ -1,4 +1,4 @@
-import { type Avatar, BotType, isEmail, type OutgoingService, Role } from '@chat/directory';
+import { type Avatar, BotType, InsufficientPermission, isEmail, type OutgoingService, Role } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
@@ -7,7 +7,6 @@ import { acceptFullName } from '../user/full-name.js';
 import {
   BadEmail,
   EmailInUse,
-  InsufficientPermission,
   InvalidBotType,
   InvalidInterfaceType,
   NameInUse,

@@ -1,7 +1,6 @@
-import { answersFor, type User } from '@chat/directory';
+import { answersFor, InsufficientPermission, NoSuchBot, type User } from '@chat/directory';
 import { deactivation, type DeactivationActions, NOTHING_DELETED } from '../deactivation/deactivation.js';
 import type { UserState } from '../user/user.aggregate.js';
-import { InsufficientPermission, NoSuchBot } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';
 
 /** A bot that is deactivated already stays so. */

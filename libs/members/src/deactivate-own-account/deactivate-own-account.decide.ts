@@ -1,6 +1,6 @@
-import { Role } from '@chat/directory';
+import { Role, UserIsDeactivated } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
-import { CannotDeactivateLastUser, UserIsDeactivated } from '../user/user.errors.js';
+import { CannotDeactivateLastUser } from '../user/user.errors.js';
 import type { UserDeactivated } from '../user/user.events.js';
 
 /** @param others the active people besides this one */

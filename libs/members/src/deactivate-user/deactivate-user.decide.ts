@@ -1,13 +1,15 @@
-import { isAdministrator, Role, type User } from '@chat/directory';
-import { deactivation } from '../deactivation/deactivation.js';
-import type { UserState } from '../user/user.aggregate.js';
 import {
   InsufficientPermission,
-  LastOwnerStays,
+  isAdministrator,
   NoSuchUser,
   OwnerRequired,
+  Role,
+  type User,
   UserIsDeactivated,
-} from '../user/user.errors.js';
+} from '@chat/directory';
+import { deactivation } from '../deactivation/deactivation.js';
+import type { UserState } from '../user/user.aggregate.js';
+import { LastOwnerStays } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';
 import type { DeactivateUserData } from './deactivate-user.command.js';
 

@@ -3,6 +3,7 @@ import {
   type Directory,
   isAdministrator,
   markdownContextFor,
+  NoSuchProfileField,
   type ProfileField,
   ProfileFieldType,
   type Site,
@@ -16,12 +17,6 @@ import type { ProfileChange } from '../user/user.events.js';
 export interface ProfileEntry {
   readonly id: number;
   readonly value: string | readonly number[] | null;
-}
-
-export class NoSuchProfileField extends DomainError {
-  constructor(fieldId: number) {
-    super(`Field id ${fieldId} not found.`);
-  }
 }
 
 export class ProfileFieldNotEditable extends DomainError {

@@ -1,7 +1,7 @@
-import { answersFor, BotType, type User } from '@chat/directory';
+import { answersFor, BotType, InsufficientPermission, NoSuchUser, type User } from '@chat/directory';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
-import { BotNameActive, InsufficientPermission, NoSuchUser } from '../user/user.errors.js';
+import { BotNameActive } from '../user/user.errors.js';
 import type { BotOwnerChanged, UserReactivated } from '../user/user.events.js';
 
 export interface ReactivateUserFacts {

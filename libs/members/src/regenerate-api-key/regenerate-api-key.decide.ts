@@ -1,5 +1,5 @@
+import { NoSuchUser } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
-import { NoSuchUser } from '../user/user.errors.js';
 import type { ApiKeyRotated } from '../user/user.events.js';
 
 /** The key itself is kept of bots only, whose owners may ask for it. */

@@ -1,10 +1,14 @@
 import {
+  AdministratorRequired,
   answersFor,
   type Avatar,
   type BotProfile,
   BotType,
+  InsufficientPermission,
   isAdministrator,
   isEmail,
+  NoSuchBot,
+  OwnerRequired,
   Role,
   type User,
 } from '@chat/directory';
@@ -13,16 +17,12 @@ import { isPayloadUrl } from '../bots/payload-url.js';
 import { acceptFullName } from '../user/full-name.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
 import {
-  AdministratorRequired,
   BadEmail,
   BotOwnerRefused,
   EmailInUse,
-  InsufficientPermission,
   InvalidInterfaceType,
   NameInUse,
-  NoSuchBot,
   NotAPayloadUrl,
-  OwnerRequired,
 } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';
 import type { BotChanges } from './update-bot.command.js';

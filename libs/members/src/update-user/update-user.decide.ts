@@ -1,16 +1,22 @@
-import { type AddressFault, isAdministrator, isEmail, Role, type User } from '@chat/directory';
+import {
+  type AddressFault,
+  InsufficientPermission,
+  isAdministrator,
+  isEmail,
+  NoSuchUser,
+  OwnerRequired,
+  Role,
+  type User,
+} from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import type { UserState } from '../user/user.aggregate.js';
 import {
   GuestsCannotAdminister,
-  InsufficientPermission,
   InvalidNewEmail,
   NewEmailNotAllowed,
   LastOwnerKeepsRole,
   NewEmailTaken,
-  NoSuchUser,
   NotAuthorizedToChangeEmails,
-  OwnerRequired,
 } from '../user/user.errors.js';
 import type {
   ProfileChange,

@@ -1,5 +1,4 @@
-import { type Directory, Role, type User } from '@chat/directory';
-import { NoSuchUser } from './user.errors.js';
+import { type Directory, NoSuchUser, Role, type User } from '@chat/directory';
 import { foldName } from './full-name.js';
 
 /** Is the name, in its folded form, taken by another account of an organization that wants names to be unique? */

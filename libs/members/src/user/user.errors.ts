@@ -1,24 +1,6 @@
 import type { AddressFault } from '@chat/directory';
 import { DomainError, escapeHtml } from '@chat/kernel';
 
-export class NoSuchUser extends DomainError {
-  constructor() {
-    super('No such user');
-  }
-}
-
-export class InsufficientPermission extends DomainError {
-  constructor() {
-    super('Insufficient permission');
-  }
-}
-
-export class OwnerRequired extends DomainError {
-  constructor() {
-    super('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
-  }
-}
-
 export class NotAuthorizedToCreateUsers extends DomainError {
   constructor() {
     super('User not authorized to create users');
@@ -91,12 +73,6 @@ export class NewEmailTaken extends DomainError {
   }
 }
 
-export class UserIsDeactivated extends DomainError {
-  constructor() {
-    super('User is deactivated');
-  }
-}
-
 export class LastOwnerStays extends DomainError {
   constructor() {
     super('Cannot deactivate the only organization owner');
@@ -163,20 +139,8 @@ export class NobodyTargeted extends DomainError {
   }
 }
 
-export class AdministratorRequired extends DomainError {
-  constructor() {
-    super('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
-  }
-}
-
 /** A target of a change is no account, or no group. */
 export class InvalidTarget extends DomainError {}
-
-export class NoSuchBot extends DomainError {
-  constructor() {
-    super('No such bot');
-  }
-}
 
 export class NameInUse extends DomainError {
   constructor() {

@@ -1,6 +1,5 @@
-import { type Directory, type Site, type User, userByAddress } from '@chat/directory';
+import { type Directory, NoSuchUser, type Site, type User, userByAddress } from '@chat/directory';
 import { Injectable, NotFoundException, type PipeTransform } from '@nestjs/common';
-import { NoSuchUser } from '../user/user.errors.js';
 
 /** How a path names an account. */
 export type UserReference = { readonly userId: number } | { readonly email: string };

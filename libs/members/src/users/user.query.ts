@@ -1,7 +1,6 @@
-import { canSeeUser, Directory, Site, type User } from '@chat/directory';
+import { canSeeUser, Directory, InsufficientPermission, Site, type User } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type UserObject, userObject, type UserObjectOptions } from '../objects/user-object.js';
-import { InsufficientPermission } from '../user/user.errors.js';
 import { findUser, type UserReference } from './user-reference.js';
 
 export interface GetUserData {

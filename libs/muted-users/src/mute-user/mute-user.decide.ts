@@ -1,6 +1,7 @@
+import { NoSuchUser } from '@chat/directory';
 import type { FlaggedMessages } from '@chat/message-index';
 import type { MutedUsersState } from '../muted-users/muted-users.aggregate.js';
-import { CannotMuteSelf, NoSuchUser, TooManyMutedUsers, UserAlreadyMuted } from '../muted-users/muted-users.errors.js';
+import { CannotMuteSelf, TooManyMutedUsers, UserAlreadyMuted } from '../muted-users/muted-users.errors.js';
 import type { UserMuted } from '../muted-users/muted-users.events.js';
 
 export interface MuteUserFacts {

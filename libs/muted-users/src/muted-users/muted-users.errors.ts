@@ -6,12 +6,6 @@ export class CannotMuteSelf extends DomainError {
   }
 }
 
-export class NoSuchUser extends DomainError {
-  constructor() {
-    super('No such user');
-  }
-}
-
 export class UserAlreadyMuted extends DomainError {
   constructor() {
     super('User already muted');

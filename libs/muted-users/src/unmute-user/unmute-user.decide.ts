@@ -1,5 +1,6 @@
+import { NoSuchUser } from '@chat/directory';
 import type { MutedUsersState } from '../muted-users/muted-users.aggregate.js';
-import { NoSuchUser, UserIsNotMuted } from '../muted-users/muted-users.errors.js';
+import { UserIsNotMuted } from '../muted-users/muted-users.errors.js';
 import type { UserUnmuted } from '../muted-users/muted-users.events.js';
 
 export function decideUnmuteUser(

@@ -6,12 +6,6 @@ export class InvalidPresenceStatus extends DomainError {
   }
 }
 
-export class NoSuchUser extends DomainError {
-  constructor() {
-    super('No such user');
-  }
-}
-
 export class NoPresenceOfBots extends DomainError {
   constructor() {
     super('Presence is not supported for bot users.');

@@ -1,4 +1,4 @@
-import { causedBy, Directory } from '@chat/directory';
+import { causedBy, Directory, NoSuchUser, UserIsDeactivated } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -13,8 +13,7 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { NoSuchUser } from '../presence/presence.errors.js';
-import { EmojiNameMissing, UserIsDeactivated } from '../status/user-status.errors.js';
+import { EmojiNameMissing } from '../status/user-status.errors.js';
 import { type RequestedStatus, SetStatus } from './set-status.command.js';
 
 const MAX_STATUS_LENGTH = 60;

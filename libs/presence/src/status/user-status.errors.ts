@@ -11,9 +11,3 @@ export class EmojiNameMissing extends DomainError {
     super('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
   }
 }
-
-export class UserIsDeactivated extends DomainError {
-  constructor() {
-    super('User is deactivated');
-  }
-}

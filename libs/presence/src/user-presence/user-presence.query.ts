@@ -1,7 +1,7 @@
-import { apiEmail, canSeeUser, Directory, Site, type User } from '@chat/directory';
+import { apiEmail, canSeeUser, Directory, NoSuchUser, Site, type User } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NeverSeen, NoPresenceOfBots, NoSuchUser, PresenceNotAccessible } from '../presence/presence.errors.js';
+import { NeverSeen, NoPresenceOfBots, PresenceNotAccessible } from '../presence/presence.errors.js';
 import { soloPresence } from '../presence/presence-forms.js';
 import { Presences } from '../presence/presences.js';
 

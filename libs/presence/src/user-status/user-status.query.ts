@@ -1,6 +1,6 @@
-import { canSeeUser, Directory, type User } from '@chat/directory';
+import { canSeeUser, Directory, NoSuchUser, type User } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NoSuchUser, PresenceNotAccessible } from '../presence/presence.errors.js';
+import { PresenceNotAccessible } from '../presence/presence.errors.js';
 import { shownStatus } from '../status/shown-status.js';
 
 /** What an account says that it is up to. */

@@ -1,7 +1,7 @@
-import { type ProfileField, ProfileFieldType } from '@chat/directory';
+import { NoSuchProfileField, type ProfileField, ProfileFieldType } from '@chat/directory';
 import { acceptField, presetOf } from '../field/field-rules.js';
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
-import { InvalidProfileField, NoSuchProfileField } from '../field/profile-fields.errors.js';
+import { InvalidProfileField } from '../field/profile-fields.errors.js';
 import type { ProfileFieldChanged } from '../field/profile-fields.events.js';
 import type { ChangeProfileFieldData } from './change-profile-field.command.js';
 

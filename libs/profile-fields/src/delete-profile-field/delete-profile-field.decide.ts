@@ -1,5 +1,5 @@
+import { NoSuchProfileField } from '@chat/directory';
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
-import { NoSuchProfileField } from '../field/profile-fields.errors.js';
 import type { ProfileFieldDeleted } from '../field/profile-fields.events.js';
 import type { DeleteProfileFieldData } from './delete-profile-field.command.js';
 

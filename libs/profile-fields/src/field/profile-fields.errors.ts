@@ -3,12 +3,6 @@ import { DomainError, LIMITS } from '@chat/kernel';
 /** The definition breaks a rule, which the message names. */
 export class InvalidProfileField extends DomainError {}
 
-export class NoSuchProfileField extends DomainError {
-  constructor(fieldId: number) {
-    super(`Field id ${fieldId} not found.`);
-  }
-}
-
 export class TooManyProfileFields extends DomainError {
   constructor() {
     super(`You cannot have more than ${LIMITS.profileFields.inTotal} custom profile fields.`);

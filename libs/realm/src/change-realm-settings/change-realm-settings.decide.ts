@@ -4,6 +4,9 @@ import {
   CHANNEL_SETTINGS,
   type ChannelSetting,
   type Directory,
+  InvalidChannelId,
+  ModerationRequestChannelMustBePrivate,
+  OwnerRequired,
   PERMISSION_SETTINGS,
   REALM_ID,
   REALM_PERMISSION_NAMES,
@@ -11,12 +14,7 @@ import {
   Role,
 } from '@chat/directory';
 import type { CreatedRealm, RealmState } from '../realm/realm.aggregate.js';
-import {
-  InvalidChannelId,
-  InvalidLanguage,
-  ModerationRequestChannelMustBePrivate,
-  OwnerRequired,
-} from '../realm/realm.errors.js';
+import { InvalidLanguage } from '../realm/realm.errors.js';
 import type { RealmDescribed, RealmEvent, RealmRenamed } from '../realm/realm.events.js';
 import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
 import type { ChangeRealmSettingsIntent, OrdinarySettings } from './change-realm-settings.command.js';

@@ -1,10 +1,10 @@
-import { type ChannelConversation, Directory, type User } from '@chat/directory';
+import { type ChannelConversation, Directory, InvalidChannelId, type User } from '@chat/directory';
 import { MessageFlags, TopicVisibility } from '@chat/message-index';
 import { AutomaticVisibility, type Participation, type SentMessage } from '@chat/message-reading';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
-import { InvalidChannelId, TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
 import { visibilityAfterParticipating, visibilityAfterSending } from './automatic-visibility.decide.js';
 
 /** Follows or unmutes topics by the settings of who writes or reacts there, and of whom a message names. */

@@ -1,4 +1,4 @@
-import { causedBy, Directory, topicAsNamed } from '@chat/directory';
+import { causedBy, Directory, InvalidChannelId, topicAsNamed } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -13,7 +13,6 @@ import { TopicVisibility } from '@chat/message-index';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
-import { InvalidChannelId } from '../topic-visibility/topic-visibility.errors.js';
 
 export class MuteTopicParameters {
   @IntegerParameter({ optional: true }) readonly streamId?: number;

@@ -1,5 +1,6 @@
+import { InvalidChannelId } from '@chat/directory';
 import { TopicVisibility } from '@chat/message-index';
-import { InvalidChannelId, TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
 import type { TopicVisibilitySet } from '../topic-visibility/topic-visibility.events.js';
 
 export interface SetTopicVisibilityFacts {
