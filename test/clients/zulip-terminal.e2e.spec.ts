@@ -51,7 +51,7 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
 
   function open(): Terminal {
     const program = ['python3', join(packages!, 'bin', 'zulip-term'), '--config-file', 'zuliprc'];
-    const PYTHONPATH = [join(import.meta.dirname, 'minutes'), packages!].join(':');
+    const PYTHONPATH = [join(import.meta.dirname, 'python-site'), packages!].join(':');
     return new Terminal(program, { HOME: folder, NO_PROXY: '127.0.0.1', PYTHONPATH, MINUTE_ENDS: 'minute' }, folder);
   }
 

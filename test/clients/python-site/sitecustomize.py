@@ -1,6 +1,7 @@
 # zulip-terminal asks once a minute who is online. Here it asks when the file that MINUTE_ENDS names appears; the first
 # time too, because it fails when the first answer comes while it builds its screen.
 import os
+import sys
 import threading
 import time
 
@@ -27,5 +28,8 @@ def start(thread):
     return _start(thread)
 
 
+# A thread of its own changes its list of messages while the main thread may be in the middle of drawing it, without a lock; then it
+# ends with "Listbox contents too short!". Here threads change only where one of them waits.
+sys.setswitchinterval(10)
 time.sleep = sleep
 threading.Thread.start = start
