@@ -10,13 +10,8 @@ import {
   Public,
   RequestedFile,
 } from '@chat/http';
+import { answerDrawnImage } from '@chat/images';
 import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
-
-/** The server drew these images itself, so nothing can be in them; the headers say so all the same. */
-const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
-// A key names the same bytes for ever.
-const FOR_EVER = { ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable' };
-const FOR_NOW = { ...HEADERS, 'cache-control': 'public, no-cache' };
 
 class LogoParameters {
   @BooleanParameter({ default: false, about: 'Whether it is the logo for dark colors.' }) readonly night!: boolean;
@@ -37,31 +32,29 @@ export class GetPictureController {
     const { pictures = {} } = this.directory.realm;
     const [, key] = /^([0-9a-f]{40})\.png$/.exec(file) ?? [];
     const found = REALM_PICTURES.map((name) => pictures[name]).find((picture) => picture?.fileKey === key);
-    return this.#answer(found, request, FOR_EVER);
+    return this.#answer(request, found, 'by-key');
   }
 
   @Public()
   @Get('api/v1/realm/icon')
   @Describe('The icon of the organization, if one was uploaded.', { answer: content('image/png') })
   getIcon(@RequestedFile() request: FileRequest): Promise<FileAnswer> {
-    return this.#answer(this.directory.realm.pictures?.icon, request, FOR_NOW);
+    return this.#answer(request, this.directory.realm.pictures?.icon, 'current');
   }
 
   @Public()
   @Get('api/v1/realm/logo')
   @Describe('A logo of the organization, if one was uploaded.', { answer: content('image/png') })
   getLogo(@Parameters() { night }: LogoParameters, @RequestedFile() request: FileRequest): Promise<FileAnswer> {
-    return this.#answer(this.directory.realm.pictures?.[night ? 'night_logo' : 'logo'], request, FOR_NOW);
+    return this.#answer(request, this.directory.realm.pictures?.[night ? 'night_logo' : 'logo'], 'current');
   }
 
   #answer(
-    picture: RealmPicture | null | undefined,
     request: FileRequest,
-    headers: Readonly<Record<string, string>>,
+    picture: RealmPicture | null | undefined,
+    address: 'by-key' | 'current',
   ): Promise<FileAnswer> {
     if (!picture) throw new NotFoundException();
-    const { fileKey, size } = picture;
-    const open = (range: Parameters<FileStore['read']>[1]) => this.files.read(fileKey, range);
-    return request.answer({ size, entityTag: fileKey, contentType: 'image/png', headers, open });
+    return answerDrawnImage(request, this.files, { ...picture, contentType: 'image/png' }, address);
   }
 }
