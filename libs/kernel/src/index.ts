@@ -14,5 +14,6 @@ export { nodeTooOld } from './node-version.js';
 export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailable.js';
 export { roomBeside } from './room.js';
 export type { Room } from './room.js';
+export { TooManyRequests } from './too-many-requests.js';
 export { weigh } from './weigh.js';
 export { VersionedMap } from './versioned-map.js';

@@ -1,4 +1,4 @@
-import { type Clock, DomainError, LIMITS } from '@chat/kernel';
+import { type Clock, LIMITS, TooManyRequests } from '@chat/kernel';
 import { RateWindow, type RateStatus } from './rate-window.js';
 
 /** Requests in a minute. */
@@ -14,12 +14,12 @@ export interface Rates {
 /** What a route counts as, besides a request of its account. */
 export type Bucket = 'events' | 'sends' | 'uploads';
 
-export class RateLimitHit extends DomainError {
+export class RateLimitHit extends TooManyRequests {
   constructor(
     readonly rateStatus: RateStatus,
     now: number,
   ) {
-    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': (rateStatus.resetAt - now) / 1000 }, 429);
+    super((rateStatus.resetAt - now) / 1000);
   }
 }
 

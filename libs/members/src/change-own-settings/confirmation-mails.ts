@@ -1,14 +1,7 @@
-import { Clock, DomainError, LIMITS } from '@chat/kernel';
+import { Clock, LIMITS, TooManyRequests } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 
 const DAY_MS = 86_400_000;
-
-export class TooManyConfirmations extends DomainError {
-  /** @param retryAfter seconds */
-  constructor(retryAfter: number) {
-    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': retryAfter }, 429);
-  }
-}
 
 /** Counts the mails to addresses that accounts say are their own, so that nobody floods strangers with mail. In memory. */
 @Injectable()
@@ -17,12 +10,12 @@ export class ConfirmationMails {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts one, unless what leads to it fails. @throws TooManyConfirmations before it is tried */
+  /** Counts one, unless what leads to it fails. @throws TooManyRequests before it is tried */
   async count<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
     const now = this.clock.now();
     const recent = (this.#times.get(userId) ?? []).filter((time) => now - time < DAY_MS);
     if (recent.length >= LIMITS.mails.confirmationsPerDay) {
-      throw new TooManyConfirmations((DAY_MS - (now - recent[0]!)) / 1000);
+      throw new TooManyRequests((DAY_MS - (now - recent[0]!)) / 1000);
     }
     this.#times.set(userId, [...recent, now]);
     try {

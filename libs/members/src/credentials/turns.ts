@@ -1,4 +1,4 @@
-import { TooManyRequests } from './too-many-requests.js';
+import { TooManyRequests } from '@chat/kernel';
 
 export interface TurnLimits {
   readonly atOnce: number;

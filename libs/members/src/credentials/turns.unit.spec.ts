@@ -1,4 +1,4 @@
-import { TooManyRequests } from './too-many-requests.js';
+import { TooManyRequests } from '@chat/kernel';
 import { Turns } from './turns.js';
 
 describe('expensive work', () => {

@@ -1,6 +1,5 @@
-import { type Clock, growingUpTo, LIMITS } from '@chat/kernel';
+import { type Clock, growingUpTo, LIMITS, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
-import { TooManyRequests } from '../credentials/too-many-requests.js';
 
 const { failuresPerAddress, failuresPerNameAndAddress, remembered, windowMs } = LIMITS.logins;
 

@@ -1,5 +1,4 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
-import { TooManyRequests } from '../credentials/too-many-requests.js';
+import { LIMITS, SystemClock, TooManyRequests } from '@chat/kernel';
 import { LoginAttempts } from './login-attempts.js';
 
 const NAME = 'iago@example.com';

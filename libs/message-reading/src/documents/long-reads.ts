@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { Clock, DomainError, LIMITS } from '@chat/kernel';
+import { Clock, LIMITS, TooManyRequests } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { ReadingTime } from './reading-time.js';
 
-export class TooManyReads extends DomainError {
+export class TooManyReads extends TooManyRequests {
   constructor() {
-    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': 1 }, 429);
+    super(1);
   }
 }
 

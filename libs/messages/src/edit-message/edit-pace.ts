@@ -1,15 +1,10 @@
-import { type Clock, DomainError, growingUpTo, LIMITS } from '@chat/kernel';
+import { type Clock, growingUpTo, LIMITS, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 60_000;
 const REMEMBERED_MESSAGES = 10_000;
 
-export class TooManyEdits extends DomainError {
-  /** @param retryAfter seconds */
-  constructor(retryAfter: number) {
-    super('API usage exceeded rate limit', 'RATE_LIMIT_HIT', { 'retry-after': retryAfter }, 429);
-  }
-}
+export class TooManyEdits extends TooManyRequests {}
 
 /** Counts, in memory, how often each account changes each message: every version is kept for ever. */
 export class EditPace {

@@ -1,5 +1,6 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError } from './domain-error.js';
 
+/** What may be asked again after a while. */
 export class TooManyRequests extends DomainError {
   /** @param retryAfter seconds */
   constructor(retryAfter: number) {
