@@ -2,6 +2,7 @@ export type { EraseStream } from './erase-stream/erase-stream.command.js';
 export { erasing } from './erase-stream/erasing.js';
 export type { ErasingProcess } from './erase-stream/erasing.js';
 export type { Process } from './process/process.js';
+export { reactingTo } from './process/reacting-to.js';
 export { ProcessesModule } from './processes.module.js';
 export { ProcessRunner } from './process/process-runner.js';
 export type { ProcessOptions } from './process/process-runner.js';

@@ -1,26 +1,20 @@
 import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
 import { notice } from '@chat/messages';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import type { WebhookCallEnded } from '../webhook-call/webhook-call.events.js';
 
 const NAME = 'notify-of-webhook-failure';
 
 /** When a call of an outgoing webhook is given up, the Notification Bot says so to the owner of the bot. */
 export function notifyOfWebhookFailure(directory: Directory, site: Site): Process {
-  return {
-    name: NAME,
-    types: ['WebhookCallEnded'],
-    commands(event) {
-      if (event.type !== 'WebhookCallEnded') return [];
-      const { botId, messageId, outcome, reason } = (event as RecordedEvent<WebhookCallEnded>).data;
-      const bot = directory.user(botId);
-      const owner = bot?.botOwnerId == null ? undefined : directory.user(bot.botOwnerId);
-      if (outcome !== 'failed' || !bot || !owner?.isActive) return [];
-      const content =
-        `[A message](${site.url}/#narrow/id/${messageId}) called your outgoing webhook @_**${bot.fullName}|${bot.id}**. ` +
-        `The call failed: ${reason}.`;
-      return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, owner.id] }, content)];
-    },
-  };
+  return reactingTo<WebhookCallEnded>(NAME, ['WebhookCallEnded'], (event) => {
+    const { botId, messageId, outcome, reason } = event.data;
+    const bot = directory.user(botId);
+    const owner = bot?.botOwnerId == null ? undefined : directory.user(bot.botOwnerId);
+    if (outcome !== 'failed' || !bot || !owner?.isActive) return [];
+    const content =
+      `[A message](${site.url}/#narrow/id/${messageId}) called your outgoing webhook @_**${bot.fullName}|${bot.id}**. ` +
+      `The call failed: ${reason}.`;
+    return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, owner.id] }, content)];
+  });
 }

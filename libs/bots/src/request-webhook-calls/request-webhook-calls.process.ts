@@ -1,7 +1,7 @@
 import { BotType, type Directory } from '@chat/directory';
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import { LIMITS } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import type { Trigger } from '../webhook-call/webhook-call.events.js';
 import { RequestWebhookCall } from './request-webhook-call.command.js';
 
@@ -10,21 +10,15 @@ import { RequestWebhookCall } from './request-webhook-call.command.js';
  * two of them go on for ever.
  */
 export function requestWebhookCalls(directory: Directory): Process {
-  return {
-    name: 'request-webhook-calls',
-    types: ['MessagePosted'],
-    commands(event) {
-      if (event.type !== 'MessagePosted') return [];
-      const { data, metadata, id } = event as RecordedEvent<MessagePosted>;
-      const { messageId, senderId } = data;
-      if (directory.user(senderId)?.isBot !== false) return [];
-      const cause = { ...metadata, causationId: id };
-      return [...triggersOf(data)]
-        .filter(([botId]) => directory.user(botId)?.botType === BotType.outgoingWebhook)
-        .slice(0, LIMITS.webhooks.perMessage)
-        .map(([botId, trigger]) => new RequestWebhookCall({ call: { messageId, botId, trigger }, cause }));
-    },
-  };
+  return reactingTo<MessagePosted>('request-webhook-calls', ['MessagePosted'], ({ data, metadata, id }) => {
+    const { messageId, senderId } = data;
+    if (directory.user(senderId)?.isBot !== false) return [];
+    const cause = { ...metadata, causationId: id };
+    return [...triggersOf(data)]
+      .filter(([botId]) => directory.user(botId)?.botType === BotType.outgoingWebhook)
+      .slice(0, LIMITS.webhooks.perMessage)
+      .map(([botId, trigger]) => new RequestWebhookCall({ call: { messageId, botId, trigger }, cause }));
+  });
 }
 
 /** By account; at most those who are mentioned, and those in a direct conversation. */

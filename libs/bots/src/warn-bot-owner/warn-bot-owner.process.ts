@@ -1,24 +1,18 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
 import { fenced, notice } from '@chat/messages';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import type { BotOwnerWarned } from '../bot-warning/bot-warning.events.js';
 
 const NAME = 'warn-bot-owner';
 
 /** When nobody hears a bot, the Notification Bot says so to its owner. */
 export function warnBotOwner(directory: Directory): Process {
-  return {
-    name: NAME,
-    types: ['BotOwnerWarned'],
-    commands(event) {
-      if (event.type !== 'BotOwnerWarned') return [];
-      const { botId, problem } = (event as RecordedEvent<BotOwnerWarned>).data;
-      const bot = directory.user(botId);
-      const owner = bot?.botOwnerId == null ? undefined : directory.user(bot.botOwnerId);
-      if (!bot || !owner?.isActive) return [];
-      const content = `Your bot @_**${bot.fullName}|${bot.id}** sent a message that nobody hears:\n\n${fenced('text', problem)}`;
-      return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, owner.id] }, content)];
-    },
-  };
+  return reactingTo<BotOwnerWarned>(NAME, ['BotOwnerWarned'], (event) => {
+    const { botId, problem } = event.data;
+    const bot = directory.user(botId);
+    const owner = bot?.botOwnerId == null ? undefined : directory.user(bot.botOwnerId);
+    if (!bot || !owner?.isActive) return [];
+    const content = `Your bot @_**${bot.fullName}|${bot.id}** sent a message that nobody hears:\n\n${fenced('text', problem)}`;
+    return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, owner.id] }, content)];
+  });
 }

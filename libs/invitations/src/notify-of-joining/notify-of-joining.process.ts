@@ -1,23 +1,17 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
 import type { UserJoined } from '@chat/members';
 import { mentionSilently, notice } from '@chat/messages';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 
 const NAME = 'notify-of-joining';
 
 /** When somebody joins by an invitation, the Notification Bot says so to the inviter, who may not want that. */
 export function notifyOfJoining(directory: Directory): Process {
-  return {
-    name: NAME,
-    types: ['UserJoined'],
-    commands(event) {
-      if (event.type !== 'UserJoined') return [];
-      const { userId, fullName, invitation } = (event as RecordedEvent<UserJoined>).data;
-      if (!invitation?.notifiesInviter || !directory.user(invitation.inviterId)?.isActive) return [];
-      const content = `${mentionSilently({ id: userId, fullName })} accepted your invitation to join the organization.`;
-      const conversation = { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, invitation.inviterId] } as const;
-      return [notice(NAME, event, conversation, content)];
-    },
-  };
+  return reactingTo<UserJoined>(NAME, ['UserJoined'], (event) => {
+    const { userId, fullName, invitation } = event.data;
+    if (!invitation?.notifiesInviter || !directory.user(invitation.inviterId)?.isActive) return [];
+    const content = `${mentionSilently({ id: userId, fullName })} accepted your invitation to join the organization.`;
+    const conversation = { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, invitation.inviterId] } as const;
+    return [notice(NAME, event, conversation, content)];
+  });
 }

@@ -1,7 +1,6 @@
 import type { ChannelsSubscribed } from '@chat/channels';
 import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 
@@ -9,21 +8,16 @@ const NAME = 'notify-added-subscribers';
 
 /** When somebody adds another person to existing channels, the Notification Bot notifies that person. */
 export function notifyAddedSubscribers(directory: Directory, site: Site): Process {
-  return {
-    name: NAME,
-    types: ['ChannelsSubscribed'],
-    commands(event) {
-      if (event.type !== 'ChannelsSubscribed') return [];
-      const { data, metadata } = event as RecordedEvent<ChannelsSubscribed>;
-      const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
-      const channels = (data.noticeChannelIds ?? []).flatMap((id) => directory.channel(id) ?? []);
-      if (!actor || channels.length === 0 || !directory.user(data.userId)?.isActive) return [];
-      const links = channels.map((channel) => channelLink(channel, site));
-      const content =
-        links.length === 1
-          ? `${mentionSilently(actor)} subscribed you to the channel ${links[0]}.`
-          : `${mentionSilently(actor)} subscribed you to the following channels:\n${links.map((link) => `* ${link}`).join('\n')}`;
-      return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, data.userId] }, content)];
-    },
-  };
+  return reactingTo<ChannelsSubscribed>(NAME, ['ChannelsSubscribed'], (event) => {
+    const { data, metadata } = event;
+    const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
+    const channels = (data.noticeChannelIds ?? []).flatMap((id) => directory.channel(id) ?? []);
+    if (!actor || channels.length === 0 || !directory.user(data.userId)?.isActive) return [];
+    const links = channels.map((channel) => channelLink(channel, site));
+    const content =
+      links.length === 1
+        ? `${mentionSilently(actor)} subscribed you to the channel ${links[0]}.`
+        : `${mentionSilently(actor)} subscribed you to the following channels:\n${links.map((link) => `* ${link}`).join('\n')}`;
+    return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, data.userId] }, content)];
+  });
 }

@@ -1,7 +1,6 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { GroupMembersAdded, GroupMembersRemoved } from '@chat/groups';
-import type { RecordedEvent } from '@chat/kernel';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import { mentionGroupSilently, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 
@@ -12,12 +11,11 @@ const NAME = 'notify-of-membership';
  * (contract, user-groups: Endpoints of groups). As many messages as people, who are as many as one request names.
  */
 export function notifyOfMembership(directory: Directory): Process {
-  return {
-    name: NAME,
-    types: ['GroupMembersAdded', 'GroupMembersRemoved'],
-    commands(event) {
-      if (event.type !== 'GroupMembersAdded' && event.type !== 'GroupMembersRemoved') return [];
-      const { data, metadata } = event as RecordedEvent<GroupMembersAdded | GroupMembersRemoved>;
+  return reactingTo<GroupMembersAdded | GroupMembersRemoved>(
+    NAME,
+    ['GroupMembersAdded', 'GroupMembersRemoved'],
+    (event) => {
+      const { data, metadata } = event;
       const { groupId, noticeUserIds = [] } = data;
       const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
       const group = directory.group(groupId);
@@ -31,5 +29,5 @@ export function notifyOfMembership(directory: Directory): Process {
           return notice(`${NAME}:${userId}`, event, conversation, content);
         });
     },
-  };
+  );
 }

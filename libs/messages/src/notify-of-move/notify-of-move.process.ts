@@ -1,7 +1,7 @@
 import { type Channel, type Directory, type Site, topicKey } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { messageUrl } from '@chat/markdown';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import type { MessagesMoved } from '../message/message.events.js';
 import { mentionSilently, topicLink } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
@@ -12,14 +12,9 @@ const NAME = 'notify-of-move';
 
 /** When messages move, the Notification Bot says so where they are now, and if asked to where they were. */
 export function notifyOfMove(directory: Directory, site: Site): Process {
-  return {
-    name: NAME,
-    types: ['MessagesMoved'],
-    commands(event) {
-      if (event.type !== 'MessagesMoved') return [];
-      return noticesOf(event as RecordedEvent<MessagesMoved>, directory, site);
-    },
-  };
+  return reactingTo<MessagesMoved>(NAME, ['MessagesMoved'], (event) => {
+    return noticesOf(event, directory, site);
+  });
 }
 
 function noticesOf(

@@ -9,7 +9,7 @@ import {
 } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { messageUrl } from '@chat/markdown';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import type { MessageReported } from '../message/message.events.js';
 import { fenced, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
@@ -24,27 +24,22 @@ const TRUNCATION_NOTICE = '\n[message truncated]';
 
 /** When a message is reported, the Notification Bot notifies the moderators, and confirms it to who reported it. */
 export function notifyOfReport(directory: Directory, site: Site): Process {
-  return {
-    name: NAME,
-    types: ['MessageReported'],
-    commands(event) {
-      if (event.type !== 'MessageReported') return [];
-      const { data } = event as RecordedEvent<MessageReported>;
-      const [reporter, sender] = [directory.user(data.reporterId), directory.user(data.senderId)];
-      const channel = directory.channel(data.moderationChannelId);
-      if (!reporter || !sender || !channel) return [];
-      const policy = channel.topicsPolicy === 'inherit' ? directory.realm.settings.topics_policy : channel.topicsPolicy;
-      const topic = policy === 'empty_topic_only' ? '' : truncateTopic(`${sender.fullName} moderation`);
-      const place = { kind: 'channel', channelId: channel.id, topic } as const;
-      const person = { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, reporter.id] } as const;
-      const url = `${site.url}${urlOf(data, directory)}`;
-      const reason = REPORT_TYPES.find(({ key }) => key === data.reportType)!.name;
-      return [
-        notice(`${NAME}:moderators`, event, place, forModerators(event as never, { reporter, sender }, url, directory)),
-        notice(`${NAME}:reporter`, event, person, `You reported [a message](${url}) to the moderators: **${reason}**.`),
-      ];
-    },
-  };
+  return reactingTo<MessageReported>(NAME, ['MessageReported'], (event) => {
+    const { data } = event;
+    const [reporter, sender] = [directory.user(data.reporterId), directory.user(data.senderId)];
+    const channel = directory.channel(data.moderationChannelId);
+    if (!reporter || !sender || !channel) return [];
+    const policy = channel.topicsPolicy === 'inherit' ? directory.realm.settings.topics_policy : channel.topicsPolicy;
+    const topic = policy === 'empty_topic_only' ? '' : truncateTopic(`${sender.fullName} moderation`);
+    const place = { kind: 'channel', channelId: channel.id, topic } as const;
+    const person = { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, reporter.id] } as const;
+    const url = `${site.url}${urlOf(data, directory)}`;
+    const reason = REPORT_TYPES.find(({ key }) => key === data.reportType)!.name;
+    return [
+      notice(`${NAME}:moderators`, event, place, forModerators(event as never, { reporter, sender }, url, directory)),
+      notice(`${NAME}:reporter`, event, person, `You reported [a message](${url}) to the moderators: **${reason}**.`),
+    ];
+  });
 }
 
 function forModerators(

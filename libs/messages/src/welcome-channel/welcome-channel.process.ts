@@ -1,7 +1,6 @@
 import type { ChannelCreated } from '@chat/channels';
 import { channelEventsTopic, type Directory } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
-import type { Process } from '@chat/processes';
+import { type Process, reactingTo } from '@chat/processes';
 import { fenced, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 
@@ -9,20 +8,15 @@ const NAME = 'welcome-channel';
 
 /** When somebody creates a channel, the Notification Bot says so in it. */
 export function welcomeChannel(directory: Directory): Process {
-  return {
-    name: NAME,
-    types: ['ChannelCreated'],
-    commands(event) {
-      if (event.type !== 'ChannelCreated') return [];
-      const { data, metadata } = event as RecordedEvent<ChannelCreated>;
-      const creator = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
-      if (!creator) return [];
-      const headline = `**${policyOf(data)}** channel created by ${mentionSilently(creator)}.`;
-      const content = data.description === '' ? headline : `${headline}\n\n${fenced('quote', data.description)}`;
-      const topic = channelEventsTopic(data.topicsPolicy);
-      return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic }, content)];
-    },
-  };
+  return reactingTo<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
+    const { data, metadata } = event;
+    const creator = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
+    if (!creator) return [];
+    const headline = `**${policyOf(data)}** channel created by ${mentionSilently(creator)}.`;
+    const content = data.description === '' ? headline : `${headline}\n\n${fenced('quote', data.description)}`;
+    const topic = channelEventsTopic(data.topicsPolicy);
+    return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic }, content)];
+  });
 }
 
 /** Who can read the channel, in words (contract, channels: Creating and subscribing). */

@@ -1,0 +1,17 @@
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import type { Command } from '@nestjs/cqrs';
+import type { Process } from './process.js';
+
+/**
+ * A process that does something after events of some types, and nothing after others.
+ * @param name of the process; unique and never changed
+ * @param commands see `Process`
+ */
+export function reactingTo<Event extends DomainEvent>(
+  name: string,
+  types: readonly Event['type'][],
+  commands: (event: RecordedEvent<Event>) => readonly Command<unknown>[],
+): Process {
+  const own: ReadonlySet<string> = new Set(types);
+  return { name, types, commands: (event) => (own.has(event.type) ? commands(event as RecordedEvent<Event>) : []) };
+}
