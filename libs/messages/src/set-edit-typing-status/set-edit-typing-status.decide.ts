@@ -12,6 +12,7 @@ export interface EditTypingIntent {
 
 export interface SetEditTypingStatusFacts extends TypingFacts, EditingFacts {
   readonly senderId: number;
+  readonly arrivedAt: number | null;
 }
 
 /**
@@ -22,11 +23,11 @@ export function decideSetEditTypingStatus(
   { userId, op, messageId }: EditTypingIntent,
   facts: SetEditTypingStatusFacts,
 ): (MessageEditTypingStarted | MessageEditTypingStopped)[] {
-  const { conversation } = facts;
+  const { conversation, arrivedAt } = facts;
   if (!facts.isAccessible) throw new InaccessibleMessage();
   refuseForeignOrLateEdit(facts.senderId, userId, facts);
   if (!facts.notifiesOthers) throw new TypingNotificationsDisabled(conversation.kind);
   if (!facts.hasAudience) return [];
   const type = op === 'start' ? 'MessageEditTypingStarted' : 'MessageEditTypingStopped';
-  return [{ type, data: { userId, messageId, conversation } }];
+  return [{ type, data: { userId, messageId, conversation, arrivedAt } }];
 }

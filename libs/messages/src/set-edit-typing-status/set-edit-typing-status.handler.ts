@@ -22,6 +22,7 @@ export class SetEditTypingStatusHandler implements ICommandHandler<SetEditTyping
     if (!document) throw new InaccessibleMessage();
     const facts = {
       senderId: document.senderId,
+      arrivedAt: document.arrivedAt,
       ...editingFacts(this.directory, document, userId, cause.time),
       ...typingFacts(this.directory, userId, document.conversation),
     };

@@ -6,6 +6,7 @@ import { decideSetEditTypingStatus, type SetEditTypingStatusFacts } from './set-
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
 const allowed: SetEditTypingStatusFacts = {
   senderId: 11,
+  arrivedAt: null,
   conversation,
   isAccessible: true,
   editingAllowed: true,
@@ -22,7 +23,7 @@ describe('typing in an edit', () => {
     ['start', 'MessageEditTypingStarted'],
     ['stop', 'MessageEditTypingStopped'],
   ] as const)('can %s', (op, type) => {
-    expect(setting(op)).toEqual([{ type, data: { userId: 11, messageId: 7, conversation } }]);
+    expect(setting(op)).toEqual([{ type, data: { userId: 11, messageId: 7, conversation, arrivedAt: null } }]);
   });
 
   it('is nothing where nobody is notified', () => {

@@ -49,12 +49,16 @@ function announceTyping(op: Op, { userId, conversation }: Typing, directory: Dir
   });
 }
 
+/** To those who may read the message: who follows a channel later knows nothing of what is older in a protected history. */
 function announceEditTyping(
   op: Op,
-  { userId, messageId, conversation }: MessageEditTyping,
+  { userId, messageId, conversation, arrivedAt = null }: MessageEditTyping,
   directory: Directory,
 ): Announcement {
-  const audience = typingAudience(conversation, userId, directory);
+  const people = typingAudience(conversation, userId, directory);
+  const audience = new Set(
+    [...people].filter((id) => directory.canReadMessage(id, messageId, conversation, arrivedAt)),
+  );
   const common = { type: 'typing_edit_message', op, sender_id: userId, message_id: messageId };
   if (conversation.kind === 'direct') {
     return announcementTo(audience, { ...common, recipient: { type: 'direct', user_ids: [...audience] } });

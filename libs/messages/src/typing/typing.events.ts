@@ -21,4 +21,6 @@ export interface Typing {
 
 export interface MessageEditTyping extends Typing {
   readonly messageId: number;
+  /** Log position of the move that brought the message into its channel; null or absent when it was posted there. */
+  readonly arrivedAt?: number | null;
 }

@@ -131,6 +131,22 @@ describe('POST /messages/{id}/typing', () => {
     );
   });
 
+  it('notifies nobody who cannot read the message, because it is older than they are in a protected history', async () => {
+    const fields = { type: 'stream', to: 'kitchen', topic: 'before', content: 'Soup' };
+    const { body: sent } = await hamlet.post('/messages', fields);
+    const latecomer = await chat.person();
+    await hamlet.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'kitchen' }],
+      principals: [latecomer.userId],
+    });
+    const [seen, unseen] = [await listening(ophelia), await listening(latecomer)];
+    await hamlet.post(`/messages/${String(sent['id'])}/typing`, { op: 'start' });
+    await eventually(async () => expect(await seen()).toHaveLength(1));
+    const { body: later } = await hamlet.post('/messages', fields);
+    await hamlet.post(`/messages/${String(later['id'])}/typing`, { op: 'start' });
+    await eventually(async () => expect(await unseen()).toMatchObject([{ message_id: later['id'] }]));
+  });
+
   it('names channel and topic as the client can show them', async () => {
     const fields = { type: 'stream', to: 'kitchen', topic: '', content: 'Soup' };
     const { body: sent } = await hamlet.post('/messages', fields);
