@@ -27,7 +27,7 @@ export async function channelPosting(
   const owner = sender.botOwnerId === null ? undefined : directory.user(sender.botOwnerId);
   const principals = owner ? [sender, owner] : [sender];
   const { can_send_message_group: senders, can_create_topic_group: topicCreators } = channel.permissions;
-  const mayCreateTopic = principals.some((user) => directory.belongs(user.id, topicCreators));
+  const mayCreateTopic = sender.isSystemBot || principals.some((user) => directory.belongs(user.id, topicCreators));
   const policy = channel.topicsPolicy === 'inherit' ? directory.realm.settings.topics_policy : channel.topicsPolicy;
   return {
     conversation,

@@ -1,5 +1,5 @@
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -42,6 +42,15 @@ describe('the notices of the Notification Bot', () => {
     });
     expect(await messagesOf(hamlet.on(later), narrow)).toEqual(notice);
     chat = later;
+  });
+
+  it('say so also where nobody may open a topic', async () => {
+    const options = { can_create_topic_group: 1, can_send_message_group: 1 };
+    successful(await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'archive' }], ...options }));
+    await eventually(async () => {
+      const said = await messagesOf(hamlet, [{ operator: 'channel', operand: 'archive' }]);
+      expect(said).toEqual([['channel events', expect.stringContaining('channel created by')]]);
+    });
   });
 
   it('notify a person who was added to an existing channel by another, and nobody else', async () => {
