@@ -10,6 +10,7 @@ export type {
 export type { RenderedMarkdown } from './rendering/render-markdown.js';
 export type { TopicLink } from './topics/topic-links.js';
 export { linkedTopics } from './inline/channel-link.js';
+export { readIso } from './inline/times.js';
 export { awaitsImages, LOADING_IMAGE_URL, withDrawnImages } from './inline/thumbnail.js';
 export { emojiByName, emojiCode, emojiCodeToNames, emojiNames } from './emoji/emoji.js';
 export { htmlDiff } from './diff/html-diff.js';

@@ -19,6 +19,7 @@ export type { MessageWordsDocument } from './documents/message-words-document.js
 export { NewestReceivedMessage } from './documents/newest-message.js';
 export { ReadableMessages } from './documents/readable-messages.js';
 export { SteadyReads } from './documents/steady-reads.js';
+export { callsByName } from './documents/personal-mention.js';
 export { anchorNamed, refuseExcludedMiddle } from './list-messages/message-range.js';
 export type { MessageRange } from './list-messages/message-range.js';
 export { MessageWindows } from './list-messages/message-windows.js';

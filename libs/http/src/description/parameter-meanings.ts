@@ -11,6 +11,7 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   allow_subdomains: 'Whether the subdomains of the domain count as well.',
   alternative_url_templates: 'Other URLs that clients turn back into text.',
   anchor: 'Id of the message around which to read, or a word for one.',
+  anchor_date: 'With the anchor `date`: a date or time (ISO 8601); the anchor is the first message sent then or later.',
   announce: 'Whether the service announces the new channel.',
   apply_markdown: 'Whether content is HTML; else it is Markdown, as it was written.',
   archived_channels: 'Whether the client knows archived channels.',

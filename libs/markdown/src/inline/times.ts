@@ -68,7 +68,8 @@ function readTime(written: string): string | undefined {
   return readIso(text) ?? readUnix(text) ?? readEnglish(text);
 }
 
-function readIso(text: string): string | undefined {
+/** A date or a moment of ISO 8601, in UTC where it names no zone, as the `datetime` attribute has it; undefined for what is none. */
+export function readIso(text: string): string | undefined {
   const match = ISO.exec(text) ?? COMPACT.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = match;

@@ -16,6 +16,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { DomainError, LIMITS } from '@chat/kernel';
+import { readIso } from '@chat/markdown';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListMessages, ListMessagesById } from './list-messages.query.js';
@@ -27,6 +28,7 @@ const { perRequest: MAX_MESSAGES } = LIMITS.messages;
 
 export class ListMessagesParameters {
   @TextParameter({ optional: true }) readonly anchor?: string;
+  @TextParameter({ optional: true }) readonly anchorDate?: string;
   @BooleanParameter({ optional: true }) readonly includeAnchor?: boolean;
   @IntegerParameter({ optional: true, min: 0 }) readonly numBefore?: number;
   @IntegerParameter({ optional: true, min: 0 }) readonly numAfter?: number;
@@ -75,7 +77,9 @@ export class ListMessagesController {
     const others = [anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor];
     if (others.some((other) => other !== undefined)) throw new UnsupportedCombination();
     refuseTooMany(messageIds.length);
-    const messages = await this.queries.execute(new ListMessagesById(actor.userId, messageIds, form));
+    const messages = await this.queries.execute(
+      new ListMessagesById(actor.userId, messageIds, parameters.narrow, form),
+    );
     return { messages, found_anchor: false, found_oldest: false, found_newest: false, history_limited: false };
   }
 }
@@ -91,8 +95,16 @@ function refuseTooMany(count: number): void {
   if (count > MAX_MESSAGES) throw new DomainError(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
 }
 
-function anchorOf({ anchor, useFirstUnreadAnchor }: ListMessagesParameters): Anchor {
+function anchorOf({ anchor, anchorDate, useFirstUnreadAnchor }: ListMessagesParameters): Anchor {
   if (useFirstUnreadAnchor) return 'first_unread';
   if (anchor === undefined) throw new DomainError("Missing 'anchor' argument.");
+  if (anchor === 'date') return { since: momentOf(anchorDate) };
   return anchorNamed(anchor);
+}
+
+function momentOf(anchorDate: string | undefined): number {
+  if (anchorDate === undefined) throw new DomainError("Missing 'anchor_date' argument.");
+  const time = readIso(anchorDate.trim());
+  if (time === undefined) throw new DomainError('anchor_date is not a date');
+  return Date.parse(time);
 }

@@ -12,6 +12,7 @@ import { SteadyReads } from '../documents/steady-reads.js';
 import { matchFields } from '../search/message-search.js';
 import type { MessageRange } from './message-range.js';
 import { MessageWindows } from './message-windows.js';
+import type { Narrow, NarrowTerm } from './narrow.js';
 
 export interface MessageList {
   readonly messages: readonly object[];
@@ -94,11 +95,12 @@ async function withMatches<Presented extends { readonly id: number }>(
   return withThem;
 }
 
-/** The given messages, as far as the reader may read them, ascending. */
+/** The given messages, as far as the reader may read them and a narrow has them, ascending. */
 export class ListMessagesById extends Query<readonly object[]> {
   constructor(
     readonly readerId: number,
     readonly messageIds: readonly number[],
+    readonly narrow: readonly NarrowTerm[],
     readonly form: RequestedForm,
   ) {
     super();
@@ -110,26 +112,38 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
   constructor(
     private readonly turns: LongReads,
     private readonly reads: SteadyReads,
+    private readonly windows: MessageWindows,
     private readonly readable: ReadableMessages,
   ) {}
 
-  execute({ readerId, messageIds, form }: ListMessagesById): Promise<readonly object[]> {
-    const read = async () => {
-      const documents = await this.#documents(readerId, messageIds, form);
-      const messages = await this.readable.present(documents, readerId, form, LIMITS.answers.messagesCharacters);
-      if (messages.length < documents.length) throw new AnswerTooLarge();
-      return messages;
-    };
-    return this.turns.take(readerId, () => this.reads.take(read));
+  execute(query: ListMessagesById): Promise<readonly object[]> {
+    return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#list(query, time)));
+  }
+
+  /** @throws BadNarrow, AnswerTooLarge */
+  async #list(query: ListMessagesById, time: ReadingTime): Promise<readonly object[]> {
+    const { readerId, form } = query;
+    const { conditions, search } = await this.windows.narrowOf(readerId, query.narrow);
+    const documents = await this.#documents(query, conditions, time);
+    const room = LIMITS.answers.messagesCharacters / (search ? 2 : 1);
+    const messages = await this.readable.present(documents, readerId, form, room);
+    if (messages.length < documents.length) throw new AnswerTooLarge();
+    return search ? withMatches(messages, documents, { search, form, time }) : messages;
   }
 
   /** @throws AnswerTooLarge */
-  async #documents(readerId: number, messageIds: readonly number[], form: RequestedForm): Promise<MessageDocument[]> {
+  async #documents(
+    { readerId, messageIds, form }: ListMessagesById,
+    conditions: Narrow['conditions'],
+    time: ReadingTime,
+  ): Promise<MessageDocument[]> {
     const ids = [...new Set(messageIds)].toSorted((a, b) => a - b);
     const documents: MessageDocument[] = [];
     let left: number = LIMITS.answers.messagesCharacters;
     for (let start = 0; start < ids.length; start += TOGETHER) {
       for (const document of await this.readable.byIds(readerId, ids.slice(start, start + TOGETHER))) {
+        if (time.isTurnOver) await time.nextTurn();
+        if (!conditions.every((condition) => condition.holds(document))) continue;
         left -= answerSize(document, form);
         if (left < 0 && documents.length > 0) throw new AnswerTooLarge();
         documents.push(document);

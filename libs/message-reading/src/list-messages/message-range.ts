@@ -7,7 +7,13 @@ import type { NarrowTerm } from './narrow.js';
  */
 export const LARGER_THAN_ANY_MESSAGE_ID = 10_000_000_000_000_000;
 
-export type Anchor = number | 'newest' | 'oldest' | 'first_unread';
+export type Anchor =
+  | number
+  | 'newest'
+  | 'oldest'
+  | 'first_unread'
+  /** The first message that was sent at this moment or later: UNIX milliseconds. */
+  | { readonly since: number };
 
 /** Messages of a narrow around an anchor. */
 export interface MessageRange {

@@ -7,7 +7,7 @@ import { TooMuchToLookThrough } from '../documents/message-reading.errors.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
 import type { ReadingTime } from '../documents/reading-time.js';
 import { type Anchor, LARGER_THAN_ANY_MESSAGE_ID, type MessageRange } from './message-range.js';
-import { type Narrow, understandNarrow } from './narrow.js';
+import { type Narrow, type NarrowTerm, understandNarrow } from './narrow.js';
 import { NarrowedMessages, type Page, type PageRequest, type Room } from './narrowed-messages.js';
 import { retargeted } from './with-term.js';
 
@@ -35,6 +35,12 @@ export class MessageWindows {
     private readonly readable: ReadableMessages,
   ) {}
 
+  /** What terms mean to a reader. @throws BadNarrow */
+  async narrowOf(readerId: number, terms: readonly NarrowTerm[]): Promise<Narrow> {
+    const meant = await retargeted(terms, readerId, this.readable);
+    return understandNarrow(meant, readerId, this.directory, this.site, this.flags);
+  }
+
   /**
    * Those that there is room and time for, from the anchor outwards: half of the room is for either side that is asked for.
    * @throws BadNarrow
@@ -46,8 +52,7 @@ export class MessageWindows {
     { characters, sizeOf }: Omit<Room, 'limit'>,
     time: ReadingTime,
   ): Promise<MessageWindow> {
-    const terms = await retargeted(range.narrow, readerId, this.readable);
-    const narrow = understandNarrow(terms, readerId, this.directory, this.site, this.flags);
+    const narrow = await this.narrowOf(readerId, range.narrow);
     const anchor = await this.#anchorId(readerId, narrow, range.anchor, time);
     const isBehindAll = anchor >= LARGER_THAN_ANY_MESSAGE_ID;
     const at = Math.min(anchor, Number.MAX_SAFE_INTEGER - 1);
@@ -95,13 +100,29 @@ export class MessageWindows {
     if (anchor === 'oldest') return 0;
     if (anchor === 'first_unread') {
       const isUnread = understandNarrow([UNREAD], readerId, this.directory, this.site, this.flags).conditions;
-      const unread = { ...narrow, conditions: [...narrow.conditions, ...isUnread] };
-      const request: PageRequest = { from: 0, direction: 'newer', room: ONE, time };
-      const { documents, isCut } = await this.narrowed.page(readerId, unread, request);
-      if (isCut && documents.length === 0) throw new TooMuchToLookThrough();
-      return documents[0]?._id ?? LARGER_THAN_ANY_MESSAGE_ID;
+      return this.#firstId(readerId, narrow, isUnread, 0, time);
+    }
+    if (typeof anchor === 'object') {
+      const { since } = anchor;
+      const isSince = [{ holds: (document: MessageDocument) => document.time >= since }];
+      return this.#firstId(readerId, narrow, isSince, await this.narrowed.firstIdSince(since), time);
     }
     return Math.min(Math.max(anchor, 0), LARGER_THAN_ANY_MESSAGE_ID);
+  }
+
+  /** Of the first message of a narrow for which more holds. @param from the first id to look at */
+  async #firstId(
+    readerId: number,
+    narrow: Narrow,
+    more: Narrow['conditions'],
+    from: number,
+    time: ReadingTime,
+  ): Promise<number> {
+    const narrower = { ...narrow, conditions: [...narrow.conditions, ...more] };
+    const request: PageRequest = { from, direction: 'newer', room: ONE, time };
+    const { documents, isCut } = await this.narrowed.page(readerId, narrower, request);
+    if (isCut && documents.length === 0) throw new TooMuchToLookThrough();
+    return documents[0]?._id ?? LARGER_THAN_ANY_MESSAGE_ID;
   }
 }
 

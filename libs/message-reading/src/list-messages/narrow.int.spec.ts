@@ -48,6 +48,17 @@ async function send(fields: Readonly<Record<string, unknown>>): Promise<number> 
 const list = (narrow: readonly object[], fields = {}) =>
   hamlet.get('/messages', { anchor: 'newest', num_before: 100, narrow, ...fields });
 
+const around = (anchor_date?: string, narrow: readonly object[] = []) =>
+  list(narrow, { anchor: 'date', anchor_date, num_before: 1, num_after: 0 });
+
+const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+  (body['messages'] as { id: number }[]).map(({ id }) => id);
+
+async function byId(narrow: readonly object[]) {
+  const { body } = await hamlet.get('/messages', { message_ids: Object.values(ids), narrow });
+  return body['messages'] as { id: number; match_content?: string }[];
+}
+
 async function found(...terms: readonly (readonly [operator: string, operand: unknown, negated?: boolean])[]) {
   const narrow = terms.map(([operator, operand, negated = false]) => ({ operator, operand, negated }));
   const { body } = await list([...narrow, { operator: 'sender', operand: ophelia.userId }]);
@@ -96,6 +107,54 @@ describe('narrows', () => {
   it('understand what must not be', async () => {
     expect(await found(['is', 'unread', true], ['is', 'starred', true])).toEqual(['mention']);
     expect(await found(['is', 'starred'], ['is', 'unread'])).toEqual(['pair']);
+  });
+
+  it('find who is called by name, not with a group, nor silently', async () => {
+    const name = `cooks ${hamlet.userId}`;
+    await ophelia.post('/user_groups/create', { name, description: '', members: [hamlet.userId] });
+    const inKitchen = { type: 'stream', to: 'kitchen', topic: 'calls' };
+    const queue = await ophelia.post('/register', { event_types: ['message'], narrow: [['mentions', hamlet.email]] });
+    const byName = await send({ ...inKitchen, content: '@**Hamlet** come' });
+    await send({ ...inKitchen, content: `@*${name}* come` });
+    await send({ ...inKitchen, content: '@_**Hamlet** comes' });
+    const narrow = [
+      { operator: 'topic', operand: 'calls' },
+      { operator: 'mentions', operand: hamlet.userId },
+    ];
+    const { body } = await list(narrow);
+    expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual([byName]);
+    const { queue_id } = queue.body;
+    const heard = await ophelia.get('/events', { queue_id, last_event_id: -1, dont_block: true });
+    expect((heard.body['events'] as { message: { id: number } }[]).map(({ message }) => message.id)).toEqual([byName]);
+  });
+
+  it('have those of given messages that are in them, also by what a search found', async () => {
+    expect((await byId([])).map(({ id }) => id)).toEqual(Object.values(ids));
+    expect((await byId([{ operator: 'is', operand: 'dm' }])).map(({ id }) => id)).toEqual([ids.pair, ids.group]);
+    expect(await byId([{ operator: 'search', operand: 'stew' }])).toEqual([
+      expect.objectContaining({ id: ids.mention, match_content: expect.stringContaining('highlight') }),
+    ]);
+    const refused = await hamlet.get('/messages', { message_ids: [], narrow: [{ operator: 'odd', operand: 'x' }] });
+    expect(refused.body).toMatchObject({ code: 'BAD_NARROW' });
+  });
+
+  it('start at a date', async () => {
+    const { clock } = chat.server.core;
+    clock.advance(86_400_000);
+    const between = new Date(clock.now() - 3_600_000).toISOString();
+    const later = await send({ type: 'stream', to: 'kitchen', topic: 'tomorrow', content: 'Eggs' });
+    const newest = await around(between);
+    expect(newest.body).toMatchObject({ anchor: later, found_anchor: true });
+    expect(idsOf(newest)).toEqual([expect.any(Number), later]);
+    const inKitchen = [{ operator: 'topic', operand: 'lunch' }];
+    expect((await around(between, inKitchen)).body).toMatchObject({
+      anchor: 10_000_000_000_000_000,
+      found_newest: true,
+    });
+    expect((await around('2001-01-01', inKitchen)).body).toMatchObject({ anchor: ids.link });
+    expect((await around(new Date(clock.now() + 1_000).toISOString())).body).toMatchObject({ found_newest: true });
+    expect((await around()).body).toMatchObject({ code: 'BAD_REQUEST', msg: "Missing 'anchor_date' argument." });
+    expect((await around('yesterday')).body).toMatchObject({ msg: 'anchor_date is not a date' });
   });
 
   it('start where the reader has not read yet', async () => {

@@ -10,6 +10,7 @@ import {
 import type { MessageFlags } from '@chat/message-index';
 import type { SearchQuery } from '@chat/text-search';
 import { type MessageDocument, threadKey } from '../documents/message-document.js';
+import { callsByName } from '../documents/personal-mention.js';
 import { BadNarrow, type Condition, type Source } from './narrow-condition.js';
 import { isFound, messageSearch } from '../search/message-search.js';
 import { hasCondition, inCondition, isCondition, type StateContext } from './state-terms.js';
@@ -126,7 +127,7 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
     case 'mentions': {
       const id = userNamed(operand, find);
       return {
-        holds: ({ mentions }) => mentions.userIds.includes(id),
+        holds: (document) => callsByName(document, id),
         source: { kind: 'messages', ids: () => flags.posted.idsCalling(id) },
       };
     }

@@ -88,6 +88,22 @@ export class NarrowedMessages {
     return { documents: found, isEnd: true };
   }
 
+  /**
+   * About the first id that was given since: messages are numbered in the order in which they are sent, but for those of the
+   * same moment. @param time UNIX milliseconds
+   */
+  async firstIdSince(time: number): Promise<number> {
+    let [from, to] = [1, this.directory.lastIds.message + 1];
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2);
+      const query = { filter: { _id: { $gte: middle } }, sort: { _id: 1 }, limit: 1 } as const;
+      const [document] = await this.store.find(MESSAGES, query);
+      if (!document || document.time >= time) to = middle;
+      else from = document._id + 1;
+    }
+    return from;
+  }
+
   /** By the most selective source that the narrow offers; without one, all that the reader knows. */
   #candidates(readerId: number, narrow: Narrow, course: Course): AsyncGenerator<readonly MessageDocument[]> {
     const sources = narrow.conditions.flatMap(({ source }) => source ?? []);

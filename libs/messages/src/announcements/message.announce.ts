@@ -9,7 +9,7 @@ import {
 import { type AnnouncedMessage, type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { type Flagged, type MessageFlags, recipientsOf } from '@chat/message-index';
-import { type MessageDocument, messageObject } from '@chat/message-reading';
+import { callsByName, type MessageDocument, messageObject } from '@chat/message-reading';
 import type { MessageEvent, MessagePosted } from '../message/message.events.js';
 import { documentOf } from '../read-models/messages.projection.js';
 import { announceDeleted } from './delete-message.announce.js';
@@ -101,7 +101,7 @@ function announcedMessage(
     isFrom: (address, userId) => named(address, userId)?.id === document.senderId,
     mentions: (address, userId) => {
       const user = named(address, userId);
-      return user !== undefined && document.mentions.userIds.includes(user.id);
+      return user !== undefined && callsByName(document, user.id);
     },
     flagsOf: (userId) => flagsOfNewMessage(userId, { ...document, messageId: document._id }, flags),
   };
