@@ -10,7 +10,7 @@ import { webhookCallAggregate, type WebhookCallState } from '../webhook-call/web
 import type { Trigger } from '../webhook-call/webhook-call.events.js';
 import { MakeWebhookCall } from './make-webhook-call.command.js';
 import { decideWebhookCallOutcome, isLast, type Outcome } from './make-webhook-call.decide.js';
-import { contentOf, UnusableAnswer } from './webhook-answer.js';
+import { answerOf, UnusableAnswer, type WebhookAnswer } from './webhook-answer.js';
 import { WebhookClient, WebhookUnreachable } from './webhook-client.js';
 import { slackPayload, zulipPayload } from './webhook-payload.js';
 
@@ -41,8 +41,9 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     const state = await this.#stateOf(call, cause);
     if (state.situation !== 'waiting' || state.dueAt > this.clock.now()) return;
     const found = await this.#found(call, state.trigger);
-    const { outcome, content } = found ? await this.#attempt(found) : { outcome: DROPPED, content: null };
-    const said = content ?? (outcome.kind === 'failed' && isLast(state, outcome) ? `Failure! ${outcome.reason}` : null);
+    const { outcome, answer } = found ? await this.#attempt(found) : { outcome: DROPPED, answer: null };
+    const isGivenUp = outcome.kind === 'failed' && isLast(state, outcome);
+    const said = answer ?? (isGivenUp ? { content: `Failure! ${outcome.reason}` } : null);
     const final = found && said !== null ? await this.#say(found, said, cause, outcome) : outcome;
     await this.transactions.transact(webhookCallAggregate, call, cause, (current) =>
       decideWebhookCallOutcome(current, call, final, this.clock.now()),
@@ -65,7 +66,12 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     return bot?.isActive && service && message ? { bot, service, message, trigger } : undefined;
   }
 
-  async #attempt({ bot, service, message, trigger }: Call): Promise<{ outcome: Outcome; content: string | null }> {
+  async #attempt({
+    bot,
+    service,
+    message,
+    trigger,
+  }: Call): Promise<{ outcome: Outcome; answer: WebhookAnswer | null }> {
     const payload = service.interface === 2 ? slackPayload : zulipPayload;
     const request = payload(this.directory, this.site, bot, service, message, trigger);
     if (!request) return failed('Slack-compatible webhooks cannot be called from direct messages', false);
@@ -73,7 +79,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
       const { status, body } = await this.client.post(service.url, request);
       if (status >= 500 || status === 429) return failed(`Third party responded with ${status}`, true);
       if (status < 200 || status >= 300) return failed(`Third party responded with ${status}`, false);
-      return { outcome: { kind: 'answered' }, content: contentOf(body) };
+      return { outcome: { kind: 'answered' }, answer: answerOf(body) };
     } catch (error) {
       if (error instanceof WebhookUnreachable) return failed(error.message, error.passing);
       if (error instanceof UnusableAnswer) return failed(error.message, false);
@@ -84,7 +90,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
   /** @returns the outcome, which is another one when the bot must not say it */
   async #say(
     { bot, message }: Call,
-    content: string,
+    answer: WebhookAnswer,
     cause: MakeWebhookCall['data']['cause'],
     outcome: Outcome,
   ): Promise<Outcome> {
@@ -94,7 +100,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
       senderId: bot.id,
       client: 'OutgoingWebhookResponse',
       conversation,
-      content,
+      ...answer,
       readBySender: true,
       key,
     };
@@ -110,6 +116,6 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
 
 const DROPPED: Outcome = { kind: 'dropped' };
 
-function failed(reason: string, passing: boolean): { outcome: Outcome; content: null } {
-  return { outcome: { kind: 'failed', reason, passing }, content: null };
+function failed(reason: string, passing: boolean): { outcome: Outcome; answer: null } {
+  return { outcome: { kind: 'failed', reason, passing }, answer: null };
 }

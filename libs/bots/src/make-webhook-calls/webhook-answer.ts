@@ -1,8 +1,17 @@
+import { LIMITS } from '@chat/kernel';
+
 /** Thrown for what is no answer of a webhook. */
 export class UnusableAnswer extends Error {}
 
-/** What the bot is to say; null for nothing. @throws UnusableAnswer */
-export function contentOf(text: string): string | null {
+/** What the bot is to say. */
+export interface WebhookAnswer {
+  readonly content: string;
+  /** The widget that it is to have, as JSON. */
+  readonly widgetContent?: string;
+}
+
+/** Null when the bot is to say nothing. @throws UnusableAnswer */
+export function answerOf(text: string): WebhookAnswer | null {
   if (text.trim() === '') return null;
   const answer = parsed(text);
   // How older versions of Zulip's Botserver say that they have nothing to say.
@@ -14,7 +23,16 @@ export function contentOf(text: string): string | null {
   const content = fields['response_string'] ?? fields['content'] ?? fields['text'];
   if (content === undefined || content === null) return null;
   if (typeof content !== 'string') throw new UnusableAnswer('Invalid response format');
-  return content.trim() === '' ? null : content;
+  return content.trim() === '' ? null : { content, ...widgetOf(fields['widget_content']) };
+}
+
+/** Bots give the widget as text, as a client that sends a message does, or as it is. */
+function widgetOf(given: unknown): Pick<WebhookAnswer, 'widgetContent'> {
+  if (given === undefined || given === null) return {};
+  const widgetContent = typeof given === 'string' ? given : JSON.stringify(given);
+  const { submessageCharacters: most } = LIMITS.messages;
+  if (widgetContent.length > most) throw new UnusableAnswer(`widget_content is too long (limit: ${most} characters)`);
+  return { widgetContent };
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,7 @@
-import { contentOf } from './webhook-answer.js';
+import { LIMITS } from '@chat/kernel';
+import { answerOf } from './webhook-answer.js';
+
+const withWidget = (length: number) => JSON.stringify({ content: 'Soup?', widget_content: ' '.repeat(length) });
 
 describe('the answer of a webhook', () => {
   it.each([
@@ -11,7 +14,25 @@ describe('the answer of a webhook', () => {
     ['""', null],
     ['', null],
   ])('%s says %p', (text, content) => {
-    expect(contentOf(text)).toBe(content);
+    expect(answerOf(text)).toEqual(content === null ? null : { content });
+  });
+
+  it.each([
+    ['{"content": "Soup?", "widget_content": "{}"}', '{}'],
+    ['{"content": "Soup?", "widget_content": {"widget_type": "zform"}}', '{"widget_type":"zform"}'],
+  ])('%s has a widget', (text, widgetContent) => {
+    expect(answerOf(text)).toEqual({ content: 'Soup?', widgetContent });
+  });
+
+  it('has none without a content, nor where it is null', () => {
+    expect(answerOf('{"widget_content": "{}"}')).toBeNull();
+    expect(answerOf('{"content": "Soup?", "widget_content": null}')).toEqual({ content: 'Soup?' });
+  });
+
+  it('has a widget of so many characters at most, as in a message that a client sends', () => {
+    const { submessageCharacters: most } = LIMITS.messages;
+    expect(answerOf(withWidget(most))?.widgetContent).toHaveLength(most);
+    expect(() => answerOf(withWidget(most + 1))).toThrow('widget_content is too long (limit: 10000 characters)');
   });
 
   it.each([
@@ -20,6 +41,6 @@ describe('the answer of a webhook', () => {
     ['null', 'Invalid response format'],
     ['{"content": {"a": 1}}', 'Invalid response format'],
   ])('%s is none', (text, message) => {
-    expect(() => contentOf(text)).toThrow(message);
+    expect(() => answerOf(text)).toThrow(message);
   });
 });

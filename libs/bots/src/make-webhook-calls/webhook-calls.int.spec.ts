@@ -70,6 +70,34 @@ describe('A message', () => {
 });
 
 describe('An outgoing webhook', () => {
+  it('answers with buttons, which clients show in place of the content', async () => {
+    const bot = await chat.bot(owner, 'Touchstone', hook('/buttons'));
+    const choices = [{ short_name: 'A', long_name: 'Soup', reply: 'soup' }];
+    const widget = { widget_type: 'zform', extra_data: { type: 'choices', heading: 'What now?', choices } };
+    receiver.answer = () => ({ body: { content: 'What now?', widget_content: JSON.stringify(widget) } });
+    await say(hamlet, '@**Touchstone** What now?', 'menu');
+    await eventually(async () => {
+      const { sender_id: senderId, submessages } = await lastIn(hamlet, inTopic('menu'));
+      expect(senderId).toBe(bot.userId);
+      expect(submessages).toEqual([expect.objectContaining({ sender_id: bot.userId, msg_type: 'widget' })]);
+      expect(JSON.parse((submessages as { content: string }[])[0]!.content)).toEqual(widget);
+    });
+  });
+
+  it('that answers with buttons which are none says nothing, and its owner is told why', async () => {
+    const bot = await chat.bot(owner, 'Jaques', hook('/no-buttons'));
+    receiver.answer = () => ({ body: { content: 'What now?', widget_content: '[]' } });
+    await say(hamlet, '@**Jaques** What now?', 'no menu');
+    await eventually(async () => {
+      const ended = (await chat.events()).filter(({ type }) => type === 'WebhookCallEnded');
+      const reason = 'Widgets: widget_content is not a dict';
+      expect(ended.map(({ data }) => data)).toContainEqual(
+        expect.objectContaining({ botId: bot.userId, outcome: 'failed', reason }),
+      );
+    });
+    expect(await lastIn(hamlet, inTopic('no menu'))).toMatchObject({ sender_id: hamlet.userId });
+  });
+
   it('is called when a person mentions its bot, and the bot says what it answers', async () => {
     const bot = await chat.bot(owner, 'Yorick', hook('/mentioned'));
     receiver.answer = () => ({ body: { content: 'Alas, **poor** me.' } });

@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   readonly client: string;
   readonly conversation: Conversation;
   readonly content: string;
+  /** Buttons that clients show in place of the content, as JSON. */
+  readonly widgetContent?: string;
   readonly readBySender: boolean;
   /** Two messages of one sender with the same key are one. */
   readonly key: string;
