@@ -64,6 +64,7 @@ export class DirectoryRecords {
 
   readonly groups = new Map<number, Group>();
   readonly groupIdByName = new Map<string, number>();
+  readonly groupIdsByLowerCase = new Map<string, Set<number>>();
 
   readonly channels = new Map<number, Channel>();
   readonly channelIdByName = new Map<string, number>();

@@ -99,9 +99,7 @@ export abstract class Directory {
   userByName(fullName: string): User | undefined {
     const ids = this.records.userIdsByName.get(fullName.toLowerCase()) ?? NO_ONE;
     const users = Array.from(ids, (id) => this.records.users.get(id)!);
-    const active = users.filter(({ isActive }) => isActive);
-    const named = active.length > 0 ? active : users;
-    return named.length === 1 ? named[0] : undefined;
+    return theOneInUse(users, ({ isActive }) => isActive);
   }
 
   /** The uploaded avatar that has this key now. */
@@ -124,6 +122,18 @@ export abstract class Directory {
   groupByName(name: string): Group | undefined {
     const id = this.records.groupIdByName.get(name);
     return id === undefined ? undefined : this.records.groups.get(id);
+  }
+
+  /**
+   * The group of exactly this name, or else, ignoring case, the one that is active, or the one that is deactivated; undefined
+   * when there is none or more than one.
+   */
+  groupMentionedAs(name: string): Group | undefined {
+    const exact = this.groupByName(name);
+    if (exact) return exact;
+    const ids = this.records.groupIdsByLowerCase.get(name.toLowerCase()) ?? NO_ONE;
+    const groups = Array.from(ids, (id) => this.records.groups.get(id)!);
+    return theOneInUse(groups, ({ isDeactivated }) => !isDeactivated);
   }
 
   /**
@@ -351,4 +361,11 @@ export abstract class Directory {
     if (!subscription) return false;
     return arrivedAt === null ? covers(subscription, messageId) : wasActiveAt(subscription, arrivedAt);
   }
+}
+
+/** The only record that is in use, or the only one where none is. */
+function theOneInUse<Found>(found: readonly Found[], isInUse: (each: Found) => boolean): Found | undefined {
+  const inUse = found.filter(isInUse);
+  const [only, ...others] = inUse.length > 0 ? inUse : found;
+  return others.length === 0 ? only : undefined;
 }

@@ -269,6 +269,18 @@ describe('finding', () => {
     expect(directory.groupByName('new')?.id).toBe(20);
   });
 
+  it('a group is mentioned by its exact name, or in any case where only one group in use has it', () => {
+    const directory = aDirectory();
+    for (const [id, name] of ['Cooks', 'cooks', 'Bakers', 'bakers', 'Former'].entries()) {
+      directory.putGroup(aGroup(20 + id, { name, isDeactivated: name === 'bakers' || name === 'Former' }));
+    }
+    const ids = (...names: string[]) => names.map((name) => directory.groupMentionedAs(name)?.id);
+    expect(ids('Cooks', 'cooks', 'COOKS')).toEqual([20, 21, undefined]);
+    expect(ids('bakers', 'BAKERS', 'former', 'nobody')).toEqual([23, 22, 24, undefined]);
+    directory.putGroup(aGroup(21, { name: 'Waiters' }));
+    expect(ids('cooks', 'COOKS', 'waiters')).toEqual([20, 20, 21]);
+  });
+
   it('subscribers move between present and past', () => {
     const directory = aDirectory(aUser(1), aUser(2, { isActive: false }));
     for (const id of [1, 2]) directory.putSubscription(aSubscription(id, CHANNEL));

@@ -69,9 +69,13 @@ export class WritableDirectory extends Directory {
 
   putGroup(group: Group): void {
     const before = this.records.groups.get(group.id);
-    if (before) release(this.records.groupIdByName, before.name, group.id);
+    if (before) {
+      release(this.records.groupIdByName, before.name, group.id);
+      this.records.groupIdsByLowerCase.get(before.name.toLowerCase())?.delete(group.id);
+    }
     this.records.groups.set(group.id, group);
     this.records.groupIdByName.set(group.name, group.id);
+    setOf(this.records.groupIdsByLowerCase, group.name.toLowerCase()).add(group.id);
     this.raiseLastId('group', group.id);
   }
 

@@ -24,7 +24,7 @@ export function markdownContextFor(
     userByName: (name) => known(directory.userByName(name)),
     userById: (id) => known(directory.user(id)),
     groupByName: (name) => {
-      const group = directory.groupByName(name);
+      const group = directory.groupMentionedAs(name);
       return group && group.isSystemGroup ? { ...group, displayName: systemGroupTitle(group.id) } : group;
     },
     channelByName: (name) => {

@@ -5,7 +5,7 @@ export interface MarkdownContext {
   /** The user whom this full name denotes, ignoring case; undefined when there is none, or more than one. */
   userByName(name: string): MentionedUser | undefined;
   userById(id: number): MentionedUser | undefined;
-  /** The group of this name; `displayName` where it is shown otherwise, as system groups are. */
+  /** The group of this name, in any case where only one has it; `displayName` where it is shown otherwise, as system groups are. */
   groupByName(name: string): MentionedGroup | undefined;
   /** The channel of exactly this name; undefined also when the author may not name it. */
   channelByName(name: string): { readonly id: number; readonly name: string } | undefined;
