@@ -144,6 +144,19 @@ export const MEMBER_ABUSES: readonly AbuseOf[] = [
     },
   },
   {
+    name: 'uploads that stop half-way',
+    async abuse(wire) {
+      const head = wire.head(
+        'POST',
+        '/user_uploads',
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n',
+      );
+      const part = '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n';
+      for (let count = 0; count < 20; count++) wire.open(`${head}${part}half`);
+      await holdOn();
+    },
+  },
+  {
     name: 'faults with a megabyte to repeat',
     abuse: (wire) =>
       wire.many(

@@ -62,7 +62,7 @@ export class HttpAdapter extends FastifyAdapter {
       routerOptions: { maxParamLength: MAX_PATH_PARAMETER, querystringParser: (text) => ({ text }) },
       frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
         sendError(reply, new DomainError(error.message, 'BAD_REQUEST', {}, error.statusCode)),
-      clientErrorHandler: answerUnparsable,
+      clientErrorHandler: (error: ClientError, socket: Socket) => answerUnparsable(error, socket, limits),
     });
     this.limits = limits;
     this.connections = new Connections(limits, (address) => proxies.includes(address));
@@ -138,8 +138,13 @@ function requestId(request: IncomingMessage): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** Answers what Node's HTTP parser refuses, before there is a request. */
-function answerUnparsable(error: Error & { code?: string }, socket: Socket): void {
+type ClientError = Error & { readonly code?: string };
+
+/**
+ * Answers what Node's HTTP parser refuses, before there is a request, and what takes too long to come. The sender has a moment
+ * to read it; whoever goes on sending is cut.
+ */
+function answerUnparsable(error: ClientError, socket: Socket, { refusedBodyMs }: HttpLimits): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -149,6 +154,8 @@ function answerUnparsable(error: Error & { code?: string }, socket: Socket): voi
         : ['400 Bad Request', 'Malformed HTTP request'];
   const body = `${JSON.stringify(errorEnvelope(new DomainError(message)))}\n`;
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  const timer = setTimeout(() => socket.destroy(), refusedBodyMs).unref();
+  socket.once('close', () => clearTimeout(timer));
 }

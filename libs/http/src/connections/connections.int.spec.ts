@@ -37,13 +37,21 @@ class TestController {
     return { length: content?.length };
   }
   @Post('uploads') async upload(@UploadedFiles() files: IncomingFiles) {
-    for await (const { content } of files) for await (const _ of content);
+    try {
+      for await (const { content } of files) for await (const _ of content);
+    } finally {
+      uploadEnded.resolve();
+    }
     return {};
   }
   @Get('large') large() {
     return { text: LARGE };
   }
   @Get('small') small() {
+    return {};
+  }
+  @Get('held') async held() {
+    await released.promise;
     return {};
   }
 }
@@ -54,6 +62,10 @@ class TestModule {}
 let application: NestFastifyApplication;
 let port: number;
 let open: Socket[] = [];
+/** What is held is answered then. */
+let released: PromiseWithResolvers<void>;
+/** Nobody waits any longer for the files of a request. */
+let uploadEnded: PromiseWithResolvers<void>;
 /** What an operator would read. */
 let logged: unknown[] = [];
 const logger = {
@@ -76,9 +88,12 @@ async function serve(limits: Partial<Record<keyof (typeof LIMITS)['http'], numbe
 
 beforeEach(() => {
   open = [];
+  released = Promise.withResolvers();
+  uploadEnded = Promise.withResolvers();
   logged = [];
 });
 afterEach(async () => {
+  released.resolve();
   for (const socket of open) socket.destroy();
   await application.close();
 });
@@ -174,12 +189,39 @@ describe('A request', () => {
     expect(await answerOn(whole(bytes + 1))).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
-  it('with files is cut when they do not come', async () => {
+  it.each([
+    ['when they do not come', '--b\r\n'],
+    ['amid one of them', '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nxxx'],
+    ['after one of them', '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nxxx\r\n--b\r\n'],
+  ])('with files is cut %s, and nobody waits for the rest', async (_when, body) => {
     await serve({ uploadPauseMs: 50 });
     const multipart = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n';
-    const socket = connected(request('POST /api/v1/uploads', KNOWN + multipart, '--b\r\n'));
+    const socket = connected(request('POST /api/v1/uploads', KNOWN + multipart, body));
 
     await closed(socket);
+    await uploadEnded.promise;
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ['is answered when it takes long, but not too long', FIVE_MINUTES, 100, /^HTTP\/1.1 200 /],
+    ['is refused when it takes too long, and cut although its sender goes on', 100, Infinity, /^HTTP\/1.1 408 /],
+  ])('with files that come a little at a time %s', async (_title, uploadMs, bytes, answer) => {
+    await serve({ uploadMs, refusedBodyMs: 50 });
+    const [head, tail] = ['--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n', '\r\n--b--\r\n'];
+    const length = head.length + Math.min(bytes, 1_000_000) + tail.length;
+    const headers = `Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n`;
+    const socket = connected(request('POST /api/v1/uploads', KNOWN + headers, head));
+    let [received, sent] = ['', 0];
+    socket.on('data', (chunk) => (received += String(chunk)));
+    const trickle = setInterval(() => {
+      socket.write(sent < bytes ? 'x' : tail);
+      if (sent++ >= bytes) clearInterval(trickle);
+    }, 5);
+    await closed(socket);
+    clearInterval(trickle);
+    expect(received).toMatch(answer);
+    expect(logged).toEqual([]);
   });
 
   it.each([
@@ -201,7 +243,9 @@ describe('A request', () => {
   it('is refused when its headers do not come', async () => {
     await serve({ headersMs: 100 });
 
-    expect(await answerOn(connected('GET /api/v1/small HTTP/1.1\r\nHost: x\r\n'))).toBe('HTTP/1.1 408 Request Timeout');
+    const [head, body] = (await text(connected('GET /api/v1/small HTTP/1.1\r\nHost: x\r\n'))).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 408 [^]*\r\nX-Content-Type-Options: nosniff\r\n/);
+    expect(JSON.parse(body!)).toMatchObject({ result: 'error', msg: 'Request timed out' });
   });
 });
 
@@ -240,6 +284,22 @@ describe('A connection', () => {
       socket.write(request('GET /api/v1/small', KNOWN));
       expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
     }
+  });
+});
+
+describe('A connection on which nothing moves', () => {
+  it('is kept as long as a request may be held', async () => {
+    await serve({ idleMs: FIVE_MINUTES });
+    const held = connected(request('GET /api/v1/held', `${KNOWN}Connection: close\r\n`));
+    const asked = connected(request('GET /api/v1/small', KNOWN));
+    await once(asked, 'data');
+    released.resolve();
+    expect(await answerOn(held)).toBe('HTTP/1.1 200 OK');
+  });
+
+  it('is cut when that takes too long', async () => {
+    await serve({ idleMs: 100 });
+    expect(await text(connected(request('GET /api/v1/held', KNOWN))).catch(() => '')).toBe('');
   });
 });
 

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { malformedMultipart } from './errors.js';
+import { malformedMultipart, RequestAborted } from './errors.js';
 import { MAX_PARAMETERS } from './form.js';
 
 /** A file that a client sends. */
@@ -42,10 +42,12 @@ export async function* filesIn(
     newest = content.on('error', (error) => content.destroy(error));
   });
   body.pipe(parser);
-  body.on('error', (error) => {
+  const breakOff = (error: Error) => {
     newest?.destroy(error);
     parser.emit('error', error);
-  });
+  };
+  // A body that the server cuts closes without an error; its reader would wait for ever, with what it holds.
+  body.on('error', breakOff).once('close', () => body.readableEnded || breakOff(new RequestAborted()));
   try {
     for await (const [, content, name, , type] of files) {
       if (name !== '') yield { name, contentType: type, content: leavable(content) };
