@@ -205,6 +205,8 @@ export const LIMITS = {
     perUser: 1_000,
     /** Of all of them, as JSON. */
     charactersPerUser: 1_000_000,
+    /** Of one bot, waiting for their turn or their next attempt: a slow service is called for fewer messages than there are. */
+    waitingOfBot: 1_000,
   },
   alertWords: {
     /** Of one account: all of them are in every snapshot that its clients get. */

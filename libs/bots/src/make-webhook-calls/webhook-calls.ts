@@ -23,6 +23,8 @@ const { callsOfBot, calls } = LIMITS.webhooks;
 @Injectable()
 export class WebhookCalls extends RepeatedService {
   readonly #underWay = new Map<string, Promise<void>>();
+  /** Id of a bot. */
+  #calledLast = 0;
 
   constructor(
     private readonly commands: CommandBus,
@@ -63,9 +65,9 @@ export class WebhookCalls extends RepeatedService {
     const found: WebhookCallDocument[] = [];
     // Most of the time nothing is due, which one look tells, however many bots there are.
     if ((await this.store.findIds(WEBHOOK_CALLS, { filter, limit: 1 })).length === 0) return found;
-    for (const { id: botId, botType } of this.directory.users()) {
-      if (botType !== BotType.outgoingWebhook) continue;
-      if (this.#underWay.size + found.length >= calls) break;
+    for (const botId of this.#botsInTurn()) {
+      const room = calls - this.#underWay.size - found.length;
+      if (room <= 0) break;
       const own = [...this.#underWay.keys()].filter((key) => key.endsWith(`-${botId}`));
       if (own.length >= callsOfBot) continue;
       const due = await this.store.find(WEBHOOK_CALLS, {
@@ -74,9 +76,17 @@ export class WebhookCalls extends RepeatedService {
         limit: callsOfBot,
       });
       const fresh = due.filter(({ _id }) => !this.#underWay.has(_id));
-      found.push(...fresh.slice(0, callsOfBot - own.length));
+      found.push(...fresh.slice(0, Math.min(room, callsOfBot - own.length)));
     }
+    this.#calledLast = found.at(-1)?.botId ?? this.#calledLast;
     return found;
+  }
+
+  /** Beginning behind the bot that was called last: when too much is under way, every bot still has its turn. */
+  #botsInTurn(): number[] {
+    const bots = [...this.directory.users()].filter(({ botType }) => botType === BotType.outgoingWebhook);
+    const ids = bots.map(({ id }) => id);
+    return [...ids.filter((id) => id > this.#calledLast), ...ids.filter((id) => id <= this.#calledLast)];
   }
 
   #make({ _id, messageId, botId }: WebhookCallDocument): void {

@@ -96,6 +96,20 @@ describe('calling a webhook', () => {
     });
   });
 
+  it('ends when its answer is not complete in time, and tries again', async () => {
+    const impatient = new WebhookClient(new AddressRanges(['127.0.0.1']), 100);
+    const late = { message: 'The service did not respond in time', passing: true };
+    answer = () => {};
+    await expect(impatient.post(`http://127.0.0.1:${port}/`, request)).rejects.toMatchObject(late);
+    answer = (_incoming, outgoing) => {
+      const drip = setInterval(() => outgoing.write(' '), 5);
+      outgoing.once('close', () => clearInterval(drip));
+    };
+    await expect(impatient.post(`http://127.0.0.1:${port}/`, request)).rejects.toMatchObject(late);
+    answer = (_incoming, outgoing) => void setTimeout(() => outgoing.end('{}'), 200);
+    expect(await open.post(`http://127.0.0.1:${port}/`, request)).toEqual({ status: 200, body: '{}' });
+  });
+
   it('waits no longer than the server runs', async () => {
     const client = new WebhookClient(new AddressRanges(['127.0.0.1']));
     answer = () => client.close();

@@ -8,7 +8,7 @@ import { LIMITS } from '@chat/kernel';
 import ipaddr from 'ipaddr.js';
 import type { WebhookRequest } from './webhook-payload.js';
 
-const { answerBytes, timeoutMs } = LIMITS.webhooks;
+const { answerBytes } = LIMITS.webhooks;
 
 /** The call came to nothing; the message is for the owner of the bot. */
 export class WebhookUnreachable extends Error {
@@ -36,8 +36,14 @@ export interface WebhookAnswer {
 export class WebhookClient {
   readonly #closing = new AbortController();
 
-  /** @param allowed addresses that may be called although they are not public */
-  constructor(private readonly allowed: AddressRanges) {}
+  /**
+   * @param allowed addresses that may be called although they are not public
+   * @param timeoutMs of one call, until its answer is complete
+   */
+  constructor(
+    private readonly allowed: AddressRanges,
+    private readonly timeoutMs: number = LIMITS.webhooks.timeoutMs,
+  ) {}
 
   /** Ends the calls under way. */
   close(): void {
@@ -49,12 +55,13 @@ export class WebhookClient {
     const target = new URL(url);
     const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
     if (isIP(host) !== 0 && !this.#isPermitted(host)) throw new WebhookUnreachable(NOT_PUBLIC, false);
+    const timeout = AbortSignal.timeout(this.timeoutMs);
     const options: RequestOptions = {
       method: 'POST',
       // A connection of its own for each call: none stays open to where a name pointed before.
       agent: false,
       lookup: this.#lookup,
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
+      signal: AbortSignal.any([timeout, this.#closing.signal]),
       headers: {
         'content-type': contentType,
         'content-length': Buffer.byteLength(body),
@@ -68,6 +75,8 @@ export class WebhookClient {
       return { status: answer.statusCode!, body: await textOf(answer) };
     } catch (error) {
       if (this.#closing.signal.aborted) throw new CallInterrupted();
+      // An answer that breaks off says nothing of the time.
+      if (timeout.aborted) throw new WebhookUnreachable('The service did not respond in time');
       throw asUnreachable(error);
     }
   }
@@ -111,8 +120,5 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 function asUnreachable(error: unknown): WebhookUnreachable {
   if (error instanceof WebhookUnreachable) return error;
   const { name, code } = error as { name?: string; code?: string };
-  const timedOut = name === 'AbortError' || name === 'TimeoutError';
-  return new WebhookUnreachable(
-    timedOut ? 'The service did not respond in time' : `The service cannot be reached (${code ?? name})`,
-  );
+  return new WebhookUnreachable(`The service cannot be reached (${code ?? name})`);
 }
