@@ -17,7 +17,7 @@ import { EmailGatewayOptions } from '@chat/email-gateway';
 import { EventLogRefused } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits } from '@chat/http';
-import { type Clock, SystemClock } from '@chat/kernel';
+import { type Clock, LIMITS, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
 import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
@@ -163,10 +163,11 @@ function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Mailer {
   return smtpUrl === '' ? new NoMailer() : new SmtpMailer({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
 }
 
-function emailGatewayOf({ host, ...configuration }: Configuration): EmailGatewayOptions {
+function emailGatewayOf({ host, rateLimit, ...configuration }: Configuration): EmailGatewayOptions {
   const { emailGatewayPort: port, emailGatewayProtocol: protocol, emailGatewayPattern } = configuration;
   const pattern = emailGatewayPattern === 'none' ? '' : emailGatewayPattern;
-  return new EmailGatewayOptions(host, port, protocol, pattern);
+  const limits = rateLimit ? LIMITS.incomingMail : { ...LIMITS.incomingMail, mailsPerMinute: Infinity };
+  return new EmailGatewayOptions(host, port, protocol, pattern, limits);
 }
 
 function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | null {

@@ -148,6 +148,8 @@ export const LIMITS = {
     recipients: 20,
     /** Of one mail: the further ones are left out. */
     attachments: 20,
+    /** Posted by one address, unless `CHAT_RATE_LIMIT` is `off`: whoever knows the address may send to it. */
+    mailsPerMinute: 60,
     /** Of HTML that is made text; longer HTML is left out. */
     htmlCharacters: 2 * MIB,
     /** A connection on which nothing moves. */
@@ -156,6 +158,8 @@ export const LIMITS = {
     drainMs: 5 * SECOND,
   },
   files: {
+    /** A connection, whatever moves on it. */
+    connectionMs: 10 * MINUTE,
     /** Of one account, whose list shows all of them. */
     perUser: 20_000,
     /** That a temporary URL of a file works. */

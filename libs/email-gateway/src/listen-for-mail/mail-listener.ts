@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError, TooManyRequests } from '@chat/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SMTPServer, type SMTPServerDataResult, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
@@ -35,7 +36,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** @throws Error when the port is not free */
   async onApplicationBootstrap(): Promise<void> {
-    const { host, port, protocol } = this.options;
+    const { host, port, protocol, limits } = this.options;
     if (port === 0) return;
     const server = new SMTPServer({
       name: 'chat',
@@ -44,9 +45,9 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       logger: false,
-      size: LIMITS.incomingMail.bytes,
-      maxClients: LIMITS.incomingMail.connections,
-      socketTimeout: LIMITS.incomingMail.idleMs,
+      size: limits.bytes,
+      maxClients: limits.connections,
+      socketTimeout: limits.idleMs,
       closeTimeout: FAREWELL_MS,
       onRcptTo: async ({ address }, session, done) => done(await this.#refusalOf(address, session)),
       onData: (stream, session, done) => {
@@ -57,6 +58,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     });
     this.#server = server;
     server.on('error', (error) => this.#logger.warn(error, 'mail is not taken, or a connection for mail ended'));
+    server.server.on('connection', (socket: Socket) => endAfter(socket, limits.connectionMs));
     const listening = once(server.server, 'listening');
     server.listen(port, host);
     await listening;
@@ -65,14 +67,14 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
   /** Resolves when what was being posted is posted; a mail that was not acknowledged is sent again by its mail server. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#isStopping = true;
-    await Promise.race([Promise.all(this.#underWay), pause(LIMITS.incomingMail.drainMs, undefined, { ref: false })]);
+    await Promise.race([Promise.all(this.#underWay), pause(this.options.limits.drainMs, undefined, { ref: false })]);
     const server = this.#server;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
   async #refusalOf(recipient: string, session: SMTPServerSession): Promise<Refusal | null> {
     if (this.#isStopping) return new Refusal(421, 'The server is stopping');
-    if (session.envelope.rcptTo.length >= LIMITS.incomingMail.recipients)
+    if (session.envelope.rcptTo.length >= this.options.limits.recipients)
       return new Refusal(452, 'Too many recipients');
     try {
       await this.posting.accept(recipient);
@@ -88,9 +90,9 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     let bytes = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes <= LIMITS.incomingMail.bytes) chunks.push(chunk);
+      if (bytes <= this.options.limits.bytes) chunks.push(chunk);
     }
-    if (stream.sizeExceeded || bytes > LIMITS.incomingMail.bytes) throw new Refusal(552, 'The mail is too large');
+    if (stream.sizeExceeded || bytes > this.options.limits.bytes) throw new Refusal(552, 'The mail is too large');
     const mail = await readMail(Buffer.concat(chunks));
     const outcomes: (Refusal | null)[] = [];
     for (const { address } of session.envelope.rcptTo) {
@@ -107,8 +109,15 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
+/** Bytes that trickle in would keep it for as long as anybody likes. */
+function endAfter(socket: Socket, milliseconds: number): void {
+  const timer = setTimeout(() => socket.destroy(), milliseconds).unref();
+  socket.once('close', () => clearTimeout(timer));
+}
+
 function refusalFor(error: unknown): Refusal {
   if (error instanceof UnknownMailAddress) return new Refusal(550, `5.1.1 ${error.message}`);
+  if (error instanceof TooManyRequests) return new Refusal(451, '4.7.1 Too many mails; try again later');
   if (error instanceof DomainError && error.httpStatus < 500) return new Refusal(550, `5.7.1 ${error.message}`);
   return new Refusal(451, '4.3.0 Try again later');
 }

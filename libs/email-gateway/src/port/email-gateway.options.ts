@@ -1,3 +1,7 @@
+import { LIMITS } from '@chat/kernel';
+
+export type MailLimits = { readonly [Name in keyof (typeof LIMITS)['incomingMail']]: number };
+
 /** What an operator sets about mail to channels. */
 export class EmailGatewayOptions {
   constructor(
@@ -7,5 +11,7 @@ export class EmailGatewayOptions {
     readonly protocol: 'smtp' | 'lmtp',
     /** Has one `%s`. */
     readonly pattern: string,
+    /** What one mail and its connection may cost. */
+    readonly limits: MailLimits = LIMITS.incomingMail,
   ) {}
 }

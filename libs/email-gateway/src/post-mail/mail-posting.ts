@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTopic } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import { Clock, DomainError } from '@chat/kernel';
+import { RateWindow } from '@chat/http';
+import { Clock, DomainError, TooManyRequests } from '@chat/kernel';
 import { Messenger } from '@chat/messenger';
 import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
@@ -23,9 +24,16 @@ interface Destination {
   readonly options: MailAddress;
 }
 
+const MINUTE_MS = 60_000;
+/** Addresses whose mails are counted; the one that was used longest ago is forgotten. */
+const COUNTED = 10_000;
+
 /** Posts mail to channels. */
 @Injectable()
 export class MailPosting {
+  /** By address. */
+  readonly #pace: RateWindow;
+
   constructor(
     private readonly directory: Directory,
     private readonly clock: Clock,
@@ -33,17 +41,24 @@ export class MailPosting {
     private readonly files: MailFiles,
     private readonly state: CurrentState,
     private readonly options: EmailGatewayOptions,
-  ) {}
+  ) {
+    this.#pace = new RateWindow(options.limits.mailsPerMinute, MINUTE_MS, COUNTED);
+  }
 
   /**
    * Resolves when mail to the address can be posted. Nobody is refused for what another server has changed meanwhile, or may have
    * changed while the log is unavailable.
-   * @throws UnknownMailAddress, TemporarilyUnavailable
+   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests
    */
   async accept(recipient: string): Promise<void> {
-    if (this.#isKnown(recipient)) return;
-    await this.state.reached();
-    this.#destinationOf(recipient);
+    if (!this.#isKnown(recipient)) await this.state.reached();
+    this.#refuseTooMany(this.#destinationOf(recipient).address);
+  }
+
+  /** Whoever knows the address may send to it: nobody else counts what comes. @throws TooManyRequests */
+  #refuseTooMany({ token }: ChannelEmailAddress): void {
+    const now = this.clock.now();
+    if (this.#pace.isFull(token, now)) throw new TooManyRequests((this.#pace.status(token, now).resetAt - now) / 1000);
   }
 
   #isKnown(recipient: string): boolean {
@@ -67,7 +82,7 @@ export class MailPosting {
 
   /**
    * Resolves when the message is in the log; a mail that comes again is posted once.
-   * @throws UnknownMailAddress, TemporarilyUnavailable, and what the rules of sending throw, which count for the account that made the address
+   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and what the rules of sending throw, which count for the account that made the address
    */
   async post(recipient: string, mail: IncomingMail): Promise<void> {
     await this.state.reached();
@@ -76,6 +91,8 @@ export class MailPosting {
     const conversation = { kind: 'channel', channelId: channel.id, topic: this.#topicOf(channel, mail) } as const;
     const key = `mail-${token}-${mail.id}`;
     if (await this.messenger.isSent(senderId, key)) return;
+    this.#refuseTooMany(address);
+    this.#pace.count(token, this.clock.now());
     await this.messenger.check(creatorId, conversation, contentOfMail(mail, options, []));
     const cause = this.#cause(senderId);
     const links = await this.#keep(mail.attachments, senderId, cause);
