@@ -42,6 +42,10 @@ export const LIMITS = {
     narrowTerms: 20,
     /** Changes of one message's content: each version is kept for ever. */
     editsPerMinute: 30,
+    /** Changes of topic or channel of one message that its history shows, the newest: each is in the message itself. */
+    movesKept: 100,
+    /** Changes of channel of one message: whoever was subscribed to each of the channels then can still see it. */
+    channelMoves: 100,
     /** Linked topics of one message whose newest message is looked up for a lasting link. */
     linkedTopics: 50,
     /** Of all searches of one narrow. */

@@ -33,8 +33,17 @@ export interface MessageDocument {
   readonly widget?: string;
   /** What was added to it since it was posted; missing when nothing was. */
   readonly submessages?: { readonly count: number; readonly characters: number };
-  /** In log order. */
+  /** In log order, the newest `LIMITS.messages.movesKept`. */
   readonly moves: readonly MessageMove[];
+  /** Those before them; missing when there were none. */
+  readonly earlierMoves?: EarlierMoves;
+}
+
+/** Changes of a message's topic and channel of which only the number is kept: what moves often moves with thousands of others. */
+export interface EarlierMoves {
+  readonly count: number;
+  /** Where the message was posted. */
+  readonly from: Place;
 }
 
 /** One change of a message's topic, channel or both. */

@@ -75,7 +75,7 @@ export async function messageSnapshots(
 ): Promise<PartOfHistory> {
   const topicOf = (place: Place | undefined) => (place ? displayTopic(place.topic, allowEmptyTopicName) : '');
   const placeAt = (position: number): Place | undefined =>
-    document.moves.findLast((move) => move.position <= position)?.to ?? document.moves[0]?.from ?? placeOf(document);
+    document.moves.findLast((move) => move.position <= position)?.to ?? placeOfPosting(document);
   const posted = {
     topic: topicOf(placeAt(0)),
     ...shown(original),
@@ -90,7 +90,7 @@ export async function messageSnapshots(
   for (const { position, time, userId, content, move } of visible.toReversed()) {
     while (newer > 0 && contentChanges[newer - 1]!.position > position) newer--;
     const isKnown = newer > 0 || omitted === 0;
-    if (!isKnown) break;
+    if (!isKnown || isBeforeKnownMoves(document, position)) break;
     const snapshot = {
       topic: topicOf(placeAt(position)),
       ...shown(contentChanges[newer - 1] ?? original),
@@ -103,7 +103,7 @@ export async function messageSnapshots(
     if (left < 0 && snapshots.length > 0) break;
     snapshots.push(snapshot);
   }
-  const older = visibility === 'all' ? omitted : 0;
+  const older = omittedBefore(document, omitted, visibility);
   return { history: [posted, ...snapshots.toReversed()], omitted: older + visible.length - snapshots.length };
 }
 
@@ -119,6 +119,7 @@ export function editHistory(
   let left = characters;
   for (const { position, time, userId, content, move } of visible.toReversed()) {
     if (omitted > 0 && position < changes[0]!.position) break;
+    if (isBeforeKnownMoves(document, position)) break;
     const entry = {
       user_id: userId,
       timestamp: Math.floor(time / 1000),
@@ -131,12 +132,24 @@ export function editHistory(
     if (left < 0 && history.length > 0) break;
     history.push(entry);
   }
-  const older = visibility === 'all' ? omitted : 0;
+  const older = omittedBefore(document, omitted, visibility);
   return { history, omitted: older + visible.length - history.length };
 }
 
-function placeOf({ conversation }: MessageDocument): Place | undefined {
-  return conversation.kind === 'channel' ? conversation : undefined;
+function placeOfPosting({ conversation, moves, earlierMoves }: MessageDocument): Place | undefined {
+  const place = conversation.kind === 'channel' ? conversation : undefined;
+  return earlierMoves?.from ?? moves[0]?.from ?? place;
+}
+
+/** Nothing says where the message was then. */
+function isBeforeKnownMoves({ moves, earlierMoves }: MessageDocument, position: number): boolean {
+  return earlierMoves !== undefined && position < moves[0]!.position;
+}
+
+/** Changes that are visible, and no longer known. */
+function omittedBefore({ earlierMoves }: MessageDocument, contents: number, visibility: HistoryVisibility): number {
+  const moves = visibility === 'all' || visibility === 'moves' ? (earlierMoves?.count ?? 0) : 0;
+  return moves + (visibility === 'all' ? contents : 0);
 }
 
 function shown({ content, renderedContent }: Content) {

@@ -12,7 +12,7 @@ const TO_DINNER: MoveIntent = {
   notifyOldThread: false,
   notifyNewThread: true,
 };
-const seen = (id: number) => ({ id, time: null, isVisible: true });
+const seen = (id: number) => ({ id, time: null, isVisible: true, channelMoves: 0 });
 
 function finished(intent: Partial<MoveIntent>, facts: Partial<FinishMovingMessagesFacts>) {
   const known = { isElsewhereInChannel: false, ...moveFactsOf(facts), ...facts };

@@ -212,6 +212,54 @@ describe('the history of a message that was edited often', () => {
   });
 });
 
+const historyOf = async (id: number) => (await hamlet.get(`/messages/${id}/history`)).body;
+const messageOf = async (id: number) => (await hamlet.get(`/messages/${id}`)).body['message'] as object;
+const topics = (history: unknown) => (history as { topic: string }[]).map(({ topic }) => topic);
+
+describe('a message that is moved often', () => {
+  const { channelMoves, movesKept } = LIMITS.messages;
+  const silently = {
+    propagate_mode: 'change_all',
+    send_notification_to_old_thread: false,
+    send_notification_to_new_thread: false,
+  };
+
+  it('shows where it was posted, and its newest moves', async () => {
+    const id = (await send({ topic: 'starter' })).body['id'] as number;
+    const rename = (topic: string) => hamlet.patch(`/messages/${id}`, { ...silently, topic });
+    for (let at = 1; at <= movesKept; at++) expect(await rename(`course ${at}`)).toMatchObject({ status: 200 });
+    const whole = await historyOf(id);
+    expect(topics(whole['message_history']).slice(0, 2)).toEqual(['starter', 'course 1']);
+    expect(whole['message_history']).toHaveLength(1 + movesKept);
+    expect(whole).not.toHaveProperty('message_history_omitted');
+    expect(await messageOf(id)).not.toHaveProperty('edit_history_omitted');
+
+    await rename('dessert');
+    const shortened = await historyOf(id);
+    expect(topics(shortened['message_history']).slice(0, 2)).toEqual(['starter', 'course 2']);
+    expect(topics(shortened['message_history']).at(-1)).toBe('dessert');
+    expect(shortened).toMatchObject({ message_history_omitted: 1 });
+    expect(await messageOf(id)).toMatchObject({ subject: 'dessert', edit_history_omitted: 1 });
+  });
+
+  it('goes to another channel so many times, and then it stays, with the messages of its topic', async () => {
+    const cellar = await chat.channel('cellar', [hamlet]);
+    const id = (await send({ topic: 'pantry' })).body['id'] as number;
+    const moveTo = (channelId: number) => hamlet.patch(`/messages/${id}`, { ...silently, stream_id: channelId });
+    for (let at = 0; at < channelMoves; at++)
+      expect(await moveTo(at % 2 === 0 ? cellar : kitchen)).toMatchObject({ status: 200 });
+    const another = (await send({ topic: 'pantry' })).body['id'] as number;
+    const before = await chat.engines.log.head();
+    const msg = `A message cannot be moved between channels more than ${channelMoves} times.`;
+    expect(await moveTo(cellar)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', msg } });
+    const withIt = await hamlet.patch(`/messages/${another}`, { ...silently, stream_id: cellar });
+    expect(withIt).toMatchObject({ status: 400, body: { msg } });
+    expect(await chat.engines.log.head()).toBe(before);
+    const alone = { ...silently, propagate_mode: 'change_one', stream_id: cellar };
+    expect(await hamlet.patch(`/messages/${another}`, alone)).toMatchObject({ status: 200 });
+  });
+});
+
 it('an edit too many of one message within a minute is refused', async () => {
   const limited = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
   try {

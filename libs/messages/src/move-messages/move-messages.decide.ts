@@ -1,8 +1,9 @@
 import { truncateTopic } from '@chat/directory';
-import { toIdRuns } from '@chat/kernel';
+import { LIMITS, toIdRuns } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { refuseStaleContent } from '../message/content-hash.js';
 import type { MessagesMoved } from '../message/message.events.js';
+import { TooManyChannelMoves } from './move-messages.errors.js';
 import {
   type MoveFacts,
   type MoveIntent,
@@ -34,7 +35,16 @@ export function decideMoveMessages(
   refuseStaleContent(prevContentSha256, facts.content, facts.sha256);
   refuseForbiddenTopicEdit(intent, facts);
   refuseForbiddenMove(intent, facts);
-  return [messagesMoved(intent, facts, movingIds(intent, facts.topicMessages))];
+  const moving = movingIds(intent, facts.topicMessages);
+  if (intent.channelId !== undefined) refuseTooManyChannelMoves(moving, facts.topicMessages);
+  return [messagesMoved(intent, facts, moving)];
+}
+
+function refuseTooManyChannelMoves(movingIds: readonly number[], messages: readonly TopicMessage[]): void {
+  const { channelMoves: limit } = LIMITS.messages;
+  const moving = new Set(movingIds);
+  if (messages.some(({ id, channelMoves }) => moving.has(id) && channelMoves >= limit))
+    throw new TooManyChannelMoves(limit);
 }
 
 /** The messages that go along, ascending: those that the actor can see. */

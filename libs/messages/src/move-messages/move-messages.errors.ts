@@ -60,6 +60,12 @@ export class ChannelEditWindowClosed extends DomainError {
   }
 }
 
+export class TooManyChannelMoves extends DomainError {
+  constructor(limit: number) {
+    super(`A message cannot be moved between channels more than ${limit} times.`);
+  }
+}
+
 /**
  * Messages of the topic are too old; the client may move the later ones instead, if there are any:
  * rule 4 (contract, editing-messages: Request to edit or move).

@@ -93,6 +93,7 @@ export class MoveFactsFinder {
       id,
       time: times.get(id) ?? null,
       isVisible: this.#isVisible(actor, id, conversation),
+      channelMoves: this.flags.posted.moveHistory(id).length,
     }));
   }
 

@@ -13,7 +13,7 @@ export function moveFactsOf(changes: Partial<MoveFacts> = {}): MoveFacts {
     betweenChannelsLimit: 604_800,
     now: 1_010_000,
     time: 1_000_000,
-    topicMessages: [{ id: 7, time: 1_000_000, isVisible: true }],
+    topicMessages: [{ id: 7, time: 1_000_000, isVisible: true, channelMoves: 0 }],
     topicLinks: () => [],
     ...changes,
   };

@@ -71,6 +71,8 @@ export interface TopicMessage {
    * (contract, editing-messages: Request to edit or move).
    */
   readonly isVisible: boolean;
+  /** How often it came to another channel. */
+  readonly channelMoves: number;
 }
 
 export interface TargetChannel {

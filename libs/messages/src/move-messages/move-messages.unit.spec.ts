@@ -70,7 +70,7 @@ function moving(changes: Partial<MoveIntent>, facts: Partial<MoveMessagesFacts> 
   return decideMoveMessages(intent(changes), hash, { ...SOUP, ...moveFactsOf(facts), ...facts });
 }
 
-const message = (id: number, time = 1_000_000, isVisible = true) => ({ id, time, isVisible });
+const message = (id: number, time = 1_000_000, isVisible = true) => ({ id, time, isVisible, channelMoves: 0 });
 
 describe('a move', () => {
   it.each<[string, Partial<MoveIntent>, Partial<MoveFacts>, DomainError | null]>([

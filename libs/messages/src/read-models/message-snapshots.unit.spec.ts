@@ -1,6 +1,7 @@
 import {
   type ContentChangeDocument,
   type HistoryOptions,
+  type MessageDocument,
   type MessageMove,
   messageSnapshots,
   type NewestChanges,
@@ -33,14 +34,26 @@ const edited = (position: number, by: string, content: string, previous: string)
 const snapshots = (
   moves: MessageMove[],
   edits: ContentChangeDocument[],
-  { characters = Infinity, omitted = 0, ...others }: Partial<HistoryOptions & NewestChanges> = {},
+  {
+    characters = Infinity,
+    omitted = 0,
+    earlierMoves,
+    ...others
+  }: Partial<HistoryOptions & NewestChanges & Pick<MessageDocument, 'earlierMoves'>> = {},
 ) => {
   const { content, renderedContent } = edits.at(-1)!;
   const topic = moves.at(-1)?.to.topic ?? 'lunch';
   const now = { content, renderedContent, moves, conversation: { kind: 'channel', channelId: 3, topic } } as const;
   const original = edits[0]!.previous;
   const options = { visibility: 'all', allowEmptyTopicName: true, characters, ...others } as const;
-  return messageSnapshots({ ...message, ...now }, original, { changes: edits, omitted }, differenceOf, options);
+  const earlier = earlierMoves ? { earlierMoves } : {};
+  return messageSnapshots(
+    { ...message, ...now, ...earlier },
+    original,
+    { changes: edits, omitted },
+    differenceOf,
+    options,
+  );
 };
 const differenceOf = async ({ content, previous }: ContentChangeDocument) => `${previous.content}>${content}`;
 
@@ -97,5 +110,22 @@ describe('snapshots of a message', () => {
     const onlyMoves = await snapshots(moves, edits.slice(1), { omitted: 1, visibility: 'moves' });
     expect(onlyMoves.history.slice(1)).toMatchObject([{ topic: 'supper', content: edits[1]!.content }]);
     expect(onlyMoves.omitted).toBe(1);
+  });
+
+  it('of before the newest known moves are left out with them, edits too, but not where it was posted', async () => {
+    const moves = [moved(4, 'x', 'brunch', 'dinner'), moved(6, 'y', 'dinner', 'supper')];
+    const earlierMoves = { count: 3, from: { channelId: 3, topic: 'lunch' } };
+    const known = await snapshots(moves, edits, { earlierMoves });
+    expect(known.history).toMatchObject([
+      { topic: 'lunch', content: 'a'.repeat(100) },
+      { topic: 'dinner', prev_topic: 'brunch', content: edits[0]!.content },
+      { topic: 'dinner', content: edits[1]!.content },
+      { topic: 'supper' },
+      { topic: 'supper', content: edits[2]!.content },
+    ]);
+    expect(known.omitted).toBe(earlierMoves.count + 1);
+    const onlyMoves = await snapshots(moves, edits, { earlierMoves, visibility: 'moves' });
+    expect([onlyMoves.history.length, onlyMoves.omitted]).toEqual([3, earlierMoves.count]);
+    expect((await snapshots(moves, edits, { earlierMoves, visibility: 'none' })).omitted).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { channelKey, conversationKey, topicKey } from '@chat/directory';
-import { idsOf, type RecordedEvent } from '@chat/kernel';
-import { type MessageDocument, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
+import { idsOf, LIMITS, type RecordedEvent } from '@chat/kernel';
+import { type MessageDocument, type MessageMove, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
 import type {
   MessageContentEdited,
@@ -23,7 +23,7 @@ const CONCERNED: ReadonlySet<string> = new Set([
 /** Every message as it is now. */
 export const messagesProjection: Projection<MessageDocument> = {
   name: 'messages',
-  version: 2,
+  version: 3,
   collection: MESSAGES,
   types: new Set([...CONCERNED, 'MessagesMoved']),
   ids(event) {
@@ -82,8 +82,14 @@ function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): 
     topicLinks: data.to.topicLinks ?? document.topicLinks,
     lastMoveTime: data.resolution ? document.lastMoveTime : time,
     arrivedAt: changesChannel ? position : document.arrivedAt,
-    moves: [...document.moves, { position, time, userId, correlationId, from, to: { channelId, topic } }],
+    ...movesWith(document, { position, time, userId, correlationId, from, to: { channelId, topic } }),
   };
+}
+
+function movesWith({ moves, earlierMoves }: MessageDocument, move: MessageMove): Partial<MessageDocument> {
+  if (moves.length < LIMITS.messages.movesKept) return { moves: [...moves, move] };
+  const { count, from } = earlierMoves ?? { count: 0, from: moves[0]!.from };
+  return { moves: [...moves.slice(1), move], earlierMoves: { count: count + 1, from } };
 }
 
 /** A message as it is right after it was posted. */
