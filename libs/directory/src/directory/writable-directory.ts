@@ -55,7 +55,7 @@ export class WritableDirectory extends Directory {
       release(this.records.userIdByEmail, before.deliveryEmail.toLowerCase(), user.id);
       if (before.avatar) release(this.records.userIdByAvatarKey, before.avatar.key, user.id);
       for (const hash of before.apiKeyHashes) release(this.records.userIdByApiKeyHash, hash, user.id);
-      this.records.userIdsByName.get(before.fullName.toLowerCase())?.delete(before.id);
+      releaseFromSet(this.records.userIdsByName, before.fullName.toLowerCase(), before.id);
     }
     this.records.users.set(user.id, user);
     if (isGuest(user)) this.records.guestIds.add(user.id);
@@ -119,6 +119,11 @@ export class WritableDirectory extends Directory {
 /** A key that another record took over stays with it. */
 function release(index: Map<string, number>, key: string, id: number): void {
   if (index.get(key) === id) index.delete(key);
+}
+
+function releaseFromSet<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const set = map.get(key);
+  if (set?.delete(value) && set.size === 0) map.delete(key);
 }
 
 function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {

@@ -194,7 +194,7 @@ export class PostedMessages {
   add(messageId: number, conversation: Conversation, mentions: Mentions): ConversationMessages | undefined {
     const messages = this.#conversationAt(conversation);
     if (messages.topicOf(messageId) !== undefined) return undefined;
-    messages.add(messageId, this.#topics.numberOf(conversation.kind === 'channel' ? conversation.topic : ''));
+    messages.add(messageId, this.#topics.take(conversation.kind === 'channel' ? conversation.topic : ''));
     this.setMentions(messageId, mentions);
     return messages;
   }
@@ -213,8 +213,12 @@ export class PostedMessages {
   move(message: PlacedMessage, arrival: Arrival | null, topic: string | null): void {
     const { messageId } = message;
     const home = this.#conversations.get(this.homeKey(message));
-    if (home?.topicOf(messageId) === undefined) return;
-    if (topic !== null) home.setTopic(messageId, this.#topics.numberOf(topic));
+    const before = home?.topicOf(messageId);
+    if (home === undefined || before === undefined) return;
+    if (topic !== null) {
+      home.setTopic(messageId, this.#topics.take(topic));
+      this.#topics.release(before);
+    }
     if (arrival === null) return;
     let moveHistories = this.#moveHistories.get(home.key);
     if (!moveHistories) this.#moveHistories.set(home.key, (moveHistories = new Map()));
@@ -224,6 +228,8 @@ export class PostedMessages {
 
   /** @param home where it was posted */
   delete(home: ConversationMessages, messageId: number): void {
+    const topic = home.topicOf(messageId);
+    if (topic !== undefined) this.#topics.release(topic);
     home.delete(messageId);
     this.#mentions.delete(messageId);
     this.#homes.delete(messageId);
@@ -258,8 +264,9 @@ export class PostedMessages {
     names: readonly string[],
   ): void {
     const messages = this.#conversationAt(conversation);
-    const numbers = names.map((name) => this.#topics.numberOf(name));
-    ids.forEach((id, at) => messages.add(id, numbers[topics[at]!]!));
+    const numbers = names.map((name) => this.#topics.take(name));
+    ids.forEach((id, at) => messages.add(id, this.#topics.takeAgain(numbers[topics[at]!]!)));
+    for (const number of numbers) this.#topics.release(number);
   }
 
   restoreMoveHistory(key: string, messageId: number, moveHistory: MoveHistory): void {

@@ -1,10 +1,30 @@
-/** Numbers that stand for topics, each as it is spelled. */
+/** Numbers that stand for topics, each as it is spelled, as long as messages have them. */
 export class TopicNames {
   readonly #names: string[] = [];
+  /** How many messages have the topic, by its number. */
+  readonly #uses: number[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Numbers of topics that no message has any longer. */
+  readonly #free: number[] = [];
 
-  numberOf(name: string): number {
-    return this.#numbers.getOrInsertComputed(name, () => this.#names.push(name) - 1);
+  /** The number of a topic that one more message has. */
+  take(name: string): number {
+    return this.takeAgain(this.#numbers.getOrInsertComputed(name, () => this.#numberFor(name)));
+  }
+
+  /** One more message has the topic of this number. */
+  takeAgain(number: number): number {
+    this.#uses[number]!++;
+    return number;
+  }
+
+  /** A message has the topic no longer. Whoever renames a topic again and again leaves no names behind. */
+  release(number: number): void {
+    this.#uses[number]!--;
+    if (this.#uses[number]! > 0) return;
+    this.#numbers.delete(this.#names[number]!);
+    this.#names[number] = '';
+    this.#free.push(number);
   }
 
   /** Undefined when nothing has the topic. */
@@ -18,12 +38,19 @@ export class TopicNames {
   }
 
   clear(): void {
-    this.#names.length = 0;
+    for (const list of [this.#names, this.#uses, this.#free]) list.length = 0;
     this.#numbers.clear();
   }
 
   /** By number. */
   copy(): readonly string[] {
     return [...this.#names];
+  }
+
+  #numberFor(name: string): number {
+    const number = this.#free.pop() ?? this.#names.length;
+    this.#names[number] = name;
+    this.#uses[number] = 0;
+    return number;
   }
 }
