@@ -370,6 +370,8 @@ export const LIMITS = {
     channelsPerRequest: 200,
     /** Accounts that one request subscribes or unsubscribes. */
     principalsPerRequest: 500,
+    /** That one account is subscribed to one channel: which messages it received depends on each of them. */
+    timesPerChannel: 500,
   },
   /** Log-ins with a password. */
   logins: {

@@ -30,7 +30,7 @@ import type { PermissionValues } from '../channel/permission-changes.js';
 import { namesOthers, usersNamed } from '../subscriptions/principals.js';
 import type { RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
-import { NotAllowedForGuests, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
+import { NotAllowedForGuests, TooManyReturns, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
 
 export interface SubscribingPlan {
   readonly toCreate: readonly RequestedChannel[];
@@ -66,7 +66,19 @@ export function planSubscribing(directory: Directory, site: Site, data: Subscrib
     if (toCreate.length > 0) concerned.push(permissions);
     if (!concerned.every((each) => mayAddOthers(directory, actorId, each))) throw new InsufficientPermission();
   }
-  return { toCreate, permissions, toEnter, unauthorized, users: usersNamed(directory, site, actorId, principals) };
+  const users = usersNamed(directory, site, actorId, principals);
+  for (const { channel } of toEnter) refuseTooManyReturns(directory, channel, users);
+  return { toCreate, permissions, toEnter, unauthorized, users };
+}
+
+/** Each time of being subscribed is kept, because it says which messages an account received. @throws TooManyReturns */
+function refuseTooManyReturns(directory: Directory, { id, name }: Channel, users: readonly User[]): void {
+  const { timesPerChannel } = LIMITS.subscriptions;
+  for (const user of users) {
+    const past = directory.subscription(user.id, id);
+    if (past && !past.isActive && past.intervals.length >= timesPerChannel)
+      throw new TooManyReturns(name, timesPerChannel);
+  }
 }
 
 /** @throws DomainError when a value must not be given, or not by the actor */

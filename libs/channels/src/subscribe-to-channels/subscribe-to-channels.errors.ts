@@ -11,3 +11,9 @@ export class NotAllowedForGuests extends DomainError {
     super('Not allowed for guest users');
   }
 }
+
+export class TooManyReturns extends DomainError {
+  constructor(channel: string, limit: number) {
+    super(`Nobody can subscribe to a channel more than ${limit} times (${channel}).`);
+  }
+}

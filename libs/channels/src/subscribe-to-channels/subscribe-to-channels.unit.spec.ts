@@ -60,6 +60,24 @@ describe('planning a subscription', () => {
     );
   });
 
+  it('admits nobody to a channel for ever so many times', () => {
+    const { timesPerChannel } = LIMITS.subscriptions;
+    const left = { type: 'ChannelsUnsubscribed', data: { userId: other, channelIds: [1] } } as const;
+    const directory = given(organization(), created(1, { name: 'lunch' }), created(2, { name: 'dinner' }));
+    for (let times = 1; times < timesPerChannel; times++) given(directory, subscribed(other, 1), left);
+    const planned = (names: string[], principals: number[]) => () =>
+      planSubscribing(directory, site, request(names, { principals }));
+    expect(planned(['lunch', 'dinner'], [member, other])().toEnter).toHaveLength(2);
+    given(directory, subscribed(other, 1));
+    expect(planned(['lunch'], [other])().toEnter).toHaveLength(1);
+    given(directory, left);
+    expect(refusal(planned(['dinner', 'lunch'], [member, other]))).toBe(
+      `Nobody can subscribe to a channel more than ${timesPerChannel} times (lunch).`,
+    );
+    expect(planned(['dinner'], [other])().toEnter).toHaveLength(1);
+    expect(planned(['lunch'], [member])().toEnter).toHaveLength(1);
+  });
+
   it('separates channels to create from channels to enter, names ignoring case and white space', () => {
     const directory = given(organization(), created(1, { name: 'Lunch' }));
     const plan = planSubscribing(directory, site, request([' lunch ', 'new', 'NEW']));
