@@ -148,22 +148,22 @@ export const LIMITS = {
     bytes: 25 * MIB,
     /** At the same time. */
     connections: 10,
+    /** Posted by one address, unless `CHAT_RATE_LIMIT` is `off`: whoever knows the address may send to it. */
+    mailsPerMinute: 60,
     /** Of one mail: the message is posted to each. */
     recipients: 20,
     /** Of one mail: the further ones are left out. */
     attachments: 20,
-    /** Posted by one address, unless `CHAT_RATE_LIMIT` is `off`: whoever knows the address may send to it. */
-    mailsPerMinute: 60,
     /** Of HTML that is made text; longer HTML is left out. */
     htmlCharacters: 2 * MIB,
     /** A connection on which nothing moves. */
     idleMs: 30 * SECOND,
+    /** A connection, whatever moves on it. */
+    connectionMs: 10 * MINUTE,
     /** A mail that is being posted is given so long when the server stops. */
     drainMs: 5 * SECOND,
   },
   files: {
-    /** A connection, whatever moves on it. */
-    connectionMs: 10 * MINUTE,
     /** Of one account, whose list shows all of them. */
     perUser: 20_000,
     /** That a temporary URL of a file works. */
@@ -205,6 +205,8 @@ export const LIMITS = {
     /** Under way at the same time, of one bot and of all. */
     callsOfBot: 4,
     calls: 64,
+    /** Of one bot, waiting for their turn or their next attempt: a slow service is called for fewer messages than there are. */
+    waitingOfBot: 1_000,
     /** Bots that one message calls: the further ones that it mentions are not called. */
     perMessage: 50,
   },
@@ -213,8 +215,6 @@ export const LIMITS = {
     perUser: 1_000,
     /** Of all of them, as JSON. */
     charactersPerUser: 1_000_000,
-    /** Of one bot, waiting for their turn or their next attempt: a slow service is called for fewer messages than there are. */
-    waitingOfBot: 1_000,
   },
   alertWords: {
     /** Of one account: all of them are in every snapshot that its clients get. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import type { DomainEvent } from '@chat/kernel';
+import { type DomainEvent, LIMITS } from '@chat/kernel';
 import { WritableDirectory } from '../directory/writable-directory.js';
 import { folded } from '../directory/directory.fixture.js';
 import { DirectoryFollower, type FollowerFailure } from './directory-follower.js';
@@ -64,6 +64,31 @@ describe('following the log', () => {
     await append(counted(10), counted(20));
     await follower.start(0);
     expect(seen).toEqual(['1: 10', '2: 20', 'batch']);
+  });
+
+  it('lets others have their turn after so long, also amid a batch', async () => {
+    const millisecondsOfEvent = 1;
+    const perTurn = LIMITS.turns.followerMs / millisecondsOfEvent;
+    let now = 0;
+    Object.defineProperty(performance, 'now', { configurable: true, value: () => now });
+    const turns: number[] = [];
+    let isOver = false;
+    const others = () => {
+      turns.push(directory.lastIds.message);
+      if (!isOver) setImmediate(others);
+    };
+    follower.onEvent(({ position }) => {
+      now += millisecondsOfEvent;
+      if (position === 1) setImmediate(others);
+    });
+    try {
+      await append(...Array.from({ length: 3 * perTurn }, (_, at) => counted(at + 1)));
+      await follower.start(0);
+    } finally {
+      isOver = true;
+      Reflect.deleteProperty(performance, 'now');
+    }
+    expect(turns.filter((after) => after < 3 * perTurn)).toEqual([perTurn, 2 * perTurn]);
   });
 
   it('gives up waiting when time runs out', async () => {

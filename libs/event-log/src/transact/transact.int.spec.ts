@@ -32,6 +32,17 @@ afterEach(() => log.close());
 
 const stored = () => Array.fromAsync(log.read('counter-a'));
 
+/** Transactions, and the streams that they have loaded. */
+function observed() {
+  const loaded: string[] = [];
+  const read: EventLog['read'] = (stream, options) => {
+    loaded.push(stream);
+    return log.read(stream, options);
+  };
+  const observing = Object.assign(Object.create(log) as EventLog, { append: log.append.bind(log), read });
+  return { transactions: new Transactions(observing), loaded };
+}
+
 describe('a transaction', () => {
   it('decides on the folded state and appends with the cause', async () => {
     const transactions = new Transactions(log);
@@ -60,24 +71,28 @@ describe('a transaction', () => {
   });
 
   it('keeps recent aggregates in memory by their size', async () => {
-    const reads: string[] = [];
-    const counting = Object.assign(Object.create(log) as EventLog, {
-      append: log.append.bind(log),
-      read: (stream: string) => {
-        reads.push(stream);
-        return log.read(stream);
-      },
-    });
-    const transactions = new Transactions(counting);
+    const { transactions, loaded } = observed();
     const text = 'x'.repeat(900_000);
     const count = Math.ceil(LIMITS.log.hotAggregatesCharacters / text.length) + 2;
     for (let at = 0; at < count; at++) {
       await transactions.create(notes, `${at}`, CAUSE, () => [{ type: 'Noted', data: { text } }]);
     }
     await transactions.transact(notes, `${count - 1}`, CAUSE, () => []);
-    expect(reads).toEqual([]);
+    expect(loaded).toEqual([]);
     await transactions.transact(notes, '0', CAUSE, () => []);
-    expect(reads).toEqual(['notes-0']);
+    expect(loaded).toEqual(['notes-0']);
+  });
+
+  it('keeps so many aggregates in memory, those that were used last', async () => {
+    const { transactions, loaded } = observed();
+    const create = (at: number) => transactions.create(counter, `${at}`, CAUSE, () => [counted(1)]);
+    for (let at = 0; at < LIMITS.log.hotAggregates; at++) await create(at);
+    await transactions.transact(counter, '0', CAUSE, () => []);
+    expect(loaded).toEqual([]);
+    await create(LIMITS.log.hotAggregates);
+    await transactions.transact(counter, '0', CAUSE, () => []);
+    await transactions.transact(counter, '1', CAUSE, () => []);
+    expect(loaded).toEqual(['counter-1']);
   });
 
   it('writes nothing when there is nothing to do, and nothing when a rule refuses', async () => {

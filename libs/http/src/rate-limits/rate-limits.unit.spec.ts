@@ -1,4 +1,4 @@
-import { SystemClock } from '@chat/kernel';
+import { LIMITS, SystemClock } from '@chat/kernel';
 import { RateLimitHit, RateLimits } from './rate-limits.js';
 
 const RATES = { perUser: 3, perAddress: 2, sends: 0, uploads: 0 };
@@ -72,6 +72,15 @@ describe('rate limits', () => {
     expect(admitted(10, () => limits.admitStranger('203.0.113.7'))).toBe(2);
     expect(admitted(10, () => limits.admitStranger('198.51.100.1'))).toBe(2);
     expect(admitted(10, () => limits.admit(1))).toBe(3);
+  });
+
+  it('count so many addresses, and forget the one that came longest ago', () => {
+    const limits = new RateLimits(clock, { ...RATES, perAddress: 1 });
+    const comes = (address: number) => admitted(1, () => limits.admitStranger(String(address)));
+    for (let address = 0; address < LIMITS.rates.counted; address++) comes(address);
+    expect([comes(0), comes(1), comes(2)]).toEqual([0, 0, 0]);
+    comes(LIMITS.rates.counted);
+    expect([comes(0), comes(1), comes(2), comes(3)]).toEqual([0, 0, 0, 1]);
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '@chat/kernel';
 import { fillDisk } from '@chat/testing';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
@@ -181,6 +182,23 @@ describe('the SQLite read store', () => {
     expect(other.prepare('SELECT channel, _position AS position FROM messages').all()).toEqual([
       expect.objectContaining({ channel: 8, position: 2 }),
     ]);
+    other.close();
+  });
+
+  it('takes documents of so many characters before they are in the file, and with more it waits for the file', async () => {
+    const opened = await open();
+    await write(opened, 1, [{ _id: 1, channel: 7 }]);
+    await opened.flush();
+    const other = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+    const inFile = () => other.prepare('SELECT position FROM _checkpoints').get()!['position'];
+    const frame = JSON.stringify({ _id: 2, channel: 7, topic: '' }).length;
+    const large = (characters: number) => [{ _id: 2, channel: 7, topic: 'x'.repeat(characters - frame) }];
+
+    await write(opened, 2, large(LIMITS.readStore.backlogCharacters));
+    expect(inFile()).toBe(1);
+    await opened.flush();
+    await write(opened, 3, large(LIMITS.readStore.backlogCharacters + 1));
+    expect(inFile()).toBe(3);
     other.close();
   });
 
