@@ -1,4 +1,5 @@
-import { eventually, successful } from '@chat/testing';
+import { join } from 'node:path';
+import { type Environment, eventually, successful } from '@chat/testing';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { Observer } from '../lost-engines/observer.js';
 import { ChatCommand } from '../real-processes/chat-command.js';
@@ -25,8 +26,8 @@ describe('a server whose account has the rights that the documentation names, an
     await secured[Symbol.asyncDispose]();
   });
 
-  const chat = async (verb: string, eventLog = server.environment['CHAT_EVENT_LOG']!) => {
-    const command = new ChatCommand({ ...server.environment, CHAT_EVENT_LOG: eventLog }, ...verb.split(' '));
+  const chat = async (verb: string, eventLog = server.environment['CHAT_EVENT_LOG']!, own: Environment = {}) => {
+    const command = new ChatCommand({ ...server.environment, CHAT_EVENT_LOG: eventLog, ...own }, ...verb.split(' '));
     const { exitCode, stdout, stderr } = await command.ended;
     return { exitCode, output: stdout + stderr };
   };
@@ -41,10 +42,21 @@ describe('a server whose account has the rights that the documentation names, an
     const status = await chat('status');
     expect(status).toMatchObject({ exitCode: 0 });
     expect(status.output).toMatch(/rights in the log +read, append, truncate, delete; not scavenge\n/);
-    for (const verb of [`history ${id}`, 'verify', 'rebuild messages', `export ${server.folder}/backup.log`]) {
+    const backup = join(server.folder, 'backup.log');
+    for (const verb of [`history ${id}`, 'verify', 'rebuild messages', `export ${backup}`]) {
       expect(await chat(verb)).toMatchObject({ exitCode: 0 });
     }
     await server.stop();
+    for (const verb of [
+      `revoke ${owner.email} can_create_users`,
+      `grant ${owner.email} can_create_users`,
+      'adopt-log',
+    ]) {
+      expect(await chat(verb)).toMatchObject({ exitCode: 0 });
+    }
+    const elsewhere = server.environment['CHAT_EVENT_LOG']!.replace('?', '/another?');
+    const imported = await chat(`import ${backup}`, elsewhere, { CHAT_DATA_DIR: join(server.folder, 'another') });
+    expect(imported).toMatchObject({ exitCode: 0 });
 
     const refused = await chat('erase');
     expect(refused).toMatchObject({

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { EngineRefused, openEventLog, readConfiguration } from '@chat/composition';
+import { type AddressInfo, createServer as createPlainServer } from 'node:net';
+import { EngineAway, EngineRefused, openEventLog, readConfiguration } from '@chat/composition';
 import { Authority } from '../eventstoredb-stand-in/certificates.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { builtProgram } from '../real-processes/built-program.js';
 import { Run } from '../real-processes/server-process.js';
+import { documentedWords } from '../deployment/documented-words.js';
 import { Secured } from './secured.js';
 
 /** Of a start that waits for its engine, and of one that does not: what waiting would not change is told at once. */
 const PATIENCE_MS = 600_000;
 const AT_ONCE_MS = 60_000;
+const UNUSED_PORT = 1;
 
 /** Of every kind of reason one: what a program prints of the others is what the log says of them. */
 const PRINTED = new Set([
@@ -22,22 +24,27 @@ const PRINTED = new Set([
 /** What is wrong; how it comes about, as a connection string; the words that the operator sees. */
 type Row = readonly [cause: string, connectionString: () => Promise<string>, words: string | RegExp];
 
+const portOf = (each: Pick<Server, 'address'>) => (each.address() as AddressInfo).port;
+
 describe('a start on an EventStoreDB that will not serve it', () => {
   let secured: Secured;
-  let other: Server;
+  const other = createServer((_, response) => response.end('hello'));
+  const ofAnotherProtocol = createPlainServer((socket) => socket.on('error', () => {}).end('SSH-2.0-OpenSSH_9.6\r\n'));
+  const seen: string[] = [];
   beforeAll(async () => {
     builtProgram('chat-server');
     secured = await Secured.open();
-    other = createServer((_, response) => response.end('hello'));
-    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    for (const each of [other, ofAnotherProtocol]) {
+      await new Promise<void>((resolve) => void each.listen(0, '127.0.0.1', resolve));
+    }
   });
   afterAll(async () => {
     await secured[Symbol.asyncDispose]();
     other.close();
+    ofAnotherProtocol.close();
   });
 
   const plain = async () => secured.kept(await EventStoreDbStandIn.start());
-  const otherPort = () => (other.address() as AddressInfo).port;
 
   const rows: Row[] = [
     [
@@ -112,7 +119,12 @@ describe('a start on an EventStoreDB that will not serve it', () => {
       async () => `esdb://localhost:${(await secured.standIn()).port}?tls=false`,
       'speaks TLS: write user:password@',
     ],
-    ['another server', async () => `esdb://127.0.0.1:${otherPort()}?tls=false`, 'is no EventStoreDB'],
+    ['another server', async () => `esdb://127.0.0.1:${portOf(other)}?tls=false`, 'is no EventStoreDB'],
+    [
+      'a server of another protocol',
+      async () => `esdb://127.0.0.1:${portOf(ofAnotherProtocol)}?tls=false`,
+      'is no EventStoreDB',
+    ],
     [
       'a server that is too old',
       async () => {
@@ -141,6 +153,7 @@ describe('a start on an EventStoreDB that will not serve it', () => {
       'is a readonlyreplica, and only the leader',
     ],
     ['no such file', async () => 'esdb://u:p@localhost?tlsCaFile=/none', 'tlsCaFile names a file that cannot be read'],
+    ['an unknown option', async () => 'esdb://localhost?tsl=false', 'has an option that is not known: "tsl"'],
   ];
 
   it.each(rows)('ends at once with the reason: %s', async (_cause, connectionString, words) => {
@@ -154,9 +167,26 @@ describe('a start on an EventStoreDB that will not serve it', () => {
       (error: Error) => error,
     );
     expect(performance.now() - begun).toBeLessThan(AT_ONCE_MS);
+    seen.push(failure.message);
     expect(failure.message).toMatch(words);
     expect([EngineRefused, TypeError]).toContain(failure.constructor);
     expect(waited).toEqual([]);
+  });
+
+  it('waits for one that is absent, as long as it may, and says so', async () => {
+    const environment = { CHAT_EVENT_LOG: `esdb://127.0.0.1:${UNUSED_PORT}?tls=false`, CHAT_READ_STORE: 'memory' };
+    const waited: string[] = [];
+    const patience = { withinMs: 1, onWaiting: (line: string) => void waited.push(line) };
+    const failure = await openEventLog(readConfiguration(environment), patience).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(EngineAway);
+    expect(waited).toEqual([expect.stringContaining('waiting for it')]);
+    seen.push((failure as Error).message);
+  });
+
+  it('says what the documentation says that it does', () => {
+    for (const words of documentedWords('EventStoreDB')) {
+      expect(seen.some((message) => words.test(message)) || words.source).toBe(true);
+    }
   });
 
   const printed = rows.filter(([cause]) => PRINTED.has(cause));

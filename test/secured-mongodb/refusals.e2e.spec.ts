@@ -1,18 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EngineRefused, openReadStore, readConfiguration } from '@chat/composition';
+import { createServer, type Server } from 'node:tls';
+import { EngineAway, EngineRefused, openReadStore, readConfiguration } from '@chat/composition';
 import { eventually } from '@chat/testing';
 import { Observer } from '../lost-engines/observer.js';
 import { builtProgram } from '../real-processes/built-program.js';
 import { Run, ServerProcess } from '../real-processes/server-process.js';
 import { mongodUnlessMissing } from '../engines/mongod-binary.js';
 import { ReplicaSet } from '../engines/replica-set.js';
+import { documentedWords } from '../deployment/documented-words.js';
 import { SecuredMongoDb } from './secured-mongodb.js';
 
 /** Milliseconds after which an absent server would be given up; whoever is refused hears of it long before. */
 const ABSENT_MS = 600_000;
 const AT_ONCE_MS = 60_000;
+const UNUSED_PORT = 1;
 
 /** Whose words are also looked for in what a start prints, for each start takes a second: one of the account, one of TLS. */
 const PRINTED = new Set(['a wrong password', 'a certificate of another authority']);
@@ -25,6 +29,7 @@ const describeWhereThereIsOne = binary ? describe : describe.skip;
 describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
   let secured: SecuredMongoDb;
   let plain: ReplicaSet;
+  let expired: Server;
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'refusals-'));
@@ -35,6 +40,7 @@ describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
   afterAll(async () => {
     await secured[Symbol.asyncDispose]();
     await plain.remove();
+    expired?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -59,6 +65,17 @@ describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
       'is for other names',
     ],
     [
+      'a certificate that has expired',
+      async () => {
+        const { key, certificate } = await secured.expiredCertificate();
+        expired = createServer({ key, cert: certificate }).on('tlsClientError', () => {});
+        await new Promise<void>((resolve) => void expired.listen(0, '127.0.0.1', resolve));
+        const { port } = expired.address() as AddressInfo;
+        return secured.string('chat:correct%20horse@').replace(secured.address, `localhost:${port}`);
+      },
+      'is not valid now: certificate has expired',
+    ],
+    [
       'no TLS where there is',
       () => secured.string('chat:correct%20horse@', 'tls=false'),
       'speaks TLS: write tls=true, and tlsCAFile=…',
@@ -69,6 +86,8 @@ describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
       'does not speak TLS: write tls=false',
     ],
   ];
+
+  const seen: string[] = [];
 
   const startOn = async (connectionString: ConnectionString) => ({
     CHAT_DATA_DIR: folder,
@@ -86,12 +105,30 @@ describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
       () => new Error('It was opened.'),
       (error: Error) => error,
     );
+    seen.push(failure.message);
     expect(failure.message).toContain(words);
     expect(failure.message).toMatch(/^[^\n]+$/);
     expect(failure.message).not.toContain('correct');
     expect(failure.constructor).toBe(EngineRefused);
     expect(performance.now() - begun).toBeLessThan(AT_ONCE_MS);
     expect(waited).toEqual([]);
+  });
+
+  it('waits for one that is absent, as long as it may, and says so', async () => {
+    const absent = `mongodb://127.0.0.1:${UNUSED_PORT}/chat?serverSelectionTimeoutMS=1`;
+    const environment = { CHAT_DATA_DIR: folder, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: absent };
+    const waited: string[] = [];
+    const patience = { withinMs: 1, onWaiting: (line: string) => void waited.push(line) };
+    const failure = await openReadStore(readConfiguration(environment), patience).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(EngineAway);
+    expect(waited).toEqual([expect.stringContaining('waiting for it')]);
+    seen.push((failure as Error).message);
+  });
+
+  it('says what the documentation says that it does', () => {
+    for (const words of documentedWords('MongoDB')) {
+      expect(seen.some((message) => words.test(message)) || words.source).toBe(true);
+    }
   });
 
   const printed = rows.filter(([cause]) => PRINTED.has(cause));

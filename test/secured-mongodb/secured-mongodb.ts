@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { Mongod } from '../engines/mongod.js';
 import { mongodUnlessMissing } from '../engines/mongod-binary.js';
-import { Authority } from '../eventstoredb-stand-in/certificates.js';
+import { Authority, type Certificate } from '../eventstoredb-stand-in/certificates.js';
 
 const DATABASE = 'chat';
 
@@ -14,6 +14,7 @@ const DATABASE = 'chat';
 export class SecuredMongoDb implements AsyncDisposable {
   private constructor(
     private readonly folder: string,
+    private readonly authority: Authority,
     readonly mongod: Mongod,
     private readonly administrator: MongoClient,
   ) {}
@@ -41,7 +42,7 @@ export class SecuredMongoDb implements AsyncDisposable {
     const options = `tls=true&tlsCAFile=${encodeURIComponent(ca)}`;
     await found(`mongodb://${address}/?directConnection=true&${options}`, address);
     const administrator = new MongoClient(`mongodb://root:pw@${address}/?authSource=admin&replicaSet=tests&${options}`);
-    const secured = new SecuredMongoDb(folder, mongod, administrator);
+    const secured = new SecuredMongoDb(folder, authority, mongod, administrator);
     await secured.#command({ createUser: 'chat', pwd: 'correct horse', roles: ['readWrite'] });
     await secured.#command({ createUser: 'nobody', pwd: 'correct horse', roles: [] });
     return secured;
@@ -66,6 +67,11 @@ export class SecuredMongoDb implements AsyncDisposable {
     const path = join(this.folder, 'another.crt');
     writeFileSync(path, certificate);
     return encodeURIComponent(path);
+  }
+
+  /** That its authority has issued, and that is valid no more. */
+  expiredCertificate(): Promise<Certificate> {
+    return this.authority.issue(['localhost'], -1);
   }
 
   async setPassword(pwd: string): Promise<void> {

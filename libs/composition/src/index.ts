@@ -22,7 +22,7 @@ export { EVENT_TYPES } from './event-types.js';
 export { UnknownEventType } from './upcast.js';
 export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
-export { EngineRefused, untilReachable } from './patience.js';
+export { EngineAway, EngineRefused, untilReachable } from './patience.js';
 export { projections } from './projections.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { rightsOf, versionsOf } from './versions.js';
