@@ -70,17 +70,40 @@ export class Appending {
     const caller = this.access.callerOf(call.metadata);
     if (this.faults.shuttingDown) return this.#break(call, this.faults.nextFailure(call.metadata)!);
     if (this.access.isSecured && caller.isUnknown) return this.#break(call, failure(status.UNAUTHENTICATED, ''));
+    const waiting: streams.BatchAppendResp[] = [];
+    const answerSoon = (response: streams.BatchAppendResp) => {
+      if (!this.faults.answersReversed) return void call.write(response);
+      if (waiting.push(response) > 1) return;
+      setImmediate(() => {
+        for (const each of waiting.splice(0).toReversed()) if (!call.cancelled) call.write(each);
+      });
+    };
     const begun = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
     call.on('data', async (request: streams.BatchAppendReq) => {
-      const id = request.getCorrelationId()!;
+      const id = request.getCorrelationId();
+      // What it does not know it passes over.
+      if (!id) return;
       const key = Buffer.from(id.serializeBinary()).toString('latin1');
-      const append = begun.get(key) ?? { options: request.getOptions()!, events: [] };
-      begun.set(key, append);
+      const asked = request.getOptions();
+      const answerTo = (options: streams.BatchAppendReq.Options) =>
+        new streams.BatchAppendResp().setCorrelationId(id).setStreamIdentifier(options.getStreamIdentifier());
+      if (asked && this.access.refusalOf(caller, '$w', nameOf(asked))) {
+        call.write(answerTo(asked).setError(problem('AccessDenied', new shared.AccessDenied())));
+        return;
+      }
+      if (asked) begun.set(key, { options: asked, events: [] });
+      const append = begun.get(key);
+      // What follows an answer that is an error.
+      if (!append) return;
       append.events.push(...request.getProposedMessagesList().map(proposed));
+      const answer = () => answerTo(append.options);
+      if (append.events.reduce((sum, { data }) => sum + data.length, 0) > this.records.maxAppendBytes) {
+        begun.delete(key);
+        call.write(this.#batchResponse(answer(), { kind: 'too large' }, append.options));
+        return;
+      }
       if (!request.getIsFinal()) return;
       begun.delete(key);
-      const answer = () =>
-        new streams.BatchAppendResp().setCorrelationId(id).setStreamIdentifier(append.options.getStreamIdentifier());
       if (!append.events.every(isUnderstandable)) {
         call.write(answer().setError(problem('BadRequest', new shared.BadRequest())));
         await setTimeout(this.faults.secondAnswerMs);
@@ -91,11 +114,14 @@ export class Appending {
       const stream = nameOf(options);
       const fault = this.faults.nextFailureUnderWay(call.metadata);
       if (fault) return this.#break(call, fault);
-      if (this.access.refusalOf(caller, '$w', stream)) {
-        call.write(answer().setError(problem('AccessDenied', new shared.AccessDenied())));
+      const unhandled = this.faults.nextUnhandled();
+      if (unhandled)
+        return void call.write(answer().setError(problem('google.protobuf.Empty', new empty.Empty(), unhandled)));
+      if (this.faults.hasNoQuorum) {
+        await setTimeout(this.faults.commitTimeoutMs, undefined, { ref: false });
+        if (!call.cancelled) call.write(answer().setError(problem('Timeout', new shared.Timeout())));
         return;
       }
-      if (this.faults.hasNoQuorum) return;
       const outcome = this.records.append(
         stream,
         expectation(options, () => options.getStreamPosition()),
@@ -104,7 +130,7 @@ export class Appending {
       const lost = await this.faults.answersHeld;
       if (call.cancelled) return;
       if (lost) this.#break(call, lost);
-      else call.write(this.#batchResponse(answer(), outcome, options));
+      else answerSoon(this.#batchResponse(answer(), outcome, options));
     });
   }
 
@@ -172,8 +198,8 @@ function appendResponse(
   return new streams.AppendResp().setWrongExpectedVersion(conflict);
 }
 
-function problem(name: string, details: { serializeBinary(): Uint8Array }): statuses.Status {
+function problem(name: string, details: { serializeBinary(): Uint8Array }, words = name): statuses.Status {
   const packed = new any.Any();
-  packed.pack(details.serializeBinary(), `event_store.client.${name}`);
-  return new statuses.Status().setMessage(name).setDetails(packed);
+  packed.pack(details.serializeBinary(), name.includes('.') ? name : `event_store.client.${name}`);
+  return new statuses.Status().setMessage(words).setDetails(packed);
 }

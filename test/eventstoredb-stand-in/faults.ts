@@ -20,17 +20,33 @@ export class Faults {
   version = '23.10.6';
   /** As a node of a cluster. */
   state = 'leader';
-  /** Appends are neither stored nor answered, as by a leader whom nobody follows. */
+  /** Appends are not stored, as by a leader whom nobody follows, and after a while the answer is that time is up. */
   hasNoQuorum = false;
+  /** Milliseconds until that answer. */
+  commitTimeoutMs = 2_000;
+  /** Answers that come at the same moment come the other way round. */
+  answersReversed = false;
   /** Where another node leads the cluster. */
   leader: () => { readonly host: string; readonly port: number } | undefined = () => undefined;
   /** Every new call is refused; what is under way goes on. */
   shuttingDown = false;
   readonly #failures: Failure[] = [];
+  readonly #unhandled: string[] = [];
 
   /** Ends the next appends, reads and subscriptions with a status that names no exception, so that errors get no type of their own. */
   failNext(...codes: status[]): void {
     this.#failures.push(...codes.map((code) => failure(code, '')));
+  }
+
+  /** Has the next appends on shared streams answered with an error that has words and no name; the streams stay. */
+  leaveUnhandled(
+    ...words: ('Server Is Not Ready' | 'Server Is Busy' | 'No leader info available in response')[]
+  ): void {
+    this.#unhandled.push(...words);
+  }
+
+  nextUnhandled(): string | undefined {
+    return this.#unhandled.shift();
   }
 
   /** Of a call that begins now. */

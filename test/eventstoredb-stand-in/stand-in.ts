@@ -24,6 +24,7 @@ import { Records } from './records.js';
 const { LEADER, FOLLOWER, UNKNOWN, READONLYREPLICA } = gossipMessages.MemberInfo.VNodeState;
 const STATES = { Leader: LEADER, Follower: FOLLOWER, Unknown: UNKNOWN, ReadOnlyReplica: READONLYREPLICA };
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const STATUS_PAGES = ['/stats', '/ping'];
 
 export interface Tls extends Certificate {
@@ -63,6 +64,7 @@ export class EventStoreDbStandIn {
   readonly #grpc = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
   readonly #http: HttpServer;
   #door!: FrontDoor;
+  #grpcPort = 0;
   #gossips = 0;
   #scavengesAsked = 0;
 
@@ -165,6 +167,11 @@ export class EventStoreDbStandIn {
     this.#door.refuse();
   }
 
+  /** Says on every connection that no further call will be served on it (GOAWAY); what is under way goes on. */
+  sayGoodbye(): void {
+    this.#grpc.drain(`127.0.0.1:${this.#grpcPort}`, LONGEST_TIMER_MS);
+  }
+
   /** Ends every live subscription as the real server does when it stops. */
   endSubscriptions(): void {
     const details = 'Received RST_STREAM with code 0 (Call ended without gRPC status)';
@@ -195,11 +202,11 @@ export class EventStoreDbStandIn {
   }
 
   async #start(port: number): Promise<void> {
-    const grpc = await new Promise<number>((resolve, reject) => {
+    const grpc = (this.#grpcPort = await new Promise<number>((resolve, reject) => {
       this.#grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
         error ? reject(error) : resolve(bound),
       );
-    });
+    }));
     this.#http.listen(0, '127.0.0.1');
     await once(this.#http, 'listening');
     this.#door = new FrontDoor(

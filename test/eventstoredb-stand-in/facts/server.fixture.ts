@@ -21,13 +21,13 @@ export const WAYS = [
 /** A server that may hold anything, and the client library alone. */
 export class ServerUnderTest {
   readonly #standIn: EventStoreDbStandIn | undefined;
-  readonly #connectionString: string;
+  readonly connectionString: string;
   readonly #clients: EventStoreDBClient[] = [];
   readonly client: EventStoreDBClient;
 
   private constructor(standIn: EventStoreDbStandIn | undefined) {
     this.#standIn = standIn;
-    this.#connectionString = standIn?.connectionString ?? real!;
+    this.connectionString = standIn?.connectionString ?? real!;
     this.client = this.clientWith('');
   }
 
@@ -37,14 +37,14 @@ export class ServerUnderTest {
 
   /** @param options more of the connection string's, such as `&nodePreference=leader` */
   clientWith(options: string): EventStoreDBClient {
-    const client = EventStoreDBClient.connectionString(this.#connectionString + options);
+    const client = EventStoreDBClient.connectionString(this.connectionString + options);
     this.#clients.push(client);
     return client;
   }
 
   /** Of the administration over HTTP. */
   url(path: string): URL {
-    return new URL(path, this.#connectionString.replace(/^esdb:\/\/(.*@)?/, 'http://').split('?')[0]);
+    return new URL(path, this.connectionString.replace(/^esdb:\/\/(.*@)?/, 'http://').split('?')[0]);
   }
 
   async close(): Promise<void> {

@@ -21,6 +21,8 @@ export interface AppendAnswer {
 
 /** Bytes of events in one message; the server takes an append in several. */
 const MESSAGE_BYTES = 1024 * 1024;
+/** A longer message ends the stream, and with it the appends of others. Servers take no event that is so long in any case. */
+const LONGEST_EVENT = 15 * 1024 * 1024;
 
 /** The fields of the server's messages that are used here, by their numbers in its `streams.proto` and `shared.proto`. */
 const UUID = { structured: 1, text: 2, leastSignificantBits: 2 } as const;
@@ -46,7 +48,10 @@ const IS_JSON: Field = [
   ],
 ];
 
-/** The messages of an append, of which the first has the options and the last says that nothing follows. */
+/**
+ * The messages of an append, of which the first has the options and the last says that nothing follows.
+ * @throws an error in the terms of the client library's for an event that cannot be sent
+ */
 export function appendRequests(
   call: number,
   stream: string,
@@ -61,6 +66,7 @@ export function appendRequests(
   let bytes = 0;
   for (const event of events) {
     const proposed = encode(proposal(event));
+    if (proposed.length > LONGEST_EVENT) throw Object.assign(new Error('It is too long.'), tooLarge(LONGEST_EVENT));
     if (bytes > 0 && bytes + proposed.length > MESSAGE_BYTES) {
       requests.push(request);
       [request, bytes] = [[id], 0];
@@ -124,10 +130,14 @@ function errorOf(status: readonly ReceivedField[]): object {
     case 'StreamDeleted':
       return { type: ErrorType.STREAM_DELETED };
     case 'MaximumAppendSizeExceeded':
-      return { type: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED, maxAppendSize: numberIn(value, TOO_LARGE.limit) };
+      return tooLarge(numberIn(value, TOO_LARGE.limit));
     case 'AccessDenied':
       return { type: ErrorType.ACCESS_DENIED, code: 7 };
     default:
       return { message: textIn(status, STATUS.message) || type, code: numberIn(status, STATUS.code) };
   }
+}
+
+function tooLarge(maxAppendSize: number | undefined): object {
+  return { type: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED, maxAppendSize };
 }

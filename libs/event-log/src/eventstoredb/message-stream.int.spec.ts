@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
+import { createServer, type Http2Server, type ServerHttp2Stream, type Settings } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
 import { readConnectionString } from './connection-string.js';
@@ -8,6 +8,8 @@ import { encode } from './protobuf.js';
 
 const STATUS_PERMISSION_DENIED = 7;
 const STATUS_UNAVAILABLE = 14;
+const NO_ERROR = 0;
+const BURST_BYTES = 2 * 1024 * 1024;
 
 const prefixed = (message: Buffer, length = message.length) => {
   const prefix = Buffer.alloc(5);
@@ -18,10 +20,11 @@ const prefixed = (message: Buffer, length = message.length) => {
 describe('a stream of messages', () => {
   let server: Http2Server;
   const open: MessageStream[] = [];
-  beforeEach(async () => {
-    server = createServer().listen(0, '127.0.0.1');
+  const listen = async (settings: Settings = {}) => {
+    server = createServer({ settings }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-  });
+  };
+  beforeEach(() => listen());
   afterEach(() => {
     for (const stream of open.splice(0)) stream.close();
     server.close();
@@ -59,7 +62,12 @@ describe('a stream of messages', () => {
     }
   });
 
-  it('sends messages in their order', async () => {
+  it.each<[string, Settings]>([
+    ['sends messages in their order', {}],
+    ['sends no more at once than the server takes', { initialWindowSize: 100 }],
+  ])('%s', async (_, settings) => {
+    server.close();
+    await listen(settings);
     const sent = Array.from({ length: 100 }, (_, index) => `message ${index}`);
     const expected = Buffer.concat(sent.map((text) => prefixed(encode([[1, text]]))));
     let received = Buffer.alloc(0);
@@ -72,7 +80,64 @@ describe('a stream of messages', () => {
     expect(received).toEqual(expected);
   });
 
+  it('answers pings, and takes bursts of some megabytes', async () => {
+    const pinged = Promise.withResolvers<void>();
+    await heard((stream) => {
+      const { session } = stream;
+      session!.ping((error) => {
+        if (error) pinged.reject(error);
+        else pinged.resolve();
+      });
+      const look = () => {
+        if ((session!.state.remoteWindowSize ?? 0) < BURST_BYTES) return setTimeout(look, 5);
+        expect(session!.remoteSettings.initialWindowSize).toBeGreaterThan(BURST_BYTES);
+        return pinged.promise.finally(() => stream.close());
+      };
+      void look();
+    });
+    await pinged.promise;
+  });
+
+  it('goes on when the server says that it takes no further calls, and ends with it', async () => {
+    const { messages, failure } = await heard((stream) => {
+      stream.respond({ ':status': 200 }, { waitForTrailers: true });
+      stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '14', 'grpc-message': 'Is%20ending' }));
+      stream.session!.goaway(NO_ERROR);
+      // Behind it.
+      stream.session!.ping(() => {
+        stream.write(prefixed(Buffer.from('a')));
+        stream.end();
+      });
+    });
+    expect(messages).toEqual(['a']);
+    expect(failure).toEqual({ code: STATUS_UNAVAILABLE, message: 'Is ending' });
+  });
+
   it.each<[string, (stream: ServerHttp2Stream) => void, object]>([
+    ...[NO_ERROR, 2, 7, 8, 11].map((code): [string, (stream: ServerHttp2Stream) => void, object] => [
+      `when the server resets it with code ${code}`,
+      (stream) => stream.close(code),
+      { code: STATUS_UNAVAILABLE },
+    ]),
+    ['when the server leaves because of an error', (stream) => stream.session!.goaway(2), { code: STATUS_UNAVAILABLE }],
+    [
+      'when a message comes compressed',
+      (stream) => {
+        stream.respond({ ':status': 200, 'grpc-encoding': 'gzip' });
+        stream.write(Buffer.concat([Buffer.from([1]), prefixed(Buffer.from('a')).subarray(1)]));
+      },
+      { code: STATUS_UNAVAILABLE },
+    ],
+    [
+      'with words that nobody has encoded',
+      (stream) => stream.respond({ ':status': 200, 'grpc-status': '2', 'grpc-message': '100%' }, { endStream: true }),
+      { code: 2, message: '100%' },
+    ],
+    [
+      'when the server has answered all and says so',
+      (stream) => stream.respond({ ':status': 200, 'grpc-status': '0' }, { endStream: true }),
+      { code: 0 },
+    ],
     [
       'with the status that the server gives at once',
       (stream) => stream.respond({ ':status': 200, 'grpc-status': '7', 'grpc-message': 'No' }, { endStream: true }),
@@ -83,7 +148,6 @@ describe('a stream of messages', () => {
       (stream) => stream.respond({ ':status': 403 }, { endStream: true }),
       { code: STATUS_PERMISSION_DENIED },
     ],
-    ['when the server resets it', (stream) => stream.close(2), { code: STATUS_UNAVAILABLE }],
     ['when the connection is lost', (stream) => stream.session!.destroy(), { code: STATUS_UNAVAILABLE }],
     [
       'when what comes is longer than any message',

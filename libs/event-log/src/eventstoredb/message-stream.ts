@@ -15,6 +15,10 @@ import { encode, type Field } from './protobuf.js';
 const PREFIX_BYTES = 5;
 /** No event is longer, and no answer. */
 const LONGEST_MESSAGE = 17 * 1024 * 1024;
+/** So much may be on its way at once: a burst that finds no room there throws a subscription off. */
+const WINDOW_BYTES = 4 * 1024 * 1024;
+/** When more waits to be sent, Node.js ends the stream. By default that is a dozen of the largest appends. */
+const QUEUED_MEGABYTES = 256;
 const KEEP_ALIVE_MS = 10_000;
 
 const STATUS_UNAVAILABLE = 14;
@@ -59,7 +63,11 @@ export class MessageStream {
   ) {
     this.#session = connect(originOf(server, host), optionsOf(server));
     this.#session.on('error', (error) => this.#fail(STATUS_UNAVAILABLE, error.message));
-    this.#session.once('connect', (_, socket) => socket.setKeepAlive(true, KEEP_ALIVE_MS));
+    this.#session.once('connect', (session, socket) => {
+      session.setLocalWindowSize(WINDOW_BYTES);
+      const pause = Number(server.options['keepAliveInterval'] ?? KEEP_ALIVE_MS);
+      if (pause >= 0) socket.setKeepAlive(true, pause);
+    });
     this.#stream = this.#session
       .request(headersOf(server, method))
       .on('response', (headers) => this.#hear(headers))
@@ -101,7 +109,7 @@ export class MessageStream {
     this.heardAt = performance.now();
     const http = Number(headers[':status'] ?? 200);
     if (headers['grpc-status'] !== undefined) {
-      this.#fail(Number(headers['grpc-status']), String(headers['grpc-message'] ?? ''));
+      this.#fail(Number(headers['grpc-status']), decoded(String(headers['grpc-message'] ?? '')));
     } else if (http !== 200) this.#fail(STATUS_OF_HTTP[http] ?? STATUS_UNAVAILABLE, `HTTP status ${http}`);
     if (this.#failure) this.close();
   }
@@ -143,9 +151,23 @@ function lengthOf(prefixed: Buffer): number {
   return length;
 }
 
+/** Percent-encoded, as gRPC has it, unless somebody in between writes it in another way. */
+function decoded(message: string): string {
+  try {
+    return decodeURIComponent(message);
+  } catch {
+    return message;
+  }
+}
+
 function optionsOf({ tls }: ConnectionString): SecureClientSessionOptions {
-  if (!tls) return {};
+  const limits = {
+    settings: { enablePush: false, initialWindowSize: WINDOW_BYTES },
+    maxSessionMemory: QUEUED_MEGABYTES,
+  };
+  if (!tls) return limits;
   return {
+    ...limits,
     rejectUnauthorized: tls.verifies,
     ...(tls.authority && { ca: tls.authority }),
     ...(tls.certificate && { cert: tls.certificate, key: tls.key }),
@@ -159,6 +181,7 @@ function headersOf({ cluster, credentials, tls, options }: ConnectionString, met
     ':path': `/event_store.client.streams.Streams/${method}`,
     'content-type': 'application/grpc',
     te: 'trailers',
+    'grpc-accept-encoding': 'identity',
     // A node that does not lead any more says so, instead of handing on what it is asked.
     ...(cluster && { 'requires-leader': 'true' }),
     ...(options['connectionName'] !== undefined && { 'connection-name': options['connectionName'] }),
