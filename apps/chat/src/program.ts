@@ -15,10 +15,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-try {
-  const isOk = await commandLine(process.env, (text) => process.stdout.write(text));
-  process.exitCode = isOk ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof CommanderError)) console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : COULD_NOT_RUN;
+const exitCode = await run();
+// A process that ends by itself waits for what its HTTP/2 connections have left, now and then for ever, and takes a whole core.
+process.stdout.write('', () => process.exit(exitCode));
+
+async function run(): Promise<number> {
+  try {
+    return (await commandLine(process.env, (text) => process.stdout.write(text))) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) console.error(error instanceof Error ? error.message : error);
+    return error instanceof CommanderError && error.exitCode === 0 ? 0 : COULD_NOT_RUN;
+  }
 }
