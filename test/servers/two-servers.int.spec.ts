@@ -9,7 +9,12 @@ import { type RunningServer, startServer } from '../../apps/chat-server/src/serv
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 const PASSWORD = 'a password for tests';
-const IN_MEMORY = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory', CHAT_WEBHOOK_NETWORKS: '127.0.0.1' };
+const IN_MEMORY = {
+  CHAT_EVENT_LOG: 'memory',
+  CHAT_READ_STORE: 'memory',
+  CHAT_RATE_LIMIT: 'off',
+  CHAT_WEBHOOK_NETWORKS: '127.0.0.1',
+};
 
 /** The log as a server sees it that is some milliseconds away. @param passed resolves when an event may be heard of @param isAway while it cannot be read */
 function distant(
@@ -242,6 +247,36 @@ describe('two servers of one organization', () => {
     successful(await new HttpClient(here!, email, key).post('/users/me/api_key/regenerate'));
     expect(await me()).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
+
+  it.each([0, 2, 10, 30, 100].flatMap((ms) => [0, 1].map((at) => [ms, at] as const)))(
+    'store nothing that an account requested of both after its deactivation, %i ms later by server %i',
+    async (ms, deactivatedAt) => {
+      const name = `leaving-${ms}-${deactivatedAt}`;
+      const email = `${name}@example.com`;
+      const created = await owners[0]!.post('/users', { email, password: PASSWORD, full_name: name });
+      const userId = successful(created)['user_id'] as number;
+      const login = successful(await owners[0]!.post('/fetch_api_key', { username: email, password: PASSWORD }));
+      const leaving = servers.map(({ application }) => new HttpClient(application, email, login['api_key'] as string));
+      // Strategies of passport belong to the process: the second server's looks for all keys.
+      successful(await leaving[1]!.get('/users/me'));
+      successful(await leaving[0]!.post('/messages', { type: 'direct', to: [userId], content: 'before' }));
+      const deeds = Array.from({ length: 20 }, (_, at) => [
+        leaving[at % 2]!.post('/messages', { type: 'direct', to: [userId], content: `${at}` }),
+        leaving[at % 2]!.post('/users/me/subscriptions', { subscriptions: [{ name: `of ${userId} ${at}` }] }),
+        leaving[at % 2]!.post('/drafts', { drafts: [{ type: 'private', to: [userId], topic: '', content: `${at}` }] }),
+      ]).flat();
+      await pause(ms);
+      successful(await owners[deactivatedAt]!.delete(`/users/${userId}`));
+      await Promise.all(deeds);
+      const all = (await Array.fromAsync(engines.log.readAll())).flat();
+      const end = all.findIndex(
+        ({ type, data }) => type === 'UserDeactivated' && (data as { readonly userId: number }).userId === userId,
+      );
+      const late = all.slice(end).filter(({ metadata }) => metadata.actorId === userId);
+      expect(late.filter(({ metadata }) => metadata.causationId === metadata.correlationId)).toEqual([]);
+      expect(all.filter(({ metadata }) => metadata.actorId === userId)).not.toEqual([]);
+    },
+  );
 
   it('answer a poll wherever it comes in, and say there what is wrong with it', async () => {
     const { body } = await owners[0]!.post('/register', { event_types: ['message'] });

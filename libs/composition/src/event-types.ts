@@ -129,4 +129,6 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'WebhookCallEnded',
   'WebhookCallFailed',
   'WebhookCallRequested',
+  'WritersStopRequested',
+  'WritersStopped',
 ]);

@@ -1,4 +1,6 @@
 export { ActiveWriters } from './active-writers/active-writers.js';
+export type { WritersEvent, WritersStopped, WritersStopRequested } from './active-writers/active-writers.events.js';
+export { OtherServers, type OtherServersOptions, type ServerPresence } from './active-writers/other-servers.js';
 export { changeSpecialPermission } from './change-special-permission/change-special-permission.js';
 export {
   ChangeSpecialPermission,

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
 import { type Coordination, SharedClaims } from '@chat/coordination';
-import { DirectoryFollower, type FollowerFailure, IdSequence, REALM_ID, type Site, Snapshots } from '@chat/directory';
+import {
+  causedByNobody,
+  DirectoryFollower,
+  type FollowerFailure,
+  IdSequence,
+  REALM_ID,
+  type Site,
+  Snapshots,
+} from '@chat/directory';
 import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
-import type { RecordedEvent, SystemClock } from '@chat/kernel';
-import { ActiveWriters } from '@chat/members';
+import type { DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
+import { ActiveWriters, OtherServers } from '@chat/members';
 import { Presences } from '@chat/presence';
 import {
   Projections,
@@ -79,6 +88,7 @@ export class Core {
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
   readonly #labelling: Labelling;
+  readonly #others: OtherServers | undefined;
   readonly #log: EventLog;
   readonly #generations: GenerationalReadStore;
   #starting: StartProgress | undefined;
@@ -123,13 +133,18 @@ export class Core {
       ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, alarms);
     const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
-    this.registration = new ServerRegistration(coordination, serverId, serverUrl, () => this.queues.adopt());
+    this.registration = new ServerRegistration(coordination, serverId, serverUrl, async () => {
+      await this.readYourWrites.upToDate();
+      await this.queues.adopt();
+    });
     this.queues = new EventQueues(this.follower, clock, kept, queues, {
       log,
       replica: (notAfter) => this.#replica(notAfter),
       urlOf: (id) => this.registration.urlOf(id),
     });
-    const writers = new ActiveWriters(this.directory, (position) => this.follower.waitFor(position));
+    const announce = (event: DomainEvent) => this.ephemeral.append(event, causedByNobody(randomUUID(), clock.now()));
+    this.#others = isDistributed ? new OtherServers(this.registration, this.follower, { announce }) : undefined;
+    const writers = new ActiveWriters(this.follower, this.#others);
     this.ephemeral = new EphemeralStream(writers.guarding(this.log));
     this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
     this.queues.listen(announcers(site, this.state), endings, alarms.onUnannounced);
@@ -166,6 +181,7 @@ export class Core {
     await this.files.sweep((key) => this.state.hasFile(key));
     for (const watch of Object.values(this.#watches)) watch.start();
     this.queues.open();
+    this.#others?.open();
     this.#starting = undefined;
   }
 

@@ -1,36 +1,52 @@
-import type { Directory } from '@chat/directory';
+import type { Directory, DirectoryFollower } from '@chat/directory';
 import type { AppendResult, EventLog, EventToAppend } from '@chat/event-log';
 import { Unauthorized } from '@chat/http';
-import type { EventMetadata } from '@chat/kernel';
+import type { DomainEvent, EventMetadata } from '@chat/kernel';
 import type { UserDeactivated } from '../user/user.events.js';
+import type { OtherServers } from './other-servers.js';
 
 const DEACTIVATED: UserDeactivated['type'] = 'UserDeactivated';
 
 /**
+ * After which an account goes on that another server stopped and did not deactivate. Servers answer each other within
+ * seconds, and an append with its repetitions takes 24 seconds at most.
+ */
+const STOPPED_MS = 40_000;
+
+/**
  * Nothing that an account requests is stored after its deactivation, however long the request was under way. Appends of
  * the account are refused from the moment when its deactivation is about to be stored, which waits for those that have
- * begun. Another server learns of a deactivation from the log, and refuses the account's appends from then on.
+ * begun, here and on all other servers (docs/adr/0181).
  */
 export class ActiveWriters {
+  readonly #directory: Directory;
   /** Accounts whose deactivation is on its way into the directory. */
   readonly #ending = new Set<number>();
+  /** Accounts that another server is about to deactivate, with what lets them go on. */
+  readonly #stopped = new Map<number, NodeJS.Timeout>();
   readonly #underWay = new Map<number, Set<Promise<unknown>>>();
 
-  /** @param known resolves when the directory has taken what is stored up to a position, or never will */
+  /** @param others undefined when this is the only server */
   constructor(
-    private readonly directory: Directory,
-    private readonly known: (position: number) => Promise<unknown>,
-  ) {}
+    private readonly follower: DirectoryFollower,
+    private readonly others?: OtherServers,
+  ) {
+    this.#directory = follower.directory;
+    if (!others) return;
+    others.onStopRequest((userIds) => this.#stop(userIds));
+    follower.onEvent((event) => deactivatedAccounts(event).forEach((id) => this.#goOn(id)));
+  }
 
   /** The same log, except that appends for deactivated accounts throw Unauthorized. Several logs share what is under way. */
   guarding(log: EventLog): EventLog {
     const append: EventLog['append'] = (stream, expected, events) => {
       const store = () => log.append(stream, expected, events);
-      const ending = events.flatMap(deactivatedAccount);
       const actorId = requestingAccount(events[0]?.metadata);
+      const ending = events.flatMap(deactivatedAccounts);
+      if (actorId === null && ending.length === 0) return store();
+      if (this.others?.isInTouch === false) return this.others.inTouch().then(() => append(stream, expected, events));
       if (actorId !== null) this.#assertActive(actorId);
-      if (ending.length > 0) return this.#end(ending, store);
-      return actorId === null ? store() : this.#count(actorId, store());
+      return ending.length > 0 ? this.#end(ending, actorId, store) : this.#count(actorId, store());
     };
     return new Proxy(log, {
       get(target, name) {
@@ -42,12 +58,12 @@ export class ActiveWriters {
   }
 
   #assertActive(userId: number): void {
-    if (this.#ending.has(userId) || this.directory.user(userId)?.isActive === false) {
-      throw new Unauthorized('Account is deactivated');
-    }
+    const isEnding = this.#ending.has(userId) || this.#stopped.has(userId);
+    if (isEnding || this.#directory.user(userId)?.isActive === false) throw new Unauthorized('Account is deactivated');
   }
 
-  #count(userId: number, append: Promise<AppendResult>): Promise<AppendResult> {
+  #count(userId: number | null, append: Promise<AppendResult>): Promise<AppendResult> {
+    if (userId === null) return append;
     const appends = this.#underWay.getOrInsertComputed(userId, () => new Set());
     const counted = append.finally(() => {
       appends.delete(counted);
@@ -57,22 +73,47 @@ export class ActiveWriters {
     return counted;
   }
 
-  async #end(userIds: readonly number[], store: () => Promise<AppendResult>): Promise<AppendResult> {
+  async #end(
+    userIds: readonly number[],
+    actorId: number | null,
+    store: () => Promise<AppendResult>,
+  ): Promise<AppendResult> {
     const reopen = () => userIds.forEach((id) => this.#ending.delete(id));
     for (const id of userIds) this.#ending.add(id);
     try {
-      await Promise.allSettled(userIds.flatMap((id) => [...(this.#underWay.get(id) ?? [])]));
-      const stored = await store();
-      void this.known(stored.position).finally(reopen);
+      await Promise.all([this.#settled(userIds), this.others?.stopWriting(userIds)]);
+      // Somebody may have been deactivated who was about to deactivate another one.
+      const other = actorId === null || userIds.includes(actorId) ? null : actorId;
+      if (other !== null) this.#assertActive(other);
+      const stored = await this.#count(other, store());
+      void this.follower.waitFor(stored.position).finally(reopen);
       return stored;
     } catch (error) {
       reopen();
       throw error;
     }
   }
+
+  async #settled(userIds: readonly number[]): Promise<void> {
+    await Promise.allSettled(userIds.flatMap((id) => [...(this.#underWay.get(id) ?? [])]));
+  }
+
+  /** For another server, which deactivates them then, unless it fails. */
+  #stop(userIds: readonly number[]): Promise<void> {
+    for (const id of userIds) {
+      this.#goOn(id);
+      this.#stopped.set(id, setTimeout(() => this.#goOn(id), STOPPED_MS).unref());
+    }
+    return this.#settled(userIds);
+  }
+
+  #goOn(userId: number): void {
+    clearTimeout(this.#stopped.get(userId));
+    this.#stopped.delete(userId);
+  }
 }
 
-function deactivatedAccount({ type, data }: EventToAppend): number[] {
+function deactivatedAccounts({ type, data }: DomainEvent | EventToAppend): number[] {
   return type === DEACTIVATED ? [(data as UserDeactivated['data']).userId] : [];
 }
 

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DirectoryFollower } from '@chat/directory';
+import type { DomainEvent } from '@chat/kernel';
+import type { WritersEvent, WritersStopRequested } from './active-writers.events.js';
+
+/** How this server is known to the others. */
+export interface ServerPresence {
+  /** Unique among all processes there ever were. */
+  readonly holder: string;
+  /** False when the others may have given this server up meanwhile: they wait for nothing that it has to say. */
+  readonly isHeld: boolean;
+  /** Resolves when they wait for it again, and it knows what they did meanwhile. @throws TemporarilyUnavailable */
+  held(): Promise<void>;
+  /** The holders of all other servers that live. @throws TemporarilyUnavailable */
+  others(): Promise<readonly string[]>;
+}
+
+export interface OtherServersOptions {
+  /** Stores an event where all servers find it in the order of the log. */
+  readonly announce: (event: WritersEvent) => Promise<unknown>;
+  /** How long a server that lives may take to answer. Longer than the lease of one that does not. Default 7000. */
+  readonly patienceMs?: number;
+}
+
+/** Also for a server that began to listen after the request was announced. */
+const REPEAT_MS = 1_000;
+
+/**
+ * Agreement with the other servers on who may write. Whoever is about to store the deactivation of an account lets them
+ * stop what the account requests, and waits until each has answered that lives (docs/adr/0181).
+ */
+export class OtherServers {
+  readonly #requests = new Map<string, StopRequest>();
+  /** Those that live and did not answer in time: until they answer again nobody waits for them. */
+  readonly #silent = new Set<string>();
+  #isOpen = false;
+  #stopHere: (userIds: readonly number[]) => Promise<void> = async () => {};
+
+  constructor(
+    private readonly own: ServerPresence,
+    follower: DirectoryFollower,
+    private readonly options: OtherServersOptions,
+  ) {
+    follower.onEvent((event) => this.#take(event as DomainEvent as WritersEvent));
+  }
+
+  /** Answers from now on: what comes before is history. */
+  open(): void {
+    this.#isOpen = true;
+  }
+
+  /** @param stopHere resolves when this server stores nothing more that the accounts request */
+  onStopRequest(stopHere: (userIds: readonly number[]) => Promise<void>): void {
+    this.#stopHere = stopHere;
+  }
+
+  get isInTouch(): boolean {
+    return this.own.isHeld;
+  }
+
+  /** Resolves when the others count on this server again. @throws TemporarilyUnavailable */
+  inTouch(): Promise<void> {
+    return this.own.held();
+  }
+
+  /**
+   * Resolves when no other server stores anything more that these accounts request, or when one that lives has not
+   * answered in time: access that is to end must not depend on every server.
+   * @throws TemporarilyUnavailable
+   */
+  async stopWriting(userIds: readonly number[]): Promise<void> {
+    const request = new StopRequest();
+    const data = { requestId: randomUUID(), userIds, server: this.own.holder };
+    this.#requests.set(data.requestId, request);
+    const giveUpAt = performance.now() + (this.options.patienceMs ?? 7_000);
+    try {
+      for (;;) {
+        const missing = request.missing(await this.own.others());
+        if (performance.now() >= giveUpAt) for (const server of missing) this.#silent.add(server);
+        if (missing.every((server) => this.#silent.has(server)) && (missing.length === 0 || request.isAnnounced))
+          return;
+        request.isAnnounced = true;
+        await this.options.announce({ type: 'WritersStopRequested', data });
+        await request.answeredBy(missing.filter((server) => !this.#silent.has(server)));
+      }
+    } finally {
+      this.#requests.delete(data.requestId);
+    }
+  }
+
+  #take(event: WritersEvent): void {
+    if (!this.#isOpen) return;
+    if (event.type === 'WritersStopRequested' && event.data.server !== this.own.holder) {
+      void this.#answer(event.data).catch(() => {});
+    }
+    if (event.type !== 'WritersStopped') return;
+    this.#silent.delete(event.data.server);
+    this.#requests.get(event.data.requestId)?.take(event.data.server);
+  }
+
+  /** What fails is asked for again. */
+  async #answer({ requestId, userIds }: WritersStopRequested['data']): Promise<void> {
+    await this.#stopHere(userIds);
+    await this.options.announce({ type: 'WritersStopped', data: { requestId, server: this.own.holder } });
+  }
+}
+
+/** Who has answered a request so far. */
+class StopRequest {
+  isAnnounced = false;
+  readonly #answered = new Set<string>();
+  #onAnswer = () => {};
+
+  take(server: string): void {
+    this.#answered.add(server);
+    this.#onAnswer();
+  }
+
+  missing(servers: readonly string[]): string[] {
+    return servers.filter((server) => !this.#answered.has(server));
+  }
+
+  /** Resolves when all of these have answered; soon, if not. */
+  async answeredBy(servers: readonly string[]): Promise<void> {
+    const all = new AbortController();
+    this.#onAnswer = () => {
+      if (this.missing(servers).length === 0) all.abort();
+    };
+    this.#onAnswer();
+    await pause(REPEAT_MS, undefined, { signal: all.signal }).catch(() => {});
+    this.#onAnswer = () => {};
+  }
+}
