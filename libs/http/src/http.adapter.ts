@@ -74,6 +74,7 @@ export class HttpAdapter extends FastifyAdapter {
     fastify.decorate('connections', this.connections);
     fastify.decorate('unreadAnswers', new UnreadAnswers(limits));
     fastify.decorateRequest('user', null);
+    fastify.decorateRequest('confirmUser', null);
     fastify.decorateRequest('parameters', null);
     fastify.decorateRequest('ignoredParameters', null);
     fastify.decorateRequest('files', null);

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated account; null on public routes. */
     user: { readonly userId: number } | null;
+    /** To be called when the body is complete, if it was not at first: the key may have ended meanwhile. @throws Unauthorized */
+    confirmUser: (() => void) | null;
   }
 }
 

@@ -41,6 +41,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
       countStranger(this.rateLimits, request, http.getResponse<FastifyReply>());
       throw refusal;
     }
+    if (!request.raw.complete) request.confirmUser = () => void this.callers.callerOf(presentedBy(request));
     this.connections.isKnown(request.raw.socket, request.user.userId);
     return true;
   }

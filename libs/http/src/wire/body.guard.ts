@@ -11,6 +11,9 @@ export class BodyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     if (!this.bodies.isExpected(request)) return true;
-    return this.bodies.receive(request, http.getResponse<FastifyReply>()).then(() => true);
+    return this.bodies.receive(request, http.getResponse<FastifyReply>()).then(() => {
+      request.confirmUser?.();
+      return true;
+    });
   }
 }

@@ -23,8 +23,10 @@ const read = createParamDecorator((_data: unknown, context: ExecutionContext): I
   request.parameters = parameters;
   return {
     declaredBytes: length === undefined ? undefined : Number(length),
-    [Symbol.asyncIterator]: () =>
-      filesIn(arriving(raw, http.getResponse<FastifyReply>()), (name) => parameters.set(name, '')),
+    async *[Symbol.asyncIterator]() {
+      yield* filesIn(arriving(raw, http.getResponse<FastifyReply>()), (name) => parameters.set(name, ''));
+      request.confirmUser?.();
+    },
   };
 });
 
