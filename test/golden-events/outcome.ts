@@ -57,6 +57,7 @@ function documents(log: readonly RecordedEvent[]): Documents {
   const collections = projections.map((projection) => {
     const documents = new Map<string | number, Document | undefined>();
     for (const event of log) {
+      if (!projection.types.has(event.type)) continue;
       for (const id of projection.ids(event)) documents.set(id, projection.evolve(documents.get(id), event, id));
     }
     return [projection.collection.name, documents] as const;

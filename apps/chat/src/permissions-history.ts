@@ -1,6 +1,7 @@
 import { FoldedState } from '@chat/composition';
 import type { SpecialPermission } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
+import type { Recorded } from '@chat/kernel';
 import type { SpecialPermissionGranted, SpecialPermissionRevoked, UserJoined } from '@chat/members';
 import { type PermissionName, PERMISSIONS } from './grant.js';
 import { printable, type Report, table } from './output.js';
@@ -18,12 +19,10 @@ export async function permissionsHistory(log: EventLogReader): Promise<Report> {
   for await (const events of log.readAll()) {
     for (const event of events) {
       fold(event);
-      const { type, data } = event as unknown as Followed;
+      const { type, data } = event as Recorded<Followed>;
       const isGranted = type !== 'SpecialPermissionRevoked';
       if (type !== 'UserJoined' && type !== 'SpecialPermissionGranted' && isGranted) continue;
-      for (const permission of type === 'UserJoined'
-        ? data.specialPermissions
-        : [(data as SpecialPermissionGranted['data']).permission]) {
+      for (const permission of type === 'UserJoined' ? data.specialPermissions : [data.permission]) {
         entries.push({
           time: new Date(event.metadata.time).toISOString(),
           user_id: data.userId,

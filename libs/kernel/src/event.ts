@@ -30,3 +30,6 @@ export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
   readonly data: Event['data'];
   readonly metadata: EventMetadata;
 }
+
+/** The same of a union of events: one of them, so that its `type` says what its `data` is. */
+export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? RecordedEvent<Event> : never;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventLog } from '@chat/event-log';
-import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import type { DomainEvent, Recorded } from '@chat/kernel';
 import type { Document } from '@chat/read-store';
 import type { Projection } from './projection.js';
 
@@ -28,22 +28,17 @@ export const unrelated: NoteEvent = { type: 'Unrelated', data: null };
 /** A mark that the projection cannot take. */
 export const POISON = 'poison';
 
-export const notes: Projection<Note> = {
+export const notes: Projection<Note, Exclude<NoteEvent, { type: 'Unrelated' }>> = {
   name: 'notes',
   version: 1,
   collection: { name: 'notes', indexes: [{ fields: ['markCount'] }] },
   types: new Set(['NoteWritten', 'NotesMarked', 'NoteErased']),
-  ids(event) {
-    const { type, data } = event as NoteEvent;
-    if (type === 'NotesMarked') return data.ids;
-    return type === 'Unrelated' ? [] : [data.id];
-  },
+  ids: ({ type, data }) => (type === 'NotesMarked' ? data.ids : [data.id]),
   creates: ({ type }) => type === 'NoteWritten',
-  evolve(note, event, id) {
-    const { type, data } = event as NoteEvent;
+  evolve(note, { type, data }, id) {
     if (type === 'NoteWritten') return { _id: id, marks: [], markCount: 0 };
     if (type === 'NoteErased') return undefined;
-    if (type !== 'NotesMarked' || !note) return note;
+    if (!note) return note;
     if (data.mark === POISON) throw new RangeError('Nobody takes this mark.');
     return { ...note, marks: [...note.marks, data.mark], markCount: note.markCount + 1 };
   },
@@ -63,7 +58,9 @@ export async function append(log: EventLog, ...events: readonly NoteEvent[]): Pr
 /** The documents that a plain fold of the log makes, by id. */
 export async function fold(log: EventLog): Promise<Note[]> {
   const documents = new Map<number, Note>();
-  for (const event of (await Array.fromAsync(log.readAll())).flat() as RecordedEvent[]) {
+  const { types }: Projection<Note> = notes;
+  for (const event of (await Array.fromAsync(log.readAll())).flat() as Recorded<NoteEvent>[]) {
+    if (!types.has(event.type) || event.type === 'Unrelated') continue;
     for (const id of notes.ids(event)) {
       const document = notes.evolve(documents.get(id), event, id);
       if (document) documents.set(id, document);

@@ -132,7 +132,7 @@ class Replica<Doc extends Document> {
     for (const event of events) {
       if (event.position > upTo) return;
       this.#position = event.position;
-      const ids = this.projection.ids(event);
+      const ids = this.projection.types.has(event.type) ? this.projection.ids(event) : [];
       for (const id of ids) {
         const document = this.projection.evolve(this.documents.get(id), event, id);
         if (document) this.documents.set(id, document);

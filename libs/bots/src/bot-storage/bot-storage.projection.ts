@@ -3,14 +3,13 @@ import { BOT_STORAGE, type BotStorageDocument } from './bot-storage-document.js'
 import type { BotStorageChanged } from '../storage/bot-storage.events.js';
 
 /** What each bot keeps now. */
-export const botStorageProjection: Projection<BotStorageDocument> = {
+export const botStorageProjection: Projection<BotStorageDocument, BotStorageChanged> = {
   name: 'bot-storage',
   version: 1,
   collection: BOT_STORAGE,
   types: new Set(['BotStorageChanged']),
-  ids: ({ type, data }) => (type === 'BotStorageChanged' ? [(data as BotStorageChanged['data']).userId] : []),
-  evolve(_document, { data }) {
-    const { userId, entries } = data as BotStorageChanged['data'];
+  ids: ({ data }) => [data.userId],
+  evolve(_document, { data: { userId, entries } }) {
     return entries.length === 0 ? undefined : { _id: userId, entries };
   },
 };

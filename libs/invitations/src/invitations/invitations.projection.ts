@@ -2,23 +2,17 @@ import type { Projection } from '@chat/projections';
 import type { InvitationEvent } from '../invitation/invitation.events.js';
 import { INVITATIONS, type InvitationDocument } from './invitation-document.js';
 
-const TYPES: ReadonlySet<string> = new Set<InvitationEvent['type']>([
-  'InvitationSent',
-  'InvitationLinkCreated',
-  'InvitationResent',
-  'InvitationEnded',
-]);
+type Followed = Exclude<InvitationEvent, { type: 'InvitationKeyIssued' | 'InvitationAccepted' }>;
 
-export const invitationsProjection: Projection<InvitationDocument> = {
+export const invitationsProjection: Projection<InvitationDocument, Followed> = {
   name: 'invitations',
   version: 1,
   collection: INVITATIONS,
-  types: TYPES,
-  ids: ({ type, data }) => (TYPES.has(type) ? [(data as InvitationEvent['data']).invitationId] : []),
+  types: new Set(['InvitationSent', 'InvitationLinkCreated', 'InvitationResent', 'InvitationEnded']),
+  ids: ({ data }) => [data.invitationId],
   creates: ({ type }) => type === 'InvitationSent' || type === 'InvitationLinkCreated',
-  evolve(document, event) {
-    const { type, data } = event as unknown as InvitationEvent;
-    const invitedAt = Math.floor(event.metadata.time / 1000);
+  evolve(document, { type, data, metadata }) {
+    const invitedAt = Math.floor(metadata.time / 1000);
     switch (type) {
       case 'InvitationSent': {
         const { invitationId: _id, inviterId, role, email, expiresAt, notifiesInviter } = data;
@@ -45,8 +39,6 @@ export const invitationsProjection: Projection<InvitationDocument> = {
         return document && { ...document, invitedAt, expiresAt: data.expiresAt };
       case 'InvitationEnded':
         return undefined;
-      default:
-        return document;
     }
   },
 };

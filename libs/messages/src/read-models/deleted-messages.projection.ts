@@ -1,19 +1,17 @@
-import type { RecordedEvent } from '@chat/kernel';
 import { sendKey } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
 import type { MessageDeleted } from '../message/message.events.js';
 import { DELETED_MESSAGES, type DeletedMessageDocument } from './deleted-message-document.js';
 
 /** Which messages were deleted, so that nothing posts them again. */
-export const deletedMessagesProjection: Projection<DeletedMessageDocument> = {
+export const deletedMessagesProjection: Projection<DeletedMessageDocument, MessageDeleted> = {
   name: 'deleted-messages',
   version: 1,
   collection: DELETED_MESSAGES,
   types: new Set(['MessageDeleted']),
-  ids: ({ type, data }) => (type === 'MessageDeleted' ? [(data as MessageDeleted['data']).messageId] : []),
+  ids: ({ data }) => [data.messageId],
   creates: () => true,
-  evolve(_none, event) {
-    const { data, metadata } = event as RecordedEvent<MessageDeleted>;
+  evolve(_none, { data, metadata }) {
     const { messageId, senderId, echo } = data;
     const { actorId: userId, causationId, time } = metadata;
     return { _id: messageId, sendKey: echo ? sendKey(senderId, echo) : null, userId, causationId, time };

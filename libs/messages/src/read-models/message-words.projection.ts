@@ -1,48 +1,42 @@
 import type { Conversation } from '@chat/directory';
-import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { idsOf } from '@chat/kernel';
 import { channelWord, MESSAGE_WORDS, type MessageWordsDocument, senderWord, topicWords } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
 import { htmlWords } from '@chat/text-search';
-import type { MessageContentEdited, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type {
+  MessageContentEdited,
+  MessageDeleted,
+  MessagePosted,
+  MessageRerendered,
+  MessagesMoved,
+} from '../message/message.events.js';
 
-const CONCERNED: ReadonlySet<string> = new Set([
-  'MessagePosted',
-  'MessageContentEdited',
-  'MessageRerendered',
-  'MessageDeleted',
-]);
+type Followed = MessagePosted | MessageContentEdited | MessageRerendered | MessagesMoved | MessageDeleted;
 
 /** By which words each message is found: of what readers see of it, and of its topic. */
-export const messageWordsProjection: Projection<MessageWordsDocument> = {
+export const messageWordsProjection: Projection<MessageWordsDocument, Followed> = {
   name: 'message-words',
   version: 2,
   collection: MESSAGE_WORDS,
-  types: new Set([...CONCERNED, 'MessagesMoved']),
-  ids(event) {
-    const { type, data } = event;
-    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
-    return CONCERNED.has(type) ? [(data as MessagePosted['data']).messageId] : [];
-  },
+  types: new Set(['MessagePosted', 'MessageContentEdited', 'MessageRerendered', 'MessagesMoved', 'MessageDeleted']),
+  ids: ({ type, data }) => (type === 'MessagesMoved' ? idsOf(data.messageIds) : [data.messageId]),
   creates: ({ type }) => type === 'MessagePosted',
-  evolve(document, { type, data }: RecordedEvent) {
+  evolve(document, { type, data }) {
     switch (type) {
       case 'MessagePosted': {
-        const { messageId, senderId, conversation, renderedContent } = data as MessagePosted['data'];
+        const { messageId, senderId, conversation, renderedContent } = data;
         const place = [senderWord(senderId), ...placeWords(conversation)];
         return wordsOf(messageId, htmlWords(renderedContent), place);
       }
       case 'MessageContentEdited':
       case 'MessageRerendered': {
-        const { renderedContent } = data as MessageContentEdited['data'];
         if (!document) return undefined;
-        return wordsOf(document._id, htmlWords(renderedContent), document.words.slice(document.ofContent));
+        return wordsOf(document._id, htmlWords(data.renderedContent), document.words.slice(document.ofContent));
       }
       case 'MessagesMoved':
-        return document && moved(document, data as MessagesMoved['data']);
+        return document && moved(document, data);
       case 'MessageDeleted':
         return undefined;
-      default:
-        return document;
     }
   },
 };

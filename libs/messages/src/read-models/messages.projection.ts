@@ -2,64 +2,50 @@ import { channelKey, conversationKey, topicKey } from '@chat/directory';
 import { idsOf, LIMITS, type RecordedEvent } from '@chat/kernel';
 import { type MessageDocument, type MessageMove, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type {
-  MessageContentEdited,
-  MessagePosted,
-  MessageRerendered,
-  MessagesMoved,
-  SubmessageAdded,
-} from '../message/message.events.js';
+import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
 
-const CONCERNED: ReadonlySet<string> = new Set([
-  'MessagePosted',
-  'MessageContentEdited',
-  'MessageRerendered',
-  'ReactionAdded',
-  'ReactionRemoved',
-  'SubmessageAdded',
-  'MessageDeleted',
-]);
+type Followed = Exclude<MessageEvent, { type: 'MessageReported' | 'TopicMessagesDeleted' }>;
 
 /** Every message as it is now. */
-export const messagesProjection: Projection<MessageDocument> = {
+export const messagesProjection: Projection<MessageDocument, Followed> = {
   name: 'messages',
   version: 3,
   collection: MESSAGES,
-  types: new Set([...CONCERNED, 'MessagesMoved']),
-  ids(event) {
-    const { type, data } = event;
-    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds);
-    return CONCERNED.has(type) ? [(data as MessagePosted['data']).messageId] : [];
-  },
-  creates: (event) => event.type === 'MessagePosted',
+  types: new Set([
+    'MessagePosted',
+    'MessageContentEdited',
+    'MessageRerendered',
+    'MessagesMoved',
+    'ReactionAdded',
+    'ReactionRemoved',
+    'SubmessageAdded',
+    'MessageDeleted',
+  ]),
+  ids: ({ type, data }) => (type === 'MessagesMoved' ? idsOf(data.messageIds) : [data.messageId]),
+  creates: ({ type }) => type === 'MessagePosted',
   evolve(document, event) {
     switch (event.type) {
       case 'MessagePosted':
-        return documentOf(event as RecordedEvent<MessagePosted>);
+        return documentOf(event);
       case 'MessageContentEdited': {
-        const { data, metadata } = event as RecordedEvent<MessageContentEdited>;
-        const { content, renderedContent, mentions } = data;
-        return document && { ...document, content, renderedContent, mentions, lastEditTime: metadata.time };
+        const { content, renderedContent, mentions } = event.data;
+        return document && { ...document, content, renderedContent, mentions, lastEditTime: event.metadata.time };
       }
-      case 'MessageRerendered': {
-        const { renderedContent } = (event as RecordedEvent<MessageRerendered>).data;
-        return document && { ...document, renderedContent };
-      }
+      case 'MessageRerendered':
+        return document && { ...document, renderedContent: event.data.renderedContent };
       case 'ReactionAdded':
         return document && { ...document, reactionCount: document.reactionCount + 1 };
       case 'ReactionRemoved':
         return document && { ...document, reactionCount: document.reactionCount - 1 };
       case 'SubmessageAdded': {
         const { count, characters } = document?.submessages ?? { count: 0, characters: 0 };
-        const { length } = (event as RecordedEvent<SubmessageAdded>).data.content;
+        const { length } = event.data.content;
         return document && { ...document, submessages: { count: count + 1, characters: characters + length } };
       }
       case 'MessagesMoved':
-        return document && moved(document, event as RecordedEvent<MessagesMoved>);
+        return document && moved(document, event);
       case 'MessageDeleted':
         return undefined;
-      default:
-        return document;
     }
   },
 };

@@ -5,10 +5,15 @@ import type { Projection } from '@chat/projections';
 import type { MailEvent } from '../mail/mail.events.js';
 import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';
 
-type Followed = InvitationEvent | EmailChangeEvent | UserDeactivated | UserReactivated | MailEvent;
+type Followed =
+  | Extract<InvitationEvent, { type: 'InvitationSent' | 'InvitationResent' | 'InvitationEnded' }>
+  | Exclude<EmailChangeEvent, { type: 'EmailChangeKeyIssued' }>
+  | UserDeactivated
+  | UserReactivated
+  | MailEvent;
 
 /** Mails that events call for and no outcome is known of. */
-export const mailsToSendProjection: Projection<MailToSendDocument> = {
+export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
   name: 'mails-to-send',
   version: 1,
   collection: MAILS_TO_SEND,
@@ -24,8 +29,7 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
     'MailDelayed',
     'MailGivenUp',
   ]),
-  ids(event) {
-    const { type, data } = event as unknown as Followed;
+  ids({ type, data }) {
     switch (type) {
       case 'InvitationSent':
       case 'InvitationResent':
@@ -41,12 +45,10 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
       case 'MailDelayed':
       case 'MailGivenUp':
         return [data.about];
-      default:
-        return [];
     }
   },
   evolve(document, event) {
-    const { type, data } = event as unknown as Followed;
+    const { type, data } = event;
     switch (type) {
       case 'InvitationSent':
       case 'InvitationResent':
@@ -60,7 +62,9 @@ export const mailsToSendProjection: Projection<MailToSendDocument> = {
       case 'MailSent':
       case 'MailGivenUp':
         return document?.mailId === data.mailId ? undefined : document;
-      default:
+      case 'InvitationEnded':
+      case 'EmailChangeEnded':
+      case 'UserReactivated':
         return undefined;
     }
   },

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '@chat/kernel';
+import type { DomainEvent, Recorded } from '@chat/kernel';
 import type { Command } from '@nestjs/cqrs';
 import type { Process } from './process.js';
 
@@ -10,8 +10,8 @@ import type { Process } from './process.js';
 export function reactingTo<Event extends DomainEvent>(
   name: string,
   types: readonly Event['type'][],
-  commands: (event: RecordedEvent<Event>) => readonly Command<unknown>[],
+  commands: (event: Recorded<Event>) => readonly Command<unknown>[],
 ): Process {
   const own: ReadonlySet<string> = new Set(types);
-  return { name, types, commands: (event) => (own.has(event.type) ? commands(event as RecordedEvent<Event>) : []) };
+  return { name, types, commands: (event) => (own.has(event.type) ? commands(event as Recorded<Event>) : []) };
 }

@@ -2,25 +2,18 @@ import type { Projection } from '@chat/projections';
 import type { Reminder, ReminderEvent } from '../reminder/reminder.events.js';
 import { type ReminderDocument, REMINDERS } from './reminder-document.js';
 
-const TYPES: ReadonlySet<string> = new Set<ReminderEvent['type']>([
-  'ReminderSet',
-  'ReminderDeleted',
-  'ReminderSent',
-  'ReminderFailed',
-]);
-
 /** Every reminder that is still to be sent, or could not be sent. */
-export const remindersProjection: Projection<ReminderDocument> = {
+export const remindersProjection: Projection<ReminderDocument, ReminderEvent> = {
   name: 'reminders',
   version: 1,
   collection: REMINDERS,
-  types: TYPES,
-  ids: ({ type, data }) => (TYPES.has(type) ? [(data as ReminderEvent['data']).reminderId] : []),
+  types: new Set(['ReminderSet', 'ReminderDeleted', 'ReminderSent', 'ReminderFailed']),
+  ids: ({ data }) => [data.reminderId],
   creates: ({ type }) => type === 'ReminderSet',
   evolve(document, { type, data }) {
     switch (type) {
       case 'ReminderSet':
-        return reminderDocument(data as Reminder);
+        return reminderDocument(data);
       case 'ReminderFailed':
         return document && { ...document, failed: true };
       default:

@@ -1,34 +1,30 @@
 import type { Projection } from '@chat/projections';
-import type {
-  ScheduledMessage,
-  ScheduledMessageEvent,
-  ScheduledMessageFailed,
-} from '../scheduled-message/scheduled-message.events.js';
+import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-message/scheduled-message.events.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageDocument } from './scheduled-message-document.js';
 
-const TYPES: ReadonlySet<string> = new Set<ScheduledMessageEvent['type']>([
-  'MessageScheduled',
-  'ScheduledMessageEdited',
-  'ScheduledMessageDeleted',
-  'ScheduledMessageSent',
-  'ScheduledMessageFailed',
-]);
+type Followed = Exclude<ScheduledMessageEvent, { type: 'ScheduledMessageSendingBegun' }>;
 
 /** Every message that is still to be sent, or could not be sent. */
-export const scheduledMessagesProjection: Projection<ScheduledMessageDocument> = {
+export const scheduledMessagesProjection: Projection<ScheduledMessageDocument, Followed> = {
   name: 'scheduled-messages',
   version: 1,
   collection: SCHEDULED_MESSAGES,
-  types: TYPES,
-  ids: ({ type, data }) => (TYPES.has(type) ? [(data as ScheduledMessageEvent['data']).scheduledMessageId] : []),
+  types: new Set([
+    'MessageScheduled',
+    'ScheduledMessageEdited',
+    'ScheduledMessageDeleted',
+    'ScheduledMessageSent',
+    'ScheduledMessageFailed',
+  ]),
+  ids: ({ data }) => [data.scheduledMessageId],
   creates: ({ type }) => type === 'MessageScheduled',
   evolve(_document, { type, data }) {
     switch (type) {
       case 'MessageScheduled':
       case 'ScheduledMessageEdited':
-        return scheduledMessageDocument(data as ScheduledMessage, false);
+        return scheduledMessageDocument(data, false);
       case 'ScheduledMessageFailed': {
-        const { reason: _reason, notify: _notify, ...message } = data as ScheduledMessageFailed['data'];
+        const { reason: _reason, notify: _notify, ...message } = data;
         return scheduledMessageDocument(message, true);
       }
       default:
