@@ -12,6 +12,7 @@ export { KeyedQueue } from './keyed-queue.js';
 export { LIMITS } from './limits.js';
 export { nodeTooOld } from './node-version.js';
 export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailable.js';
+export { RecentTimes } from './recent-times.js';
 export { roomBeside } from './room.js';
 export type { Room } from './room.js';
 export { TooManyRequests } from './too-many-requests.js';

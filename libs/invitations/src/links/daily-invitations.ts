@@ -1,4 +1,4 @@
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock, LIMITS, RecentTimes } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
 
@@ -10,18 +10,16 @@ const LIMIT_REACHED =
 /** Counts invitations that this server sends in a day, so that nobody floods strangers with mail. In memory. */
 @Injectable()
 export class DailyInvitations {
-  #counted: { readonly time: number; readonly count: number }[] = [];
+  readonly #sent = new RecentTimes<'all'>(DAY_MS);
 
   constructor(private readonly clock: Clock) {}
 
   /** @throws InvitationFailed when the day has no room for so many; none is counted then */
   count(invitations: number): void {
-    const time = this.clock.now();
-    this.#counted = this.#counted.filter((each) => time - each.time < DAY_MS);
-    const before = this.#counted.reduce((sum, { count }) => sum + count, 0);
-    if (before + invitations > LIMITS.invitations.perDay) {
+    const now = this.clock.now();
+    if (this.#sent.count('all', now) + invitations > LIMITS.invitations.perDay) {
       throw new InvitationFailed(LIMIT_REACHED, { errors: [], limitReached: true });
     }
-    this.#counted.push({ time, count: invitations });
+    this.#sent.add('all', now, invitations);
   }
 }

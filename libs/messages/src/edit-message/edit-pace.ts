@@ -1,4 +1,4 @@
-import { type Clock, growingUpTo, LIMITS, TooManyRequests } from '@chat/kernel';
+import { type Clock, growingUpTo, LIMITS, RecentTimes, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 60_000;
@@ -8,7 +8,7 @@ export class TooManyEdits extends TooManyRequests {}
 
 /** Counts, in memory, how often each account changes each message: every version is kept for ever. */
 export class EditPace {
-  readonly #times = new LRUCache<string, readonly number[]>(growingUpTo(REMEMBERED_MESSAGES));
+  readonly #edits = new RecentTimes<string>(WINDOW_MS, new LRUCache(growingUpTo(REMEMBERED_MESSAGES)));
 
   /** @param limit edits of one message within a minute; `Infinity` counts nothing */
   constructor(
@@ -21,8 +21,8 @@ export class EditPace {
     if (this.limit === Infinity) return;
     const now = this.clock.now();
     const key = `${editorId}:${messageId}`;
-    const recent = (this.#times.get(key) ?? []).filter((time) => now - time < WINDOW_MS);
-    if (recent.length >= this.limit) throw new TooManyEdits((WINDOW_MS - (now - recent[0]!)) / 1000);
-    this.#times.set(key, [...recent, now]);
+    const wait = this.#edits.wait(key, this.limit, now);
+    if (wait > 0) throw new TooManyEdits(wait / 1000);
+    this.#edits.add(key, now);
   }
 }
