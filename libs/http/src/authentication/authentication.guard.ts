@@ -1,6 +1,5 @@
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from '../connections/connections.js';
@@ -52,7 +51,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
    */
   async #authenticate(request: FastifyRequest): Promise<Caller> {
     const presented = presentedBy(request);
-    await super.canActivate(new ExecutionContextHost([presented, {}]));
+    await super.canActivate(contextOf(presented));
     return presented.user!;
   }
 
@@ -72,3 +71,11 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     return marked;
   }
 }
+
+/** What `AuthGuard` asks a context for, with these credentials in the place of the request. */
+function contextOf(presented: PresentedCredentials): ExecutionContext {
+  const http = { getRequest: () => presented, getResponse: () => ({}), getNext: () => undefined };
+  return { switchToHttp: () => http as HttpArguments } as ExecutionContext;
+}
+
+type HttpArguments = ReturnType<ExecutionContext['switchToHttp']>;
