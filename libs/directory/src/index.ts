@@ -37,7 +37,7 @@ export {
   OwnerRequired,
   UserIsDeactivated,
 } from './directory/directory.errors.js';
-export { channelEventsTopic, displayTopic, topicAsNamed } from './records/topic-names.js';
+export { channelEventsTopic, displayTopic, isResolved, RESOLVED_PREFIX, topicAsNamed } from './records/topic-names.js';
 export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
   Channel,
@@ -49,7 +49,7 @@ export type {
   TopicsPolicy,
 } from './records/channel.js';
 export { channelKey, conversationKey, directKey, topicKey, truncateTopic } from './records/conversation.js';
-export type { ChannelConversation, Conversation, DirectConversation } from './records/conversation.js';
+export type { ChannelConversation, Conversation, DirectConversation, MessagePlace } from './records/conversation.js';
 export { Directory } from './directory/directory.js';
 export type { Groups } from './directory/directory.js';
 export type { DirectConversationRecord, LastIds } from './directory/directory-records.js';
@@ -97,6 +97,7 @@ export { type ProfileField, ProfileFieldType, type ProfileValue } from './record
 export { addressFault } from './people/email-domains.js';
 export type { AddressFault } from './people/email-domains.js';
 export { isEmail } from './people/email.js';
+export { isLanguage, languageName } from './people/languages.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
 export { CHANNEL_SETTINGS, DEFAULT_REALM_SETTINGS, isLoginEnabled } from './records/realm-settings.js';
 export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';

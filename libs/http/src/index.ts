@@ -71,6 +71,7 @@ export { PathId } from './parameters/path-id.js';
 export { RateBucket } from './rate-limits/rate-limit.guard.js';
 export { RateLimits, type Rates } from './rate-limits/rate-limits.js';
 export { RateWindow } from './rate-limits/rate-window.js';
+export { SeveralFiles } from './wire/errors.js';
 export type { IncomingFiles, UploadedFile } from './wire/multipart-files.js';
 export { type FileInMemory, onlyFile } from './wire/only-file.js';
 export { FilesBesideParameters, UploadedFiles } from './wire/uploaded-files.js';

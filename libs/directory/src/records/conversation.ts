@@ -14,6 +14,9 @@ export interface DirectConversation {
   readonly userIds: readonly number[];
 }
 
+/** In channels that are public, in those that are private, or between people. */
+export type MessagePlace = 'public' | 'private' | 'direct';
+
 /** Topics that differ in case alone are one topic (contract, messages: Limits and normalization). */
 export function topicKey(topic: string): string {
   return topic.toLowerCase();

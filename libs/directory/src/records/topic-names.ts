@@ -3,6 +3,13 @@ import type { TopicsPolicy } from './channel.js';
 /** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
+/** What the name of a resolved topic begins with (contract, states: Transitions). */
+export const RESOLVED_PREFIX = '✔ ';
+
+export function isResolved(topic: string): boolean {
+  return topic.startsWith(RESOLVED_PREFIX);
+}
+
 /** The topic that a reader means: the display name stands for the empty topic. */
 export function topicAsNamed(raw: string): string {
   const topic = raw.trim();

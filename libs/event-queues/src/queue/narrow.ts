@@ -1,3 +1,4 @@
+import { isResolved } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { AnnouncedMessage } from '../announcements/announcement.js';
 
@@ -6,7 +7,6 @@ export type Narrow = readonly NarrowTerm[];
 export type NarrowTerm = readonly [operator: string, operand: string];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is', 'mentions']);
-const RESOLVED_TOPIC_PREFIX = '✔ ';
 
 export class UnsupportedNarrow extends DomainError {}
 
@@ -50,7 +50,7 @@ function isIn(operand: string, message: AnnouncedMessage, userId: number): boole
     case 'alerted':
       return message.flagsOf(userId).includes('mentioned');
     case 'resolved':
-      return message.channelName !== null && message.topic.startsWith(RESOLVED_TOPIC_PREFIX);
+      return message.channelName !== null && isResolved(message.topic);
     default:
       return true;
   }

@@ -13,6 +13,13 @@ export const bodyTooLarge = () => new UnreadableRequest('Request body is too lar
 
 export const requestTimedOut = () => new UnreadableRequest('Request timed out', 408);
 
+/** More files than the one that is taken. */
+export class SeveralFiles extends DomainError {
+  constructor() {
+    super('You may only upload one file at a time');
+  }
+}
+
 /** The client has gone before its request was complete; nobody reads an answer. */
 export class RequestAborted extends UnreadableRequest {
   constructor() {

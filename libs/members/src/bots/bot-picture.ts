@@ -1,5 +1,4 @@
-import type { FileInMemory } from '@chat/http';
-import { SeveralFiles } from '../change-own-avatar/avatar.errors.js';
+import { type FileInMemory, SeveralFiles } from '@chat/http';
 
 /** The picture that comes with a bot; null for none. @throws SeveralFiles */
 export function pictureIn(files: readonly FileInMemory[]): FileInMemory | null {

@@ -6,13 +6,6 @@ export class NotExactlyOneAvatar extends DomainError {
   }
 }
 
-/** A bot has one picture. */
-export class SeveralFiles extends DomainError {
-  constructor() {
-    super('You may only upload one file at a time');
-  }
-}
-
 export class AvatarChangesDisabled extends DomainError {
   constructor() {
     super('Avatar changes are disabled in this organization.');

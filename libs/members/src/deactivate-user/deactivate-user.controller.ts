@@ -1,4 +1,4 @@
-import { causedBy } from '@chat/directory';
+import { causedBy, type MessagePlace } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -14,7 +14,6 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { MessagePlace } from '../user/user.events.js';
 import { DeactivateUser } from './deactivate-user.command.js';
 
 const actions = object({

@@ -1,5 +1,6 @@
+import type { MessagePlace } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
-import type { MessagePlace, UserEvent } from '../user/user.events.js';
+import type { UserEvent } from '../user/user.events.js';
 
 /** What is deleted with an account that is deactivated. */
 export interface DeactivationActions {

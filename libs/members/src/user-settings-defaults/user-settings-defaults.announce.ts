@@ -1,6 +1,5 @@
-import { activeUserIds } from '@chat/directory';
+import { activeUserIds, languageName } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
-import { languageName } from '../user-settings/languages.js';
 import type { UserSettingsDefaultsChanged } from './user-settings-defaults.events.js';
 
 /** Notifies everybody of what new accounts get (contract, events: Organization). */

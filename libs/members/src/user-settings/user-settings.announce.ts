@@ -1,7 +1,6 @@
-import { activeUserIds, apiEmail, canSeeUser, type Directory, type Site, type User } from '@chat/directory';
+import { activeUserIds, apiEmail, canSeeUser, type Directory, languageName, type Site, type User } from '@chat/directory';
 import { announcement, type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { UserSettingsChanged } from '../user/user.events.js';
-import { languageName } from './languages.js';
 import { olderTypeOf, olderValue } from './older-settings.js';
 
 /**

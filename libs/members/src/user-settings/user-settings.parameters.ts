@@ -1,3 +1,4 @@
+import { isLanguage } from '@chat/directory';
 import {
   boolean,
   choice,
@@ -12,7 +13,6 @@ import {
   TextParameter,
 } from '@chat/http';
 import { DomainError } from '@chat/kernel';
-import { isLanguage } from './languages.js';
 import { timeZoneNamed } from './time-zone.js';
 import {
   DEFAULT_USER_SETTINGS,

@@ -1,4 +1,4 @@
-import type { Avatar, BotProfile, EmailVisibility, Role, SpecialPermission } from '@chat/directory';
+import type { Avatar, BotProfile, EmailVisibility, MessagePlace, Role, SpecialPermission } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -160,6 +160,4 @@ export type UserDeactivated = DomainEvent<
     readonly comment?: string;
   }
 >;
-/** In channels that are public or private when the account is deactivated, or between people. */
-export type MessagePlace = 'public' | 'private' | 'direct';
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;

@@ -1,4 +1,4 @@
-import { Directory, topicAsNamed, topicKey } from '@chat/directory';
+import { Directory, InvalidChannelId, topicAsNamed, topicKey } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
 import { type FlaggedMessages, MessageFlags } from '@chat/message-index';
@@ -29,7 +29,7 @@ export class MarkAsReadHandler implements ICommandHandler<MarkAsRead> {
   async #refuseUnknown(userId: number, scope: ReadScope): Promise<void> {
     if (scope.kind === 'everything') return;
     const channel = this.directory.channel(scope.channelId);
-    if (!channel || !this.directory.canReadChannel(userId, channel)) throw new DomainError('Invalid channel ID');
+    if (!channel || !this.directory.canReadChannel(userId, channel)) throw new InvalidChannelId();
     if (scope.kind === 'channel') return;
     const key = topicKey(topicAsNamed(scope.topic));
     const isThere = channel.historyPublicToSubscribers

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import { type Directory, isResolved } from '@chat/directory';
 import { type Flagged, mentionFlags, type MessageFlags, type TopicPolicy, TopicVisibility } from '@chat/message-index';
 import type { MessageDocument } from '../documents/message-document.js';
 import { BadNarrow, type Condition } from './narrow-condition.js';
@@ -19,7 +19,7 @@ export function isCondition(operand: unknown, { readerId, flags }: StateContext)
     case 'private':
       return { holds: ({ conversation }) => conversation.kind === 'direct' };
     case 'resolved':
-      return { holds: ({ conversation }) => conversation.kind === 'channel' && conversation.topic.startsWith('✔ ') };
+      return { holds: ({ conversation }) => conversation.kind === 'channel' && isResolved(conversation.topic) };
     case 'starred':
       return {
         holds: (document) => flags.hasFlag(readerId, 'starred', flagged(document)),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { Directory, displayTopic, topicKey } from '@chat/directory';
-import { DomainError, NotReadableYet } from '@chat/kernel';
+import { Directory, displayTopic, InvalidChannelId, topicKey } from '@chat/directory';
+import { NotReadableYet } from '@chat/kernel';
 import { type ChannelMessage, MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { LongReads } from '../documents/long-reads.js';
@@ -39,7 +39,7 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
     return this.turns.take(readerId, async () => {
       const channel = this.directory.channel(channelId);
       if (!channel || channel.isArchived || !this.directory.canReadChannel(readerId, channel)) {
-        throw new DomainError('Invalid channel ID');
+        throw new InvalidChannelId();
       }
       const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
         this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);

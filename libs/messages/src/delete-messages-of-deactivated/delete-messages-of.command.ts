@@ -1,10 +1,10 @@
+import type { MessagePlace } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
 
 export interface DeleteMessagesOfData {
   readonly senderId: number;
-  /** In channels that are public, in those that are private, or between people. */
-  readonly places: readonly ('public' | 'private' | 'direct')[];
+  readonly places: readonly MessagePlace[];
   readonly cause: Cause;
 }
 

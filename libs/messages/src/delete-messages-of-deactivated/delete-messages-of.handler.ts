@@ -1,4 +1,4 @@
-import { Directory } from '@chat/directory';
+import { Directory, type MessagePlace } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { TemporarilyUnavailable } from '@chat/kernel';
 import { MessageFlags, othersWhoKnow } from '@chat/message-index';
@@ -44,7 +44,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     }
   }
 
-  #placeOf({ conversation }: MessageDocument): DeleteMessagesOfData['places'][number] {
+  #placeOf({ conversation }: MessageDocument): MessagePlace {
     if (conversation.kind === 'direct') return 'direct';
     return this.directory.channel(conversation.channelId)?.inviteOnly ? 'private' : 'public';
   }

@@ -1,6 +1,5 @@
-import { Directory, topicKey } from '@chat/directory';
+import { Directory, InvalidChannelId, topicKey } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { DomainError } from '@chat/kernel';
 import { mayRead, MessageFlags, othersWhoKnow } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -30,7 +29,7 @@ export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
     const { actorId, channelId, cause } = data;
     const channel = this.directory.channel(channelId);
     if (!channel || channel.isArchived || !this.directory.canReadChannel(actorId, channel)) {
-      throw new DomainError('Invalid channel ID');
+      throw new InvalidChannelId();
     }
     for (const start = performance.now(); performance.now() - start < BUDGET_MS;) {
       const stream = movesStream(cause.realmId);

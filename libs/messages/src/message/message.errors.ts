@@ -44,12 +44,6 @@ export class MessageAlreadyDeleted extends DomainError {
   }
 }
 
-export class NothingToChange extends DomainError {
-  constructor() {
-    super('Nothing to change');
-  }
-}
-
 export class WidgetsCannotBeEdited extends DomainError {
   constructor() {
     super('Widgets cannot be edited.');

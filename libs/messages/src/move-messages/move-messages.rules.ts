@@ -1,5 +1,6 @@
-import { type Conversation, type TopicsPolicy, truncateTopic } from '@chat/directory';
-import { NothingToChange, NotTheSender } from '../message/message.errors.js';
+import { type Conversation, RESOLVED_PREFIX, type TopicsPolicy, truncateTopic } from '@chat/directory';
+import { NothingToChange } from '@chat/kernel';
+import { NotTheSender } from '../message/message.errors.js';
 import type { MessagesMoved, PropagateMode } from '../message/message.events.js';
 import { refuseUnprintable } from '../message/topic.js';
 import {
@@ -21,7 +22,7 @@ import {
   TopicEditWindowClosed,
   TopicMoveWindowClosed,
 } from './move-messages.errors.js';
-import { resolution, RESOLVED_PREFIX } from './topic-resolution.js';
+import { resolution } from './topic-resolution.js';
 
 /** Seconds that every limit is stretched by (contract, messages: Limits and normalization). */
 export const EDIT_LIMIT_SLACK = 20;

@@ -1,6 +1,6 @@
-import { DomainError, idsOf } from '@chat/kernel';
+import { DomainError, idsOf, NothingToChange } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
-import { ContentChangedMeanwhile, NothingToChange, NotTheSender } from '../message/message.errors.js';
+import { ContentChangedMeanwhile, NotTheSender } from '../message/message.errors.js';
 import { InvalidTopicCharacter } from '../message/topic.js';
 import {
   GeneralChatNotAllowed,

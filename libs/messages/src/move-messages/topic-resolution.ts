@@ -1,7 +1,4 @@
-import { truncateTopic } from '@chat/directory';
-
-/** What the name of a resolved topic begins with (contract, states: Transitions). */
-export const RESOLVED_PREFIX = '✔ ';
+import { isResolved, RESOLVED_PREFIX, truncateTopic } from '@chat/directory';
 
 /**
  * Whether a change of topic only resolves or reopens it (contract, editing-messages: Resolving and reopening).
@@ -9,8 +6,8 @@ export const RESOLVED_PREFIX = '✔ ';
  */
 export function resolution(before: string, requested: string): 'resolved' | 'reopened' | null {
   const after = truncateTopic(requested);
-  const [wasResolved, isResolved] = [before.startsWith(RESOLVED_PREFIX), after.startsWith(RESOLVED_PREFIX)];
-  if (isResolved && !wasResolved && requested.slice(RESOLVED_PREFIX.length) === before) return 'resolved';
-  if (wasResolved && !isResolved && before.replace(/^[✔ ]+/, '') === after) return 'reopened';
+  const [wasResolved, becomesResolved] = [isResolved(before), isResolved(after)];
+  if (becomesResolved && !wasResolved && requested.slice(RESOLVED_PREFIX.length) === before) return 'resolved';
+  if (wasResolved && !becomesResolved && before.replace(/^[✔ ]+/, '') === after) return 'reopened';
   return null;
 }

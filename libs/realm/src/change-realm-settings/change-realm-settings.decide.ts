@@ -5,6 +5,7 @@ import {
   type ChannelSetting,
   type Directory,
   InvalidChannelId,
+  isLanguage,
   ModerationRequestChannelMustBePrivate,
   OwnerRequired,
   PERMISSION_SETTINGS,
@@ -18,7 +19,6 @@ import { InvalidLanguage } from '../realm/realm.errors.js';
 import type { RealmDescribed, RealmEvent, RealmRenamed } from '../realm/realm.events.js';
 import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
 import type { ChangeRealmSettingsIntent, OrdinarySettings } from './change-realm-settings.command.js';
-import { isLanguage } from './languages.js';
 
 const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
   'authentication_methods',

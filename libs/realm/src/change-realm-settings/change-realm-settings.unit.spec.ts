@@ -18,7 +18,6 @@ import type { RealmCreated, RealmEvent } from '../realm/realm.events.js';
 import { changedAnswer } from './changed-answer.js';
 import type { RealmChanges } from './change-realm-settings.command.js';
 import { decideChangeRealmSettings } from './change-realm-settings.decide.js';
-import { isLanguage } from './languages.js';
 
 const [owner, administrator, deactivated] = [1, 2, 3];
 const [openChannel, privateChannel, archivedChannel] = [11, 12, 13];
@@ -204,9 +203,4 @@ describe('the answer', () => {
       ]),
     ).toEqual({ name: 'updated', ...settings, default_language: 'updated' });
   });
-});
-
-describe('a language', () => {
-  it.each(['en', 'de', 'zh-hans', 'pt-br'])('%s is known', (tag) => expect(isLanguage(tag)).toBe(true));
-  it.each(['', 'xx', '!', 'en_US@', 'klingonese'])('%j is not', (tag) => expect(isLanguage(tag)).toBe(false));
 });

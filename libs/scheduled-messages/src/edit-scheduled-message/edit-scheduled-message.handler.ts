@@ -1,5 +1,6 @@
 import type { Conversation } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
+import { NothingToChange } from '@chat/kernel';
 import { Messenger } from '@chat/messenger';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -7,7 +8,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
-  NothingToChange,
   RecipientRequired,
   TopicRequired,
 } from '../scheduled-message/scheduled-message.errors.js';

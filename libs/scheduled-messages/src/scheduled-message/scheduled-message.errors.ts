@@ -33,12 +33,6 @@ export class ScheduledMessagesTooLarge extends DomainError {
   }
 }
 
-export class NothingToChange extends DomainError {
-  constructor() {
-    super('Nothing to change');
-  }
-}
-
 export class RecipientRequired extends DomainError {
   constructor() {
     super('Recipient required when updating type of scheduled message.');

@@ -6,12 +6,6 @@ export class NoFileSent extends DomainError {
   }
 }
 
-export class SeveralFilesSent extends DomainError {
-  constructor() {
-    super('You may only upload one file at a time');
-  }
-}
-
 export class FileTooLarge extends DomainError {
   constructor(maxFileMib: number) {
     super(`File is larger than this server's configured maximum upload size (${maxFileMib} MiB).`);

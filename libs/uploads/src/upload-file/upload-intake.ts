@@ -1,7 +1,7 @@
 import { FILE_STORE, type FileStore, newFileKey, type ReceivedFile } from '@chat/file-store';
-import type { IncomingFiles, UploadedFile } from '@chat/http';
+import { type IncomingFiles, SeveralFiles, type UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { FileTooLarge, NoFileSent, SeveralFilesSent } from '../attachment/attachment.errors.js';
+import { FileTooLarge, NoFileSent } from '../attachment/attachment.errors.js';
 import { UploadLimits } from './upload-limits.js';
 
 const MIB = 1024 * 1024;
@@ -28,14 +28,14 @@ export class UploadIntake {
 
   /**
    * Nothing is left of a file that is refused, and a request is not read beyond what it is refused for.
-   * @throws NoFileSent, SeveralFilesSent, FileTooLarge
+   * @throws NoFileSent, SeveralFiles, FileTooLarge
    */
   async takeIn(files: IncomingFiles): Promise<TakenInFile> {
     this.#assertFits(files.declaredBytes);
     let taken: { readonly file: UploadedFile; readonly received: ReceivedFile } | undefined;
     try {
       for await (const file of files) {
-        if (taken) throw new SeveralFilesSent();
+        if (taken) throw new SeveralFiles();
         taken = { file, received: await this.#receive(file) };
       }
       if (!taken) throw new NoFileSent();
