@@ -112,7 +112,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'incomingMail.attachments': 'brings so many attachments',
     'incomingMail.htmlCharacters': 'is made text of when its HTML is not too long',
   },
-  'libs/invitations/src/invitations/open-invitations.unit.spec.ts': {
+  'libs/invitations/src/list-invitations/open-invitations.unit.spec.ts': {
     'invitations.inTotal': 'has room for so many open invitations',
   },
   'libs/outgoing-mail/src/send-due-mails/send-mail.decide.unit.spec.ts': {

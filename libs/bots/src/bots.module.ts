@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BotStorageController } from './bot-storage/bot-storage.controller.js';
-import { GetBotStorageHandler } from './bot-storage/bot-storage.query.js';
+import { GetBotStorageController } from './get-bot-storage/get-bot-storage.controller.js';
+import { GetBotStorageHandler } from './get-bot-storage/get-bot-storage.query.js';
 import { ChangeBotStorageController } from './change-bot-storage/change-bot-storage.controller.js';
 import { ChangeBotStorageHandler } from './change-bot-storage/change-bot-storage.handler.js';
 import { MakeWebhookCallHandler } from './make-webhook-calls/make-webhook-call.handler.js';
@@ -10,7 +10,7 @@ import { RequestWebhookCallHandler } from './request-webhook-calls/request-webho
 
 /** Needs, besides the core, `Messenger` and `WebhookClient` from a global module. */
 @Module({
-  controllers: [BotStorageController, ChangeBotStorageController],
+  controllers: [GetBotStorageController, ChangeBotStorageController],
   providers: [
     GetBotStorageHandler,
     ChangeBotStorageHandler,

@@ -121,7 +121,7 @@ export {
   type MeetingPlaces,
   seesEverybody,
   UNKNOWN_USER_NAME,
-} from './people/user-access.js';
+} from './people/user-visibility.js';
 export { WritableDirectory } from './directory/writable-directory.js';
 export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';

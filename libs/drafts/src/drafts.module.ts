@@ -3,13 +3,13 @@ import { CreateDraftsController } from './create-drafts/create-drafts.controller
 import { CreateDraftsHandler } from './create-drafts/create-drafts.handler.js';
 import { DeleteDraftController } from './delete-draft/delete-draft.controller.js';
 import { DeleteDraftHandler } from './delete-draft/delete-draft.handler.js';
-import { DraftsController } from './drafts/drafts.controller.js';
-import { GetDraftsHandler } from './drafts/drafts.query.js';
+import { ListDraftsController } from './list-drafts/list-drafts.controller.js';
+import { ListDraftsHandler } from './list-drafts/list-drafts.query.js';
 import { EditDraftController } from './edit-draft/edit-draft.controller.js';
 import { EditDraftHandler } from './edit-draft/edit-draft.handler.js';
 
 @Module({
-  controllers: [DraftsController, CreateDraftsController, EditDraftController, DeleteDraftController],
-  providers: [GetDraftsHandler, CreateDraftsHandler, EditDraftHandler, DeleteDraftHandler],
+  controllers: [ListDraftsController, CreateDraftsController, EditDraftController, DeleteDraftController],
+  providers: [ListDraftsHandler, CreateDraftsHandler, EditDraftHandler, DeleteDraftHandler],
 })
 export class DraftsModule {}

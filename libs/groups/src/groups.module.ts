@@ -14,8 +14,8 @@ import {
   GetMembershipHandler,
   GetSubgroupsHandler,
 } from './group-members/group-members.query.js';
-import { GroupsController } from './groups/groups.controller.js';
-import { GetGroupsHandler } from './groups/groups.query.js';
+import { ListGroupsController } from './list-groups/list-groups.controller.js';
+import { ListGroupsHandler } from './list-groups/list-groups.query.js';
 
 @Module({
   controllers: [
@@ -24,7 +24,7 @@ import { GetGroupsHandler } from './groups/groups.query.js';
     CreateGroupController,
     DeactivateGroupController,
     GroupMembersController,
-    GroupsController,
+    ListGroupsController,
   ],
   providers: [
     AddInvitedHandler,
@@ -33,7 +33,7 @@ import { GetGroupsHandler } from './groups/groups.query.js';
     CreateGroupHandler,
     DeactivateGroupHandler,
     GetGroupMembersHandler,
-    GetGroupsHandler,
+    ListGroupsHandler,
     GetMembershipHandler,
     GetSubgroupsHandler,
   ],

@@ -1,6 +1,6 @@
 export { invitationsEvents } from './announcements/described-events.js';
 export { invitationsAnnouncer } from './announcements/invitations.announce.js';
-export { endInvitations } from './end-invitations/end-invitations.process.js';
+export { endInvalidInvitations } from './end-invalid-invitations/end-invalid-invitations.process.js';
 export { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
 export type {
   InvitationAccepted,
@@ -13,7 +13,7 @@ export type {
 } from './invitation/invitation.events.js';
 export { invitationFold } from './invitation/invitation.fold.js';
 export { InvitationsModule } from './invitations.module.js';
-export { invitationsProjection } from './invitations/invitations.projection.js';
+export { invitationsProjection } from './list-invitations/invitations.projection.js';
 export { NewAccounts } from './join/new-accounts.js';
 export { notifyOfJoining } from './notify-of-joining/notify-of-joining.process.js';
 export { WriteInvitationMail } from './write-invitation-mail/write-invitation-mail.command.js';

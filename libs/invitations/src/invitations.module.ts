@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CreateInvitationLinkController } from './create-invitation-link/create-invitation-link.controller.js';
 import { CreateInvitationLinkHandler } from './create-invitation-link/create-invitation-link.handler.js';
-import { EndInvitationsHandler } from './end-invitations/end-invitations.handler.js';
-import { InvitationsController } from './invitations/invitations.controller.js';
-import { GetInvitationsHandler } from './invitations/invitations.query.js';
+import { EndInvalidInvitationsHandler } from './end-invalid-invitations/end-invalid-invitations.handler.js';
+import { ListInvitationsController } from './list-invitations/list-invitations.controller.js';
+import { ListInvitationsHandler } from './list-invitations/list-invitations.query.js';
 import { JoinController } from './join/join.controller.js';
 import { JoinHandler } from './join/join.handler.js';
 import { JoinPageController } from './join/join-page.controller.js';
@@ -23,7 +23,7 @@ import { WriteInvitationMailHandler } from './write-invitation-mail/write-invita
 @Module({
   controllers: [
     CreateInvitationLinkController,
-    InvitationsController,
+    ListInvitationsController,
     JoinController,
     JoinPageController,
     ResendInvitationController,
@@ -34,9 +34,9 @@ import { WriteInvitationMailHandler } from './write-invitation-mail/write-invita
     CreateInvitationLinkHandler,
     DailyInvitations,
     Deliveries,
-    EndInvitationsHandler,
+    EndInvalidInvitationsHandler,
     ExpiredInvitations,
-    GetInvitationsHandler,
+    ListInvitationsHandler,
     JoinHandler,
     ResendInvitationHandler,
     RevokeInvitationHandler,

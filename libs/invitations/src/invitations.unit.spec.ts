@@ -1,6 +1,6 @@
 import { AdministratorRequired, OwnerRequired, Role } from '@chat/directory';
 import { aUser, given } from '@chat/testing';
-import { decideEndInvitation } from './end-invitations/end-invitations.decide.js';
+import { decideEndInvalidInvitation } from './end-invalid-invitations/end-invalid-invitations.decide.js';
 import { invitationAggregate } from './invitation/invitation.aggregate.js';
 import {
   InvalidLink,
@@ -62,9 +62,9 @@ const revoke = (actor: typeof inviter, isLink = false) => {
   return (state: Parameters<typeof decideRevokeInvitation>[0]) => decideRevokeInvitation(state, intent, actor);
 };
 
-const end = (of: Parameters<typeof decideEndInvitation>[1]['of'], moreFollow = false) => {
-  return (state: Parameters<typeof decideEndInvitation>[0]) =>
-    decideEndInvitation(state, { invitationId, of, moreFollow });
+const end = (of: Parameters<typeof decideEndInvalidInvitation>[1]['of'], moreFollow = false) => {
+  return (state: Parameters<typeof decideEndInvalidInvitation>[0]) =>
+    decideEndInvalidInvitation(state, { invitationId, of, moreFollow });
 };
 
 describe('a key for the mail of an invitation', () => {

@@ -58,7 +58,7 @@ export type {
 } from './user/user.events.js';
 export { userFold } from './user/user.fold.js';
 export { PresenceVisibility } from './user-settings/presence-visibility.js';
-export { userSettingsAnnouncer } from './user-settings/user-settings.announce.js';
-export { userSettingsDefaultsAnnouncer } from './user-settings-defaults/user-settings-defaults.announce.js';
+export { userSettingsAnnouncer } from './announcements/user-settings.announce.js';
+export { userSettingsDefaultsAnnouncer } from './announcements/user-settings-defaults.announce.js';
 export { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.fold.js';
-export { NewestMessage } from './users/newest-message.js';
+export { NewestMessage } from './get-users/newest-message.js';

@@ -49,9 +49,9 @@ import { ChangeUserSettingsDefaultsHandler } from './change-user-settings-defaul
 import { ChangeUserSettingsDefaultsController } from './change-user-settings-defaults/change-user-settings-defaults.controller.js';
 import { WriteDeactivationMailHandler } from './write-deactivation-mail/write-deactivation-mail.handler.js';
 import { WriteEmailChangeMailHandler } from './write-email-change-mail/write-email-change-mail.handler.js';
-import { GetUserHandler } from './users/user.query.js';
-import { UsersController } from './users/users.controller.js';
-import { GetUsersHandler } from './users/users.query.js';
+import { GetUserHandler } from './get-users/user.query.js';
+import { UsersController } from './get-users/users.controller.js';
+import { GetUsersHandler } from './get-users/users.query.js';
 
 /**
  * Accounts, and how they show who they are. Needs, besides the core, `ApiKeyUses`, `Passwords`, `LoginAttempts`, `DevelopmentMode`,

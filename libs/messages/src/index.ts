@@ -45,7 +45,7 @@ export { submessagesProjection } from './read-models/submessages.projection.js';
 export { messagesProjection } from './read-models/messages.projection.js';
 export { OutgoingMessages } from './send-message/outgoing-messages.js';
 export { ShowImages } from './show-images/show-images.command.js';
-export { typingAnnouncer } from './typing/typing.announce.js';
+export { typingAnnouncer } from './announcements/typing.announce.js';
 export type {
   MessageEditTypingStarted,
   MessageEditTypingStopped,

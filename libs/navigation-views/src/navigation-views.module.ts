@@ -3,13 +3,13 @@ import { AddNavigationViewController } from './add-navigation-view/add-navigatio
 import { AddNavigationViewHandler } from './add-navigation-view/add-navigation-view.handler.js';
 import { ChangeNavigationViewController } from './change-navigation-view/change-navigation-view.controller.js';
 import { ChangeNavigationViewHandler } from './change-navigation-view/change-navigation-view.handler.js';
-import { NavigationViewsController } from './navigation-views/navigation-views.controller.js';
+import { ListNavigationViewsController } from './list-navigation-views/list-navigation-views.controller.js';
 import { RemoveNavigationViewController } from './remove-navigation-view/remove-navigation-view.controller.js';
 import { RemoveNavigationViewHandler } from './remove-navigation-view/remove-navigation-view.handler.js';
 
 @Module({
   controllers: [
-    NavigationViewsController,
+    ListNavigationViewsController,
     AddNavigationViewController,
     ChangeNavigationViewController,
     RemoveNavigationViewController,

@@ -7,8 +7,8 @@ import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
 import { UserPresenceController } from './user-presence/user-presence.controller.js';
 import { GetUserPresenceHandler } from './user-presence/user-presence.query.js';
-import { UserStatusController } from './user-status/user-status.controller.js';
-import { GetUserStatusHandler } from './user-status/user-status.query.js';
+import { GetUserStatusController } from './get-user-status/get-user-status.controller.js';
+import { GetUserStatusHandler } from './get-user-status/get-user-status.query.js';
 
 /** Who is here, and what people are up to. Needs, besides the core, `PresenceSetting` from a global module. */
 @Module({
@@ -17,7 +17,7 @@ import { GetUserStatusHandler } from './user-status/user-status.query.js';
     UserPresenceController,
     RealmPresenceController,
     SetStatusController,
-    UserStatusController,
+    GetUserStatusController,
   ],
   providers: [
     ReportPresenceHandler,

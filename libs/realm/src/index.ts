@@ -1,5 +1,5 @@
 export { realmEvents } from './announcements/described-events.js';
-export { domainsState } from './domains/domains.initial-state.js';
+export { domainsState } from './initial-state/domains.initial-state.js';
 export { foundRealm } from './found-realm/found-realm.js';
 export { absentFeaturesStates } from './initial-state/absent-features.initial-state.js';
 export { realmState } from './initial-state/realm.initial-state.js';

@@ -5,16 +5,16 @@ import { DeleteSavedSnippetController } from './delete-saved-snippet/delete-save
 import { DeleteSavedSnippetHandler } from './delete-saved-snippet/delete-saved-snippet.handler.js';
 import { EditSavedSnippetController } from './edit-saved-snippet/edit-saved-snippet.controller.js';
 import { EditSavedSnippetHandler } from './edit-saved-snippet/edit-saved-snippet.handler.js';
-import { SavedSnippetsController } from './saved-snippets/saved-snippets.controller.js';
-import { GetSavedSnippetsHandler } from './saved-snippets/saved-snippets.query.js';
+import { ListSavedSnippetsController } from './list-saved-snippets/list-saved-snippets.controller.js';
+import { ListSavedSnippetsHandler } from './list-saved-snippets/list-saved-snippets.query.js';
 
 @Module({
   controllers: [
-    SavedSnippetsController,
+    ListSavedSnippetsController,
     CreateSavedSnippetController,
     EditSavedSnippetController,
     DeleteSavedSnippetController,
   ],
-  providers: [GetSavedSnippetsHandler, CreateSavedSnippetHandler, EditSavedSnippetHandler, DeleteSavedSnippetHandler],
+  providers: [ListSavedSnippetsHandler, CreateSavedSnippetHandler, EditSavedSnippetHandler, DeleteSavedSnippetHandler],
 })
 export class SavedSnippetsModule {}

@@ -16,7 +16,7 @@ export type {
   ReminderSet,
 } from './reminder/reminder.events.js';
 export { reminderFold } from './reminder/reminder.fold.js';
-export { remindersProjection } from './reminders/reminders.projection.js';
+export { remindersProjection } from './list-reminders/reminders.projection.js';
 export type {
   MessageScheduled,
   ScheduledMessageDeleted,
@@ -27,5 +27,5 @@ export type {
   ScheduledMessageSent,
 } from './scheduled-message/scheduled-message.events.js';
 export { scheduledMessageFold } from './scheduled-message/scheduled-message.fold.js';
-export { scheduledMessagesProjection } from './scheduled-messages/scheduled-messages.projection.js';
+export { scheduledMessagesProjection } from './list-scheduled-messages/scheduled-messages.projection.js';
 export { ScheduledMessagesModule } from './scheduled-messages.module.js';

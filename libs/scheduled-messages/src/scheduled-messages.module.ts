@@ -2,8 +2,8 @@ import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { DeleteReminderController } from './delete-reminder/delete-reminder.controller.js';
 import { DeleteReminderHandler } from './delete-reminder/delete-reminder.handler.js';
-import { RemindersController } from './reminders/reminders.controller.js';
-import { GetRemindersHandler } from './reminders/reminders.query.js';
+import { ListRemindersController } from './list-reminders/list-reminders.controller.js';
+import { ListRemindersHandler } from './list-reminders/list-reminders.query.js';
 import { SendReminderHandler } from './send-due-reminders/send-reminder.handler.js';
 import { SetReminderController } from './set-reminder/set-reminder.controller.js';
 import { SetReminderHandler } from './set-reminder/set-reminder.handler.js';
@@ -11,31 +11,31 @@ import { DeleteScheduledMessageController } from './delete-scheduled-message/del
 import { DeleteScheduledMessageHandler } from './delete-scheduled-message/delete-scheduled-message.handler.js';
 import { EditScheduledMessageController } from './edit-scheduled-message/edit-scheduled-message.controller.js';
 import { EditScheduledMessageHandler } from './edit-scheduled-message/edit-scheduled-message.handler.js';
-import { ScheduleMessageController } from './schedule-message/schedule-message.controller.js';
-import { ScheduleMessageHandler } from './schedule-message/schedule-message.handler.js';
-import { ScheduledMessagesController } from './scheduled-messages/scheduled-messages.controller.js';
-import { GetScheduledMessagesHandler } from './scheduled-messages/scheduled-messages.query.js';
+import { CreateScheduledMessageController } from './create-scheduled-message/create-scheduled-message.controller.js';
+import { CreateScheduledMessageHandler } from './create-scheduled-message/create-scheduled-message.handler.js';
+import { ListScheduledMessagesController } from './list-scheduled-messages/list-scheduled-messages.controller.js';
+import { ListScheduledMessagesHandler } from './list-scheduled-messages/list-scheduled-messages.query.js';
 import { DueMessages } from './send-due-messages/due-messages.js';
 import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-message.handler.js';
 
 @Module({
   imports: [MessageReadingModule],
   controllers: [
-    ScheduledMessagesController,
-    ScheduleMessageController,
+    ListScheduledMessagesController,
+    CreateScheduledMessageController,
     EditScheduledMessageController,
     DeleteScheduledMessageController,
-    RemindersController,
+    ListRemindersController,
     SetReminderController,
     DeleteReminderController,
   ],
   providers: [
-    GetScheduledMessagesHandler,
-    ScheduleMessageHandler,
+    ListScheduledMessagesHandler,
+    CreateScheduledMessageHandler,
     EditScheduledMessageHandler,
     DeleteScheduledMessageHandler,
     SendScheduledMessageHandler,
-    GetRemindersHandler,
+    ListRemindersHandler,
     SetReminderHandler,
     DeleteReminderHandler,
     SendReminderHandler,

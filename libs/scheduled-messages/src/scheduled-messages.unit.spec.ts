@@ -1,7 +1,7 @@
 import { given } from '@chat/testing';
 import { decideDeleteScheduledMessage } from './delete-scheduled-message/delete-scheduled-message.decide.js';
 import { decideEditScheduledMessage } from './edit-scheduled-message/edit-scheduled-message.decide.js';
-import { decideScheduleMessage } from './schedule-message/schedule-message.decide.js';
+import { decideCreateScheduledMessage } from './create-scheduled-message/create-scheduled-message.decide.js';
 import { scheduledMessageAggregate } from './scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
@@ -46,17 +46,17 @@ describe('scheduling a message', () => {
   const facts = { now: 999, count: 0, limit: 1, room: 1_000 };
 
   it('needs a time in the future', () => {
-    none.when((state) => decideScheduleMessage(state, message, facts)).thenRecords(scheduled);
+    none.when((state) => decideCreateScheduledMessage(state, message, facts)).thenRecords(scheduled);
     none
-      .when((state) => decideScheduleMessage(state, message, { ...facts, now: 1_000 }))
+      .when((state) => decideCreateScheduledMessage(state, message, { ...facts, now: 1_000 }))
       .thenRefuses(new DeliveryTimeNotInFuture());
   });
 
   it('is refused beyond the limit, and done once', () => {
     none
-      .when((state) => decideScheduleMessage(state, message, { ...facts, count: 1 }))
+      .when((state) => decideCreateScheduledMessage(state, message, { ...facts, count: 1 }))
       .thenRefuses(new TooManyScheduledMessages(1));
-    waiting.when((state) => decideScheduleMessage(state, message, facts)).thenNothing();
+    waiting.when((state) => decideCreateScheduledMessage(state, message, facts)).thenNothing();
   });
 });
 

@@ -8,11 +8,11 @@ export type {
   ThumbnailsFailed,
 } from './attachment/attachment.events.js';
 export { attachmentsAnnouncer } from './announcements/attachments.announce.js';
-export { attachmentsFold } from './attachments/attachments.fold.js';
-export { AttachmentsPart } from './attachments/attachments.part.js';
-export { Attachments } from './attachments/attachments.js';
-export type { Arrival } from './attachments/attachments.js';
-export type { Attachment } from './attachments/attachment.js';
+export { attachmentsFold } from './attachment-index/attachments.fold.js';
+export { AttachmentsPart } from './attachment-index/attachments.part.js';
+export { Attachments } from './attachment-index/attachments.js';
+export type { Arrival } from './attachment-index/attachments.js';
+export type { Attachment } from './attachment-index/attachment.js';
 export { KeptFiles } from './upload-file/kept-files.js';
 export { UploadLimits } from './upload-file/upload-limits.js';
 export { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';

@@ -1,1 +1,1 @@
-export { userVisibilityAnnouncer, hiddenUsersAnnouncer } from './user-visibility.announce.js';
+export { userVisibilityAnnouncer, hiddenUsersAnnouncer } from './announcements/user-visibility.announce.js';

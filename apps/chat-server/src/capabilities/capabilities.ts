@@ -46,7 +46,7 @@ import {
 } from '@chat/groups';
 import type { EventDescription } from '@chat/http';
 import {
-  endInvitations,
+  endInvalidInvitations,
   invitationsAnnouncer,
   invitationsEvents,
   InvitationsModule,
@@ -314,7 +314,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   eraseDeletedAttachments,
   unsetArchivedChannel,
   addInvited,
-  endInvitations,
+  endInvalidInvitations,
   ...erasingProcesses,
   notifyOfFailure(directory),
   notifyOfJoining(directory),

@@ -1,7 +1,7 @@
 import { LIMITS } from '@chat/kernel';
-import type { BotStorageState } from '../storage/bot-storage.aggregate.js';
-import { BotStorageFull, KeyDoesNotExist } from '../storage/bot-storage.errors.js';
-import type { BotStorageChanged, BotStorageEntry } from '../storage/bot-storage.events.js';
+import type { BotStorageState } from '../bot-storage/bot-storage.aggregate.js';
+import { BotStorageFull, KeyDoesNotExist } from '../bot-storage/bot-storage.errors.js';
+import type { BotStorageChanged, BotStorageEntry } from '../bot-storage/bot-storage.events.js';
 import type { BotStorageChange } from './change-bot-storage.command.js';
 
 const { storageCharacters } = LIMITS.bots;

@@ -1,6 +1,6 @@
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { botStorageAggregate } from '../storage/bot-storage.aggregate.js';
+import { botStorageAggregate } from '../bot-storage/bot-storage.aggregate.js';
 import { ChangeBotStorage } from './change-bot-storage.command.js';
 import { decideChangeBotStorage } from './change-bot-storage.decide.js';
 

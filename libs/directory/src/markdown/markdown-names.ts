@@ -4,7 +4,7 @@ import { compiledLinkifiers } from './linkifiers.js';
 import { systemGroupTitle } from '../records/role-groups.js';
 import type { Site } from '../service/site.js';
 import type { User } from '../records/user.js';
-import { canSeeUser } from '../people/user-access.js';
+import { canSeeUser } from '../people/user-visibility.js';
 
 /** What only some of those who render know. */
 export type FurtherMarkdownFacts = Pick<MarkdownContext, 'latestMessage' | 'upload'>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Directory } from '../directory/directory.js';
 import { NOTIFICATION_BOT_ID, REALM_ID } from '../records/realm.js';
 import type { Site } from '../service/site.js';
-import { canSeeUser, UNKNOWN_USER_NAME } from './user-access.js';
+import { canSeeUser, UNKNOWN_USER_NAME } from './user-visibility.js';
 import { EmailVisibility, Role, type User } from '../records/user.js';
 
 /** The picture of an account whose owner the viewer may not know. */

@@ -1,5 +1,5 @@
 import { event, integer, listOf } from '@chat/http';
-import { draftShape } from '../drafts/draft-object.js';
+import { draftShape } from '../list-drafts/draft-object.js';
 
 /** The client events about drafts. */
 export const draftsEvents = [

@@ -1,6 +1,6 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { DraftEvent } from '../draft/draft.events.js';
-import { draftObject } from '../drafts/draft-object.js';
+import { draftObject } from '../list-drafts/draft-object.js';
 
 /** Notifies owners about their drafts (contract, events: Personal stores). */
 export const draftsAnnouncer: Announcer<DraftEvent> = {

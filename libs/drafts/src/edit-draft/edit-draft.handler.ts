@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import { draftedMessage, refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
-import { draftsClaim, roomForDrafts } from '../drafts/room-for-drafts.js';
+import { draftsClaim, roomForDrafts } from '../list-drafts/room-for-drafts.js';
 import { EditDraft } from './edit-draft.command.js';
 import { decideEditDraft } from './edit-draft.decide.js';
 

@@ -1,8 +1,8 @@
-import { draftShape } from '../drafts/draft-object.js';
+import { draftShape } from '../list-drafts/draft-object.js';
 import { listOf } from '@chat/http';
 import type { InitialState } from '@chat/event-queues';
 import type { ReadStore } from '@chat/read-store';
-import { draftsOf } from '../drafts/drafts.query.js';
+import { draftsOf } from '../list-drafts/list-drafts.query.js';
 
 /** What a registering client learns about its owner's drafts. */
 export const draftsInitialState = (store: ReadStore): InitialState => ({

@@ -1,5 +1,5 @@
 import { event, groupValue, boolean, integer, listOf, object, optional, text } from '@chat/http';
-import { groupShape } from '../groups/group-shape.js';
+import { groupShape } from '../list-groups/group-shape.js';
 
 const members = { group_id: integer(), user_ids: listOf(integer()) };
 const subgroups = { group_id: integer(), direct_subgroup_ids: listOf(integer()) };

@@ -1,4 +1,4 @@
-import { groupShape } from '../groups/group-shape.js';
+import { groupShape } from '../list-groups/group-shape.js';
 import { listOf } from '@chat/http';
 import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';

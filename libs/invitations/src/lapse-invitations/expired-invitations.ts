@@ -4,7 +4,7 @@ import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { EndInvitations } from '../end-invitations/end-invitations.command.js';
+import { EndInvalidInvitations } from '../end-invalid-invitations/end-invalid-invitations.command.js';
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -22,6 +22,6 @@ export class ExpiredInvitations extends RepeatedService {
   async round(): Promise<void> {
     const now = this.clock.now();
     const cause = causedByNobody(randomUUID(), now);
-    await this.commands.execute(new EndInvitations({ of: { expiredBy: now / 1000 }, cause }));
+    await this.commands.execute(new EndInvalidInvitations({ of: { expiredBy: now / 1000 }, cause }));
   }
 }

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
 import type { InvitationSent } from '../invitation/invitation.events.js';
-import { refuseTooManyInvitations } from '../invitations/open-invitations.js';
+import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
 import { expiryOf } from '../links/expiry.js';

@@ -10,7 +10,7 @@ import {
   settingValueOrNull,
   text,
 } from '@chat/http';
-import { userShape } from '../users/user-shape.js';
+import { userShape } from '../get-users/user-shape.js';
 
 const setting = { property: text(), value: settingValueOrNull, language_name: optional(text()) };
 

@@ -1,5 +1,5 @@
 import { boolean, integer, listOf, nullable, type Shape, text } from '@chat/http';
-import { listedUserShape, userShape } from '../users/user-shape.js';
+import { listedUserShape, userShape } from '../get-users/user-shape.js';
 
 /** Everybody, and the account that registers. */
 export const ownShape: Shape = {

@@ -6,7 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries } from '../profile-values/profile-value.parameter.js';
 import type { ProfileEntry } from '../profile-values/profile-values.js';
 import { changeableUser } from '../user/people.js';
-import { findUser, type UserReference, UserReferencePipe } from '../users/user-reference.js';
+import { findUser, type UserReference, UserReferencePipe } from '../get-users/user-reference.js';
 import { UpdateUser } from './update-user.command.js';
 
 class UpdateUserParameters {

@@ -1,5 +1,5 @@
 import { boolean, event, nullable, object, text } from '@chat/http';
-import { navigationViewShape } from '../navigation-views/navigation-view-object.js';
+import { navigationViewShape } from '../list-navigation-views/navigation-view-object.js';
 
 /** The client events about views in the sidebar. */
 export const navigationViewsEvents = [

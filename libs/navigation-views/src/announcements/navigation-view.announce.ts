@@ -1,6 +1,6 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { NavigationViewEvent } from '../navigation-view/navigation-view.events.js';
-import { navigationViewObject } from '../navigation-views/navigation-view-object.js';
+import { navigationViewObject } from '../list-navigation-views/navigation-view-object.js';
 
 /** Notifies owners about their sidebar (contract, events: Personal stores). */
 export const navigationViewAnnouncer: Announcer<NavigationViewEvent> = {

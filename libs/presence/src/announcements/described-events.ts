@@ -1,4 +1,4 @@
-import { statusFields } from '../user-status/status-shape.js';
+import { statusFields } from '../get-user-status/status-shape.js';
 import { dictOf, event, float, integer, object, optional, text } from '@chat/http';
 import { modernPresenceShape, websitePresenceShape } from '../presence/presence-shapes.js';
 

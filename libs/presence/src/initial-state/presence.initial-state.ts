@@ -1,4 +1,4 @@
-import { userStatusShape } from '../user-status/status-shape.js';
+import { userStatusShape } from '../get-user-status/status-shape.js';
 import { canSeeUser, type Directory, type Site, type User } from '@chat/directory';
 import { presencesShape } from '../presence/presence-shapes.js';
 import { dictOf, float, integer } from '@chat/http';
@@ -6,7 +6,7 @@ import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import type { Clock } from '@chat/kernel';
 import { presencesByEmail, presencesById } from '../presence/presence-forms.js';
 import type { Presences } from '../presence/presences.js';
-import { shownStatus } from '../status/shown-status.js';
+import { shownStatus } from '../user-status/shown-status.js';
 import { lastUpdateIdFor, visiblePresences } from '../presence/visible-presences.js';
 
 const PRESENCE = { presences: presencesShape, presence_last_update_id: integer(), server_timestamp: float() };

@@ -2,8 +2,8 @@ import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji, resolveEmo
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PresenceSetting } from './presence-setting.js';
-import { userStatusAggregate } from '../status/user-status.aggregate.js';
-import { NothingNew } from '../status/user-status.errors.js';
+import { userStatusAggregate } from '../user-status/user-status.aggregate.js';
+import { NothingNew } from '../user-status/user-status.errors.js';
 import { SetStatus } from './set-status.command.js';
 import { decideSetStatus } from './set-status.decide.js';
 

@@ -1,4 +1,4 @@
-import { userStatusAggregate } from '../status/user-status.aggregate.js';
+import { userStatusAggregate } from '../user-status/user-status.aggregate.js';
 import { decideSetStatus } from './set-status.decide.js';
 
 const car = { name: 'car', code: '1f697', type: 'unicode_emoji' };

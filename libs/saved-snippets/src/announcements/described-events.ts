@@ -1,5 +1,5 @@
 import { event, integer } from '@chat/http';
-import { savedSnippetShape } from '../saved-snippets/saved-snippet-object.js';
+import { savedSnippetShape } from '../list-saved-snippets/saved-snippet-object.js';
 
 /** The client events about saved snippets. */
 export const savedSnippetsEvents = [

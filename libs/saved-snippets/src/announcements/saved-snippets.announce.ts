@@ -1,5 +1,5 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import { savedSnippetObject } from '../saved-snippets/saved-snippet-object.js';
+import { savedSnippetObject } from '../list-saved-snippets/saved-snippet-object.js';
 import type { SavedSnippet, SavedSnippetEvent } from '../snippet/saved-snippet.events.js';
 
 /** Notifies owners about their snippets (contract, personal-data: Checks and events of snippets). */

@@ -3,7 +3,7 @@ import { Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { roomForSnippets, savedSnippetsClaim } from '../saved-snippets/room-for-snippets.js';
+import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { CreateSavedSnippet } from './create-saved-snippet.command.js';
 import { decideCreateSavedSnippet } from './create-saved-snippet.decide.js';

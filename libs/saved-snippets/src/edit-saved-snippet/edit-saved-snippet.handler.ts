@@ -3,7 +3,7 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
-import { roomForSnippets, savedSnippetsClaim } from '../saved-snippets/room-for-snippets.js';
+import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
 import { EditSavedSnippet } from './edit-saved-snippet.command.js';
 import { decideEditSavedSnippet } from './edit-saved-snippet.decide.js';
 

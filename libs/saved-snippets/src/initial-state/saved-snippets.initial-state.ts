@@ -1,8 +1,8 @@
-import { savedSnippetShape } from '../saved-snippets/saved-snippet-object.js';
+import { savedSnippetShape } from '../list-saved-snippets/saved-snippet-object.js';
 import { listOf } from '@chat/http';
 import type { InitialState } from '@chat/event-queues';
 import type { ReadStore } from '@chat/read-store';
-import { savedSnippetsOf } from '../saved-snippets/saved-snippets.query.js';
+import { savedSnippetsOf } from '../list-saved-snippets/list-saved-snippets.query.js';
 
 /** What a registering client learns about its owner's snippets. */
 export const savedSnippetsInitialState = (store: ReadStore): InitialState => ({

@@ -1,6 +1,6 @@
 import { event, integer, listOf } from '@chat/http';
-import { reminderShape } from '../reminders/reminder-object.js';
-import { scheduledMessageShape } from '../scheduled-messages/scheduled-message-object.js';
+import { reminderShape } from '../list-reminders/reminder-object.js';
+import { scheduledMessageShape } from '../list-scheduled-messages/scheduled-message-object.js';
 
 /** The client events about scheduled messages. */
 export const scheduledMessagesEvents = [

@@ -1,7 +1,7 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { Reminder, ReminderEvent } from '../reminder/reminder.events.js';
-import { reminderObject } from '../reminders/reminder-object.js';
-import { reminderDocument } from '../reminders/reminders.projection.js';
+import { reminderObject } from '../list-reminders/reminder-object.js';
+import { reminderDocument } from '../list-reminders/reminders.projection.js';
 
 /** Notifies owners about their reminders (contract, events: Personal stores). */
 export const remindersAnnouncer: Announcer<ReminderEvent> = {

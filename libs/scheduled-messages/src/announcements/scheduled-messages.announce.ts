@@ -1,7 +1,7 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-message/scheduled-message.events.js';
-import { scheduledMessageObject } from '../scheduled-messages/scheduled-message-object.js';
-import { scheduledMessageDocument } from '../scheduled-messages/scheduled-messages.projection.js';
+import { scheduledMessageObject } from '../list-scheduled-messages/scheduled-message-object.js';
+import { scheduledMessageDocument } from '../list-scheduled-messages/scheduled-messages.projection.js';
 
 /** Notifies senders about their scheduled messages (contract, events: Personal stores). */
 export const scheduledMessagesAnnouncer: Announcer<ScheduledMessageEvent> = {

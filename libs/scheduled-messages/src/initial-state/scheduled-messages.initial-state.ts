@@ -1,10 +1,10 @@
-import { reminderShape } from '../reminders/reminder-object.js';
-import { remindersOf } from '../reminders/reminders.query.js';
-import { scheduledMessageShape } from '../scheduled-messages/scheduled-message-object.js';
+import { reminderShape } from '../list-reminders/reminder-object.js';
+import { remindersOf } from '../list-reminders/list-reminders.query.js';
+import { scheduledMessageShape } from '../list-scheduled-messages/scheduled-message-object.js';
 import { listOf } from '@chat/http';
 import type { InitialState } from '@chat/event-queues';
 import type { ReadStore } from '@chat/read-store';
-import { scheduledMessagesOf } from '../scheduled-messages/scheduled-messages.query.js';
+import { scheduledMessagesOf } from '../list-scheduled-messages/list-scheduled-messages.query.js';
 
 /** What a registering client learns about its owner's scheduled messages. */
 export const scheduledMessagesInitialState = (store: ReadStore): InitialState => ({

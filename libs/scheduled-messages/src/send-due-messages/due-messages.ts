@@ -5,8 +5,8 @@ import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { REMINDERS } from '../reminders/reminder-document.js';
-import { SCHEDULED_MESSAGES } from '../scheduled-messages/scheduled-message-document.js';
+import { REMINDERS } from '../list-reminders/reminder-document.js';
+import { SCHEDULED_MESSAGES } from '../list-scheduled-messages/scheduled-message-document.js';
 import { SendReminder } from '../send-due-reminders/send-reminder.command.js';
 import { SendScheduledMessage } from './send-scheduled-message.command.js';
 

@@ -6,7 +6,7 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
-import { remindersClaim, roomForReminders } from '../reminders/room-for-reminders.js';
+import { remindersClaim, roomForReminders } from '../list-reminders/room-for-reminders.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
 import { acceptNote, reminderContent } from './reminder-content.js';
 import { SetReminder } from './set-reminder.command.js';

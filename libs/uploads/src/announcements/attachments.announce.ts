@@ -1,8 +1,8 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { MessageContentEdited, MessageDeleted, MessagePosted } from '@chat/messages';
 import type { AttachmentEvent } from '../attachment/attachment.events.js';
-import { attachmentObject } from '../attachments/attachment-object.js';
-import type { Attachments } from '../attachments/attachments.js';
+import { attachmentObject } from '../attachment-index/attachment-object.js';
+import type { Attachments } from '../attachment-index/attachments.js';
 
 /** Notifies owners of changes of their files (contract, events: Personal stores). */
 export function attachmentsAnnouncer(

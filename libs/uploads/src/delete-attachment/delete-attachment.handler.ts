@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { removeFiles } from './remove-files.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import { Attachments } from '../attachments/attachments.js';
+import { Attachments } from '../attachment-index/attachments.js';
 import { DeleteAttachment } from './delete-attachment.command.js';
 import { decideDeleteAttachment } from './delete-attachment.decide.js';
 

@@ -1,7 +1,7 @@
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import { Attachments } from '../attachments/attachments.js';
+import { Attachments } from '../attachment-index/attachments.js';
 import { DeleteUnusedAttachment } from './delete-unused-attachment.command.js';
 import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
 

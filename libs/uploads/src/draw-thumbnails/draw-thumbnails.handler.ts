@@ -5,12 +5,12 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import type { Thumbnail } from '../attachment/attachment.events.js';
-import type { Attachment } from '../attachments/attachment.js';
-import { Attachments } from '../attachments/attachments.js';
+import type { Attachment } from '../attachment-index/attachment.js';
+import { Attachments } from '../attachment-index/attachments.js';
 import { DrawThumbnails } from './draw-thumbnails.command.js';
 import { decideDrawThumbnails } from './draw-thumbnails.decide.js';
 import { ImageReader } from './image-reader.js';
-import { formatsOf } from '../attachments/thumbnail-formats.js';
+import { formatsOf } from '../attachment-index/thumbnail-formats.js';
 
 @CommandHandler(DrawThumbnails)
 export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {

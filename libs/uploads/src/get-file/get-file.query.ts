@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
-import type { Attachment } from '../attachments/attachment.js';
-import { Attachments } from '../attachments/attachments.js';
+import type { Attachment } from '../attachment-index/attachment.js';
+import { Attachments } from '../attachment-index/attachments.js';
 
 /** A file that an account asks for by what follows `/user_uploads/` in its URL. */
 export class GetFile extends Query<Attachment> {

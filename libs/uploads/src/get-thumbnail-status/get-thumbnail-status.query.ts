@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
-import { Attachments } from '../attachments/attachments.js';
+import { Attachments } from '../attachment-index/attachments.js';
 
 /** Whether smaller forms of an uploaded image are drawn already. */
 export class GetThumbnailStatus extends Query<boolean> {

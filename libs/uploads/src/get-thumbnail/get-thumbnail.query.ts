@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
 import type { Thumbnail } from '../attachment/attachment.events.js';
-import { Attachments } from '../attachments/attachments.js';
+import { Attachments } from '../attachment-index/attachments.js';
 
 /** A smaller form of an image that an account asks for. */
 export class GetThumbnail extends Query<Thumbnail> {

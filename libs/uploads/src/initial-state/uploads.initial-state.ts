@@ -1,6 +1,6 @@
 import { boolean, integer, listOf, nullable, object, text } from '@chat/http';
 import type { InitialState } from '@chat/event-queues';
-import { THUMBNAIL_FORMATS } from '../attachments/thumbnail-formats.js';
+import { THUMBNAIL_FORMATS } from '../attachment-index/thumbnail-formats.js';
 import type { UploadLimits } from '../upload-file/upload-limits.js';
 
 /** What a registering client learns about uploads. */

@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { type AttachmentObject, attachmentObject } from '../attachments/attachment-object.js';
-import { Attachments } from '../attachments/attachments.js';
+import { type AttachmentObject, attachmentObject } from '../attachment-index/attachment-object.js';
+import { Attachments } from '../attachment-index/attachments.js';
 
 export interface ListedAttachments {
   readonly attachments: readonly AttachmentObject[];

@@ -3,7 +3,7 @@ import { awaitsImages } from '@chat/markdown';
 import { type MessageContentEdited, type MessagePosted, ShowImages } from '@chat/messages';
 import type { Process } from '@chat/processes';
 import type { AttachmentDeleted, ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.events.js';
-import type { Attachments } from '../attachments/attachments.js';
+import type { Attachments } from '../attachment-index/attachments.js';
 
 type Concerning = ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | MessagePosted | MessageContentEdited;
 

@@ -6,7 +6,7 @@ import { DomainError, LIMITS } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import { Attachments } from '../attachments/attachments.js';
+import { Attachments } from '../attachment-index/attachments.js';
 import { UploadLimits } from './upload-limits.js';
 import { ImageReader } from '../draw-thumbnails/image-reader.js';
 import { contentTypeOf } from './content-type.js';

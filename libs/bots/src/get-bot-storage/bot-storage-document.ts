@@ -1,0 +1,10 @@
+import type { Collection } from '@chat/read-store';
+import type { BotStorageEntry } from '../bot-storage/bot-storage.events.js';
+
+export interface BotStorageDocument {
+  /** Of the account. */
+  readonly _id: number;
+  readonly entries: readonly BotStorageEntry[];
+}
+
+export const BOT_STORAGE: Collection<BotStorageDocument> = { name: 'bot_storage', indexes: [] };

@@ -1,0 +1,30 @@
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { BOT_STORAGE } from './bot-storage-document.js';
+import { KeyDoesNotExist } from '../bot-storage/bot-storage.errors.js';
+import type { BotStorageEntry } from '../bot-storage/bot-storage.events.js';
+
+/** What an account keeps under these keys; without any, under all of them. */
+export class GetBotStorage extends Query<readonly BotStorageEntry[]> {
+  constructor(readonly data: { readonly userId: number; readonly keys: readonly string[] | undefined }) {
+    super();
+  }
+}
+
+@QueryHandler(GetBotStorage)
+export class GetBotStorageHandler implements IQueryHandler<GetBotStorage> {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** @throws KeyDoesNotExist */
+  async execute({ data: { userId, keys } }: GetBotStorage): Promise<readonly BotStorageEntry[]> {
+    const { entries } = (await this.store.get(BOT_STORAGE, userId)) ?? { entries: [] };
+    if (keys === undefined) return entries;
+    const all = new Map(entries);
+    return [...new Set(keys)].map((key) => {
+      const value = all.get(key);
+      if (value === undefined) throw new KeyDoesNotExist();
+      return [key, value];
+    });
+  }
+}

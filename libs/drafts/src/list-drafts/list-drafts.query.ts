@@ -1,0 +1,27 @@
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DRAFTS } from './draft-document.js';
+import { draftObject, type DraftObject } from './draft-object.js';
+
+/** An account's own drafts. */
+export class ListDrafts extends Query<readonly DraftObject[]> {
+  constructor(readonly data: { readonly ownerId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(ListDrafts)
+export class ListDraftsHandler implements IQueryHandler<ListDrafts> {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  async execute({ data }: ListDrafts): Promise<readonly DraftObject[]> {
+    return (await draftsOf(this.store, data.ownerId)).toReversed();
+  }
+}
+
+/** Edited last first; at most `LIMITS.drafts.perUser`. */
+export async function draftsOf(store: ReadStore, ownerId: number): Promise<DraftObject[]> {
+  const documents = await store.find(DRAFTS, { filter: { ownerId }, sort: { timestamp: -1 } });
+  return documents.map((document) => draftObject(document._id, document));
+}

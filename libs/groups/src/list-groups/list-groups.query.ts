@@ -1,0 +1,24 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type GroupObject, groupObjects } from '../group/group-object.js';
+
+export interface GetGroupsData {
+  readonly includeDeactivated: boolean;
+}
+
+/** All groups of the organization, those of the system included. */
+export class ListGroups extends Query<GroupObject[]> {
+  constructor(readonly data: GetGroupsData) {
+    super();
+  }
+}
+
+@QueryHandler(ListGroups)
+export class ListGroupsHandler implements IQueryHandler<ListGroups> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { includeDeactivated } }: ListGroups): Promise<GroupObject[]> {
+    const groups = [...this.directory.groups()].filter(({ isDeactivated }) => includeDeactivated || !isDeactivated);
+    return groupObjects(this.directory, groups);
+  }
+}

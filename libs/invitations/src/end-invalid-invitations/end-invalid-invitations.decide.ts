@@ -1,0 +1,23 @@
+import type { InvitationState } from '../invitation/invitation.aggregate.js';
+import type { InvitationEnded } from '../invitation/invitation.events.js';
+import type { EndInvalidInvitationsData } from './end-invalid-invitations.command.js';
+
+interface Ending {
+  readonly invitationId: number;
+  readonly of: EndInvalidInvitationsData['of'];
+  /** Others end for the same reason after this one. */
+  readonly moreFollow: boolean;
+}
+
+export function decideEndInvalidInvitation(
+  state: InvitationState,
+  { invitationId, of, moreFollow }: Ending,
+): InvitationEnded[] {
+  if (state.situation !== 'open') return [];
+  const { inviterId, isLink, expiresAt } = state;
+  if ('expiredBy' in of && (expiresAt ?? Infinity) > of.expiredBy) return [];
+  const hasJoined = 'userId' in of && !state.isLink && state.userId === of.userId;
+  const reason = 'expiredBy' in of ? 'expired' : hasJoined ? 'joined' : 'revoked';
+  const data = { invitationId, inviterId, isLink, reason, ...(moreFollow && { moreFollow }) } as const;
+  return [{ type: 'InvitationEnded', data }];
+}

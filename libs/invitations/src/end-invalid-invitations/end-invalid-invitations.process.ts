@@ -1,0 +1,14 @@
+import type { UserDeactivated, UserEmailChanged, UserJoined } from '@chat/members';
+import { reactingTo } from '@chat/processes';
+import { EndInvalidInvitations } from './end-invalid-invitations.command.js';
+
+/** Invitations to an address that has an account end, and those of an account that is deactivated. */
+export const endInvalidInvitations = reactingTo<UserJoined | UserEmailChanged | UserDeactivated>(
+  'end-invitations',
+  ['UserJoined', 'UserEmailChanged', 'UserDeactivated'],
+  ({ type, data, metadata, id }) => {
+    const { userId } = data;
+    const of = type === 'UserDeactivated' ? { inviterId: userId } : { email: data.email, userId };
+    return [new EndInvalidInvitations({ of, cause: { ...metadata, causationId: id } })];
+  },
+);

@@ -1,0 +1,26 @@
+import { fieldShape } from '../list-profile-fields/field-shape.js';
+import { dictOf, integer, listOf, object, text } from '@chat/http';
+import type { Directory } from '@chat/directory';
+import type { InitialState } from '@chat/event-queues';
+import { fieldObjects } from '../field/field-object.js';
+
+const TYPES = {
+  SHORT_TEXT: { id: 1, name: 'Short text' },
+  LONG_TEXT: { id: 2, name: 'Paragraph' },
+  SELECT: { id: 3, name: 'Dropdown' },
+  DATE: { id: 4, name: 'Date' },
+  URL: { id: 5, name: 'Link' },
+  USER: { id: 6, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: 7, name: 'External account' },
+  PRONOUNS: { id: 8, name: 'Pronouns' },
+};
+
+/** What a registering client learns about custom profile fields (contract, event-queues: Register response). */
+export const profileFieldsInitialState = (directory: Directory): InitialState => ({
+  fetchTypes: ['custom_profile_fields'],
+  describes: {
+    custom_profile_fields: listOf(fieldShape),
+    custom_profile_field_types: dictOf(object({ id: integer(), name: text() })),
+  },
+  state: () => ({ custom_profile_fields: fieldObjects(directory), custom_profile_field_types: TYPES }),
+});

@@ -1,0 +1,27 @@
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { SAVED_SNIPPETS } from './saved-snippet-document.js';
+import { savedSnippetObject, type SavedSnippetObject } from './saved-snippet-object.js';
+
+/** An account's own snippets. */
+export class ListSavedSnippets extends Query<readonly SavedSnippetObject[]> {
+  constructor(readonly data: { readonly ownerId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(ListSavedSnippets)
+export class ListSavedSnippetsHandler implements IQueryHandler<ListSavedSnippets> {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  execute({ data }: ListSavedSnippets): Promise<readonly SavedSnippetObject[]> {
+    return savedSnippetsOf(this.store, data.ownerId);
+  }
+}
+
+/** By id, ascending; at most `LIMITS.savedSnippets.perUser`. */
+export async function savedSnippetsOf(store: ReadStore, ownerId: number): Promise<SavedSnippetObject[]> {
+  const documents = await store.find(SAVED_SNIPPETS, { filter: { ownerId }, sort: { _id: 1 } });
+  return documents.map((document) => savedSnippetObject(document._id, document));
+}

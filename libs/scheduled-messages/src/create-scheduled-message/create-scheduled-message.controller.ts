@@ -1,0 +1,56 @@
+import { causedBy, isFullClient } from '@chat/directory';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  ChoiceParameter,
+  Describe,
+  integer,
+  IntegerParameter,
+  Parameters,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { MESSAGE_TYPES, messageType } from '../messenger/message-type.js';
+import { CreateScheduledMessage } from './create-scheduled-message.command.js';
+
+export class CreateScheduledMessageParameters {
+  @ChoiceParameter(MESSAGE_TYPES) readonly type!: (typeof MESSAGE_TYPES)[number];
+  @TextParameter() readonly to!: string;
+  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
+  @TextParameter() readonly content!: string;
+  @IntegerParameter() readonly scheduledDeliveryTimestamp!: number;
+  @BooleanParameter({ optional: true }) readonly readBySender?: boolean;
+}
+
+@Controller('api/v1/scheduled_messages')
+export class CreateScheduledMessageController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Describe('Schedules a message to be sent later.', {
+    answer: { scheduled_message_id: integer() },
+    errors: ['STREAM_DOES_NOT_EXIST'],
+  })
+  @HttpCode(200)
+  async createScheduledMessage(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateScheduledMessageParameters) {
+    const { type, to, topic, content, readBySender = isFullClient(actor.client) } = parameters;
+    const { scheduledMessageId } = await this.commands.execute(
+      new CreateScheduledMessage({
+        senderId: actor.userId,
+        client: actor.client,
+        address: { type: messageType(type), to, topic },
+        content,
+        deliverAt: parameters.scheduledDeliveryTimestamp,
+        readBySender,
+        cause: causedBy(actor, this.clock.now()),
+      }),
+    );
+    return { scheduled_message_id: scheduledMessageId };
+  }
+}

@@ -1,0 +1,25 @@
+import { type Room, weigh } from '@chat/kernel';
+import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
+import {
+  DeliveryTimeNotInFuture,
+  ScheduledMessagesTooLarge,
+  TooManyScheduledMessages,
+} from '../scheduled-message/scheduled-message.errors.js';
+import type { MessageScheduled, ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+
+export interface CreateScheduledMessageFacts extends Room {
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+export function decideCreateScheduledMessage(
+  state: ScheduledMessageState,
+  message: ScheduledMessage,
+  { now, count, limit, room }: CreateScheduledMessageFacts,
+): MessageScheduled[] {
+  if (state.situation !== 'absent') return [];
+  if (message.deliverAt <= now) throw new DeliveryTimeNotInFuture();
+  if (count >= limit) throw new TooManyScheduledMessages(limit);
+  if (weigh(message) > room) throw new ScheduledMessagesTooLarge();
+  return [{ type: 'MessageScheduled', data: message }];
+}

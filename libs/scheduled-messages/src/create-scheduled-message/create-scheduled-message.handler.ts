@@ -1,0 +1,39 @@
+import { IdSequence } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { Messenger } from '@chat/messenger';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import { roomForScheduledMessages, scheduledMessagesClaim } from '../list-scheduled-messages/room-for-scheduled-messages.js';
+import { CreateScheduledMessage } from './create-scheduled-message.command.js';
+import { decideCreateScheduledMessage } from './create-scheduled-message.decide.js';
+
+@CommandHandler(CreateScheduledMessage)
+export class CreateScheduledMessageHandler implements ICommandHandler<CreateScheduledMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messenger: Messenger,
+    private readonly ids: IdSequence,
+    private readonly claims: Claims,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: CreateScheduledMessage): Promise<{ scheduledMessageId: number }> {
+    const { senderId, client, address, deliverAt, readBySender, cause } = data;
+    const now = cause.time / 1000;
+    if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
+    const conversation = this.messenger.conversationOf(senderId, { ...address, content: data.content });
+    const checked = await this.messenger.check(senderId, conversation, data.content);
+    return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
+      const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
+      const scheduledMessageId = await this.ids.next('scheduledMessage');
+      const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
+      await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+        decideCreateScheduledMessage(state, message, facts),
+      );
+      return { scheduledMessageId };
+    });
+  }
+}
