@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -33,42 +33,38 @@ async function matching(reader: Person, narrow: object[]): Promise<number[]> {
   return messages.map(({ id }) => id);
 }
 
-async function listening(reader: Person, ...types: string[]) {
-  const { body } = await reader.post('/register', { event_types: types, fetch_event_types: ['alert_words'] });
-  const heard = async () => {
-    const fields = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
-    return (successful(await reader.get('/events', fields))['events'] as object[]).map((each) => ({ ...each, id: 0 }));
-  };
-  return { heard, words: body['alert_words'] };
+/** As a registration shows them. */
+async function wordsOf(person: Person): Promise<unknown> {
+  return successful(await person.post('/register', { fetch_event_types: ['alert_words'] }))['alert_words'];
 }
 
 describe('Alert words', () => {
   it('are added, listed and removed by their account, whose clients get the whole list each time', async () => {
-    const [{ heard }, stranger] = [await listening(hamlet, 'alert_words'), await listening(ophelia, 'alert_words')];
+    const [heard, stranger] = [await listening(hamlet, 'alert_words'), await listening(ophelia, 'alert_words')];
     expect(await add(hamlet, ' Soup ', '', 'on call')).toEqual(['Soup', 'on call']);
     expect(await add(hamlet, 'SOUP')).toEqual(['Soup', 'on call']);
     expect(await remove(hamlet, 'soup', 'tea')).toEqual(['on call']);
     expect(successful(await hamlet.get('/users/me/alert_words'))['alert_words']).toEqual(['on call']);
     const lists = [['Soup', 'on call'], ['Soup', 'on call'], ['on call']];
-    expect(await heard()).toEqual(lists.map((alert_words) => ({ id: 0, type: 'alert_words', alert_words })));
-    expect(await stranger.heard()).toEqual([]);
-    expect((await listening(hamlet, 'alert_words')).words).toEqual(['on call']);
-    expect((await listening(ophelia, 'alert_words')).words).toEqual([]);
+    expect(await heard()).toEqual(lists.map((alert_words) => ({ type: 'alert_words', alert_words })));
+    expect(await stranger()).toEqual([]);
+    expect(await wordsOf(hamlet)).toEqual(['on call']);
+    expect(await wordsOf(ophelia)).toEqual([]);
   });
 
   it('flag new messages for their account alone, again at edits, and are found by is:alerted', async () => {
     await add(hamlet, 'stew');
-    const [{ heard }, stranger] = [await listening(hamlet, 'message'), await listening(ophelia, 'message')];
+    const [heard, stranger] = [await listening(hamlet, 'message'), await listening(ophelia, 'message')];
     const [before, plain] = [await say('Stew, @**all**'), await say('nothing')];
     const flagged = ['stream_wildcard_mentioned', 'has_alert_word', 'wildcard_mentioned'];
     expect(await heard()).toMatchObject([{ flags: flagged }, { flags: [] }]);
-    expect(JSON.stringify(await stranger.heard())).not.toContain('has_alert_word');
+    expect(JSON.stringify(await stranger())).not.toContain('has_alert_word');
     expect(await flagsOf(hamlet, before)).toEqual(flagged);
 
     const edits = await listening(hamlet, 'update_message');
     await ophelia.patch(`/messages/${before}`, { content: 'nothing' });
     await ophelia.patch(`/messages/${plain}`, { content: 'some `stew`' });
-    expect(await edits.heard()).toMatchObject([{ flags: [] }, { flags: ['has_alert_word'] }]);
+    expect(await edits()).toMatchObject([{ flags: [] }, { flags: ['has_alert_word'] }]);
     await remove(hamlet, 'stew');
     expect(await flagsOf(hamlet, plain)).toEqual(['has_alert_word']);
     const is = { operator: 'is', operand: 'alerted' };

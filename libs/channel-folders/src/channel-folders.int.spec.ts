@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let admin: Person;
@@ -21,19 +21,9 @@ async function folders(include_archived = false) {
   return successful(await member.get('/channel_folders', { include_archived }))['channel_folders'] as object[];
 }
 
-async function listening(person: Person) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', { event_types: ['channel_folder', 'stream'], fetch_event_types: [] }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
-
 describe('Folders of channels', () => {
   it('are created, changed and ordered by administrators; everybody is notified', async () => {
-    const events = await listening(member);
+    const events = await listening(member, 'channel_folder', 'stream');
     const [work, home] = [await folder(' Work ', 'All *work*.'), await folder('Home')];
     const created = {
       id: work,
@@ -71,7 +61,7 @@ describe('Folders of channels', () => {
   it('hold channels, and are archived when they hold none', async () => {
     const work = await folder('Work');
     const lunch = await chat.channel('lunch', []);
-    const events = await listening(member);
+    const events = await listening(member, 'channel_folder', 'stream');
     successful(await admin.patch(`/streams/${lunch}`, { folder_id: work }));
     expect(await admin.patch(`/channel_folders/${work}`, { is_archived: true })).toMatchObject(
       refused('You need to remove all the channels from this folder to archive it.'),

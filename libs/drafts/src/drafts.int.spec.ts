@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 
 const MISSING = { status: 404, body: { result: 'error', msg: 'Draft does not exist', code: 'BAD_REQUEST' } };
 
@@ -34,16 +34,6 @@ async function draftsOf(person: Person) {
   return successful(await person.get('/drafts'))['drafts'] as { id: number; content: string }[];
 }
 
-async function listening(person: Person) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', { event_types: ['drafts'], fetch_event_types: [] }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
-
 describe('Drafts', () => {
   it('are created together, and listed by the time of their edit', async () => {
     const [second, first] = await drafted(
@@ -63,7 +53,7 @@ describe('Drafts', () => {
   });
 
   it('are replaced and deleted, and the clients of their owner are notified', async () => {
-    const [own, foreign] = [await listening(viola), await listening(orsino)];
+    const [own, foreign] = [await listening(viola, 'drafts'), await listening(orsino, 'drafts')];
     const [id] = await drafted(viola, draft());
     await viola.patch(`/drafts/${id}`, { draft: draft({ type: '', to: [], content: 'If music be the food' }) });
     const edited = { id, type: '', to: [], topic: '', content: 'If music be the food', timestamp: 1_700_000_000.5 };

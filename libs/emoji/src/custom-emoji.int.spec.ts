@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
 let chat: Chat;
@@ -43,18 +43,10 @@ async function added(name: string, by = iago, file = png): Promise<Shown> {
 }
 
 /** What a client of this person receives from now on. */
-async function listening(person: Person, client_capabilities: object = {}) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', {
-      event_types: ['realm_emoji'],
-      fetch_event_types: [],
-      client_capabilities: { notification_settings_null: false, ...client_capabilities },
-    }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
+async function hearing(person: Person, client_capabilities: object = {}) {
+  const capabilities = { notification_settings_null: false, ...client_capabilities };
+  const fields = { event_types: ['realm_emoji'], fetch_event_types: [], client_capabilities: capabilities };
+  return (await listen(person, fields)).heard;
 }
 
 describe('Custom emoji', () => {
@@ -91,7 +83,7 @@ describe('Custom emoji', () => {
   });
 
   it('notify all clients, of the one that changed or of all', async () => {
-    const [one, all] = [await listening(guest, { individual_emoji_changes: true }), await listening(emilia)];
+    const [one, all] = [await hearing(guest, { individual_emoji_changes: true }), await hearing(emilia)];
     const emoji = await added('our_parrot');
     await iago.delete('/realm/emoji/our_parrot');
     const type = 'realm_emoji';

@@ -1,4 +1,4 @@
-import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, MailServer, type Person, successful } from '@chat/testing';
 import { ExpiredInvitations } from './lapse-invitations/expired-invitations.js';
 
 const PASSWORD = 'correct horse battery';
@@ -44,21 +44,12 @@ const join = (token: string, fields: object = {}) =>
 
 const login = (username: string) => chat.owner.post('/fetch_api_key', { username, password: PASSWORD });
 
-async function listening(person: Pick<Person, 'get' | 'post'>, types: readonly string[]) {
-  const fields = { event_types: types, fetch_event_types: [] };
-  const { queue_id, last_event_id } = successful(await person.post('/register', fields));
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return body['events'] as Readonly<Record<string, unknown>>[];
-  };
-}
-
 describe('an invitation by mail', () => {
   it('becomes an account with the channels, groups and settings that it promised, once', async () => {
     const { group_id: groupId } = successful(
       await member.post('/user_groups/create', { name: 'players', description: '', members: [member.userId] }),
     );
-    const heard = await listening(member, ['invites_changed', 'realm_user', 'user_group']);
+    const heard = await listening(member, 'invites_changed', 'realm_user', 'user_group');
     const email = 'ophelia@example.com';
     const invite = await invited(email, { stream_ids: [channelId], group_ids: [groupId], invite_as: 600 });
     expect(invite).toEqual({
@@ -109,7 +100,7 @@ describe('an invitation by mail', () => {
   });
 
   it('is one of several of a request, for which the list is to be fetched once', async () => {
-    const [inviter, heard] = [await chat.person('Reynaldo'), await listening(chat.owner, ['invites_changed'])];
+    const [inviter, heard] = [await chat.person('Reynaldo'), await listening(chat.owner, 'invites_changed')];
     const invitees = ['marcellus', 'bernardo', 'francisco'].map((name) => `${name}@example.com`);
     successful(await inviter.post('/invites', { invitee_emails: invitees.join(',') }));
     expect((await heard()).filter(({ type }) => type === 'invites_changed')).toHaveLength(1);
@@ -192,7 +183,7 @@ describe('an invitation by mail', () => {
   });
 
   it('ends at once with the account of who sent it, for which the list is to be fetched once', async () => {
-    const [leaver, heard] = [await chat.person('Guildenstern'), await listening(chat.owner, ['invites_changed'])];
+    const [leaver, heard] = [await chat.person('Guildenstern'), await listening(chat.owner, 'invites_changed')];
     const invitees = ['rosencrantz', 'gertrude', 'lucianus'].map((name) => `${name}@example.com`);
     successful(await leaver.post('/invites', { invitee_emails: invitees.join(',') }));
     const token = await mailedToken('rosencrantz@example.com');

@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let administrator: Person;
@@ -20,18 +20,9 @@ const added = async (fields: object = {}) =>
   successful(await administrator.post('/realm/filters', { ...ISSUE, ...fields }))['id'] as number;
 
 /** What a client of this person receives from now on. */
-async function listening(knowsTemplates: boolean) {
-  const { queue_id, last_event_id, realm_linkifiers } = successful(
-    await iago.post('/register', {
-      event_types: ['realm_linkifiers'],
-      client_capabilities: { notification_settings_null: false, linkifier_url_template: knowsTemplates },
-    }),
-  );
-  const events = async () => {
-    const { body } = await iago.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
-  return { realm_linkifiers, events };
+function listening(knowsTemplates: boolean) {
+  const capabilities = { notification_settings_null: false, linkifier_url_template: knowsTemplates };
+  return listen(iago, { event_types: ['realm_linkifiers'], client_capabilities: capabilities });
 }
 
 const shown = (id: number) => ({
@@ -47,19 +38,19 @@ describe('Linkifiers', () => {
   it('are listed in their order, and shown to clients that know URL templates only', async () => {
     const first = await added();
     const [modern, older] = [await listening(true), await listening(false)];
-    expect([modern.realm_linkifiers, older.realm_linkifiers]).toEqual([[shown(first)], []]);
+    expect([modern, older].map(({ registered }) => registered['realm_linkifiers'])).toEqual([[shown(first)], []]);
 
     const second = await added({ pattern: 'x(?P<id>[0-9]+)' });
     successful(await administrator.patch('/realm/linkifiers', { ordered_linkifier_ids: [second, first] }));
     await administrator.delete(`/realm/filters/${second}`);
     const other = { ...shown(second), pattern: 'x(?P<id>[0-9]+)' };
     const type = 'realm_linkifiers';
-    expect(await modern.events()).toEqual([
+    expect(await modern.heard()).toEqual([
       { type, realm_linkifiers: [shown(first), other] },
       { type, realm_linkifiers: [other, shown(first)] },
       { type, realm_linkifiers: [shown(first)] },
     ]);
-    expect(await older.events()).toEqual([]);
+    expect(await older.heard()).toEqual([]);
     expect(await all()).toEqual([shown(first)]);
   });
 

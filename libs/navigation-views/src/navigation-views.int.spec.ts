@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 
 const MISSING = { status: 404, body: { msg: 'Navigation view does not exist.', code: 'BAD_REQUEST' } };
 const STARRED = encodeURIComponent('narrow/is/starred');
@@ -17,19 +17,9 @@ async function viewsOf(person: Person) {
   return successful(await person.get('/navigation_views'))['navigation_views'];
 }
 
-async function listening(person: Person) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', { event_types: ['navigation_view'], fetch_event_types: [] }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
-
 describe('Navigation views', () => {
   it('are added, changed and removed by their owner, whose clients are notified', async () => {
-    const [own, foreign] = [await listening(ada), await listening(bo)];
+    const [own, foreign] = [await listening(ada, 'navigation_view'), await listening(bo, 'navigation_view')];
     successful(await ada.post('/navigation_views', { fragment: 'narrow/is/starred', is_pinned: true }));
     successful(await ada.post('/navigation_views', { fragment: ' narrow/topic/x ', is_pinned: false, name: ' Mine ' }));
     const starred = { fragment: 'narrow/is/starred', is_pinned: true, name: null };

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 
 const MISSING = { status: 404, body: { result: 'error', msg: 'Saved snippet does not exist.', code: 'BAD_REQUEST' } };
 
@@ -21,20 +21,9 @@ async function snippetsOf(person: Person) {
   return successful(await person.get('/saved_snippets'))['saved_snippets'] as { id: number }[];
 }
 
-/** What a client of this person receives from now on. */
-async function listening(person: Person) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', { event_types: ['saved_snippets'], fetch_event_types: [] }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
-
 describe('Saved snippets', () => {
   it('are created, edited and deleted by their owner, whose clients are notified', async () => {
-    const [own, foreign] = [await listening(iago), await listening(emilia)];
+    const [own, foreign] = [await listening(iago, 'saved_snippets'), await listening(emilia, 'saved_snippets')];
     const id = await snippetOf(iago, { title: ' Greeting ', content: ' Hello, **friends**. ' });
     const created = { id, title: 'Greeting', content: 'Hello, **friends**.', date_created: expect.any(Number) };
     expect(await snippetsOf(iago)).toEqual([created]);
@@ -56,7 +45,7 @@ describe('Saved snippets', () => {
   });
 
   it('notify of each change with the whole snippet, also when nothing is different', async () => {
-    const events = await listening(iago);
+    const events = await listening(iago, 'saved_snippets');
     const id = await snippetOf(iago);
     await iago.patch(`/saved_snippets/${id}`, { content: 'Hello, **friends**.' });
     const saved_snippet = { id, title: 'Greeting', content: 'Hello, **friends**.', date_created: expect.any(Number) };

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 
 const MISSING = { status: 404, body: { msg: 'Scheduled message does not exist', code: 'BAD_REQUEST' } };
 const HOUR = 3_600;
@@ -45,19 +45,9 @@ async function contents(person: Person): Promise<unknown[]> {
   return (body['messages'] as { content: string }[]).map(({ content }) => content);
 }
 
-async function listening(person: Person) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', { event_types: ['scheduled_messages'], fetch_event_types: [] }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as { op?: string }[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
-
 describe('A scheduled message', () => {
   it('is sent at its time, once, in the name of its author', async () => {
-    const events = await listening(falstaff);
+    const events = await listening(falstaff, 'scheduled_messages');
     const soon = { scheduled_delivery_timestamp: now() + MINUTE };
     const id = await scheduled(falstaff, toChannel('I am not only **witty**', soon));
     const [shown] = await scheduledBy(falstaff);
@@ -97,7 +87,7 @@ describe('A scheduled message', () => {
   });
 
   it('is edited and deleted by its author alone', async () => {
-    const events = await listening(falstaff);
+    const events = await listening(falstaff, 'scheduled_messages');
     const id = await scheduled(falstaff, toChannel('first'));
     expect(await hal.patch(`/scheduled_messages/${id}`, { content: 'mine' })).toMatchObject(MISSING);
     expect(await hal.delete(`/scheduled_messages/${id}`)).toMatchObject(MISSING);

@@ -9,5 +9,6 @@ export { encode, HttpClient, successful } from './http-client.js';
 export type { Answer, Fields } from './http-client.js';
 export { freshEngines, inPath, newEngines, onServers } from './new-engines.js';
 export type { Environment } from './new-engines.js';
+export { type HeardEvent, listen, type Listener, listening } from './listening.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 import { channelEvents, success } from '../answers.fixture.js';
 
 let chat: Chat;
@@ -24,22 +24,16 @@ async function defaultsOf(person: Person) {
   ];
 }
 
-async function listening(person: Person, types: string[]) {
-  const { queue_id, last_event_id } = successful(
-    await person.post('/register', { event_types: types, fetch_event_types: [] }),
-  );
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    const events = body['events'] as Record<string, unknown>[];
-    return events.filter(({ op }) => op !== 'update').map((event) => ({ ...event, id: undefined }));
-  };
+async function hearing(person: Person, ...types: string[]) {
+  const heard = await listening(person, ...types);
+  return async () => (await heard()).filter(({ op }) => op !== 'update');
 }
 
 describe('Default channels', () => {
   it('are added and removed by administrators; everybody but guests is notified', async () => {
     const [received, receivedByOther] = [
-      await listening(member, ['default_streams']),
-      await listening(guest, ['default_streams']),
+      await hearing(member, 'default_streams'),
+      await hearing(guest, 'default_streams'),
     ];
     expect(await admin.post('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
     expect([await defaultsOf(member), await defaultsOf(guest)]).toEqual([[lunch], []]);
@@ -87,14 +81,14 @@ describe('Default channels', () => {
     expect(await admin.post('/users/me/subscriptions', { ...created, invite_only: true })).toMatchObject(
       refused('A default channel cannot be private.'),
     );
-    const received = await listening(member, ['default_streams', 'stream']);
+    const received = await hearing(member, 'default_streams', 'stream');
     successful(await admin.post('/users/me/subscriptions', created));
     const [id] = (await defaultsOf(member)) as number[];
     expect(await received()).toMatchObject([
       { type: 'stream', op: 'create' },
       { type: 'default_streams', default_streams: [id] },
     ]);
-    const archived = await listening(member, ['default_streams', 'stream']);
+    const archived = await hearing(member, 'default_streams', 'stream');
     successful(await admin.delete(`/streams/${id}`));
     expect(await archived()).toMatchObject([
       { type: 'default_streams', default_streams: [] },
@@ -119,7 +113,7 @@ describe('Default channels', () => {
 
   it('are not shown to who becomes a guest, and are shown to who is one no longer', async () => {
     successful(await admin.post('/default_streams', { stream_id: lunch }));
-    const received = await listening(guest, ['default_streams']);
+    const received = await hearing(guest, 'default_streams');
     successful(await chat.owner.patch(`/users/${guest.userId}`, { role: 400 }));
     successful(await chat.owner.patch(`/users/${guest.userId}`, { role: 600 }));
     expect(await received()).toMatchObject([{ default_streams: [lunch] }, { default_streams: [] }]);

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
 let chat: Chat;
@@ -15,19 +15,9 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** What the clients of these people receive of bots from now on. */
-async function listening(...people: Person[]) {
-  const polls = await Promise.all(
-    people.map(async (person) => {
-      const types = { event_types: ['realm_bot', 'realm_user'], fetch_event_types: [] };
-      const { queue_id, last_event_id } = successful(await person.post('/register', types));
-      return async () => {
-        const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-        const events = (body['events'] as { type: string }[]).filter(({ type }) => type !== 'heartbeat');
-        return events.map((event) => ({ ...event, id: undefined }));
-      };
-    }),
-  );
-  return () => Promise.all(polls.map((poll) => poll()));
+async function hearing(...people: Person[]) {
+  const all = await Promise.all(people.map((person) => listening(person, 'realm_bot', 'realm_user')));
+  return () => Promise.all(all.map((heard) => heard()));
 }
 
 async function botsOf(person: Person) {
@@ -39,7 +29,7 @@ const gone = (userId: number) => ({ type: 'realm_user', op: 'update', person: { 
 describe('A bot', () => {
   it('is made by its owner, and uses the API with its key', async () => {
     await chat.channel('rialto', [portia]);
-    const events = await listening(portia, shylock, nerissa);
+    const events = await hearing(portia, shylock, nerissa);
     const { user_id, api_key, avatar_url, ...rest } = successful(
       await portia.post('/bots', { full_name: 'Puck', short_name: 'puck', default_sending_stream: 'Rialto' }),
     );
@@ -92,7 +82,7 @@ describe('A bot', () => {
   it('is changed by its owner and administrators, who hear of it', async () => {
     const bot = await chat.bot(portia, 'Moth');
     await chat.channel('belmont', [portia]);
-    const events = await listening(portia, nerissa);
+    const events = await hearing(portia, nerissa);
     const changed = await portia.patch(`/bots/${bot.userId}`, {
       full_name: 'Mote',
       default_events_register_stream: 'belmont',
@@ -112,7 +102,7 @@ describe('A bot', () => {
     expect(await events()).toEqual([[renamed, updated], [renamed]]);
 
     const { user_id: channelId } = { user_id: chat.server.core.directory.channelByName('belmont')!.id };
-    const later = await listening(portia, shylock, nerissa);
+    const later = await hearing(portia, shylock, nerissa);
     await chat.owner.patch(`/streams/${channelId}`, { new_name: 'venice' });
     const named = {
       type: 'realm_bot',
@@ -154,7 +144,7 @@ describe('A bot', () => {
 
   it('is given to somebody else', async () => {
     const bot = await chat.bot(portia, 'Cobweb');
-    const events = await listening(portia, nerissa, shylock);
+    const events = await hearing(portia, nerissa, shylock);
     successful(await portia.patch(`/bots/${bot.userId}`, { bot_owner_id: nerissa.userId }));
     const [toPortia, toNerissa, toShylock] = await events();
     const person = { user_id: bot.userId, bot_owner_id: nerissa.userId };
@@ -190,7 +180,7 @@ describe('A bot', () => {
     successful(await antonio.delete(`/bots/${first.userId}`));
     successful(await antonio.delete(`/bots/${first.userId}`));
     expect((await first.get('/users/me')).body['msg']).toBe('Account is deactivated');
-    const events = await listening(nerissa);
+    const events = await hearing(nerissa);
     successful(await chat.owner.delete(`/users/${antonio.userId}`));
     expect(await events()).toEqual([[gone(second.userId), gone(antonio.userId)]]);
     expect((await chat.owner.delete(`/users/${second.userId}`)).body['msg']).toBe('No such user');
@@ -215,7 +205,7 @@ describe('A bot', () => {
 
   it('is shown to administrators, from when they become ones until they are no longer', async () => {
     const bot = await chat.bot(portia, 'Peaseblossom');
-    const events = await listening(nerissa);
+    const events = await hearing(nerissa);
     await chat.owner.patch(`/users/${nerissa.userId}`, { role: 200 });
     await chat.owner.patch(`/users/${nerissa.userId}`, { role: 400 });
     const [received] = await events();

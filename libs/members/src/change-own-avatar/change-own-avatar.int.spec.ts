@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
 let chat: Chat;
@@ -21,16 +21,6 @@ async function picture(width: number, height: number): Promise<File> {
 
 const fetched = (url: string) => chat.server.application.inject({ method: 'GET', url });
 
-/** What the client receives of accounts from now on. */
-async function listening(person: Person) {
-  const types = { event_types: ['realm_user'], fetch_event_types: [] };
-  const { queue_id, last_event_id } = successful(await person.post('/register', types));
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as { type: string }[]).filter(({ type }) => type === 'realm_user');
-  };
-}
-
 const shownOf = async (person: Person) =>
   (successful(await olivia.get(`/users/${person.userId}`)) as { user: Record<string, unknown> }).user;
 
@@ -39,7 +29,7 @@ const said = async (...files: File[]) => (await viola.postFiles('/users/me/avata
 describe('An avatar', () => {
   it('is re-encoded in two sizes, shown to everybody, and served with safe headers to whoever has the address', async () => {
     expect(await shownOf(viola)).toMatchObject({ avatar_url: null, avatar_version: 1 });
-    const events = await listening(olivia);
+    const events = await listening(olivia, 'realm_user');
     const uploaded = await viola.postFiles('/users/me/avatar', await picture(640, 480));
     const url = successful(uploaded)['avatar_url'] as string;
     expect(url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{40}\.png\?version=2$/);

@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, listen, listening, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -10,20 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-async function listening(person: Pick<Person, 'get' | 'post'>, ...types: string[]) {
-  return queueOf(person, { event_types: types });
-}
-
-async function queueOf(person: Pick<Person, 'get' | 'post'>, registration: object) {
-  const { body } = await person.post('/register', { fetch_event_types: [], ...registration });
-  const { queue_id, last_event_id } = body;
-  return async () => {
-    const { body: answer } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (answer['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
-
-const register = async (fields: object) => (await ophelia.post('/register', { ...fields })).body;
+const register = async (fields: object) => successful(await ophelia.post('/register', { ...fields }));
 const settingsOf = async (person: Pick<Person, 'post'>) =>
   (await person.post('/register', { fetch_event_types: ['user_settings'] })).body['user_settings'] as object;
 const change = (fields: object, person: Pick<Person, 'patch'> = hamlet) => person.patch('/settings', { ...fields });
@@ -218,7 +205,7 @@ describe('what new accounts get', () => {
 describe('Settings in the form from before user_settings', () => {
   const TYPES = ['update_display_settings', 'update_global_notifications'];
   const OLDER = { twenty_four_hour_time: false, pm_content_in_desktop_notifications: true, timezone: '' };
-  const KNOWS_NEWER = { client_capabilities: { user_settings_object: true } };
+  const KNOWS_NEWER = { client_capabilities: { notification_settings_null: false, user_settings_object: true } };
 
   it('are in the snapshot of a client that asks by name, and of no other', async () => {
     expect(await register({ fetch_event_types: TYPES })).toMatchObject(OLDER);
@@ -228,8 +215,8 @@ describe('Settings in the form from before user_settings', () => {
 
   it('reach a queue that asks by name, and no other', async () => {
     const asking = await listening(ophelia, ...TYPES);
-    const knowing = await queueOf(ophelia, { event_types: TYPES, ...KNOWS_NEWER });
-    const taking = await queueOf(ophelia, {});
+    const knowing = (await listen(ophelia, { event_types: TYPES, fetch_event_types: [], ...KNOWS_NEWER })).heard;
+    const taking = (await listen(ophelia, { fetch_event_types: [] })).heard;
     await change({ default_language: 'de' }, ophelia);
     await change({ enable_sounds: false }, ophelia);
     await change({ web_font_size_px: 20 }, ophelia);

@@ -1,5 +1,5 @@
 import { SystemGroup } from '@chat/directory';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -26,15 +26,6 @@ const send = async (who: Person, content: string, fields: Readonly<Record<string
   ] as number;
 const react = (who: Person, id: number, emoji: object) => who.post(`/messages/${id}/reactions`, { ...emoji });
 const unreact = (who: Person, id: number, emoji: object) => who.delete(`/messages/${id}/reactions`, { ...emoji });
-
-async function queueOf(who: Person) {
-  const { body } = await who.post('/register', { event_types: ['reaction'], fetch_event_types: [] });
-  return async () => {
-    const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
-    const events = (await who.get('/events', query)).body['events'] as Record<string, unknown>[];
-    return events.map(({ id: _id, ...event }) => event);
-  };
-}
 
 async function reactionsOf(who: Person, id: number): Promise<object[]> {
   const { body } = await who.get(`/messages/${id}`);
@@ -125,7 +116,7 @@ describe('reactions', () => {
   it('reach the clients of those who have the message in view, and nobody else', async () => {
     const id = await send(hamlet, 'Soup');
     const direct = await send(hamlet, 'Psst', { type: 'direct', to: [ophelia.userId] });
-    const queues = await Promise.all([hamlet, ophelia, laertes, yorick].map(queueOf));
+    const queues = await Promise.all([hamlet, ophelia, laertes, yorick].map((who) => listening(who, 'reaction')));
     await react(laertes, id, { emoji_name: 'tada' });
     await react(ophelia, direct, { emoji_name: 'tada' });
     await unreact(laertes, id, { emoji_code: '1f389' });
@@ -148,7 +139,7 @@ describe('reactions', () => {
     await react(ophelia, id, tada);
     await hamlet.patch(`/messages/${id}`, { stream_id: porch, topic: 'dinner' });
     expect(await reactionsOf(hamlet, id)).toHaveLength(1);
-    const heard = await queueOf(ophelia);
+    const heard = await listening(ophelia, 'reaction');
     await unreact(ophelia, id, tada);
     await react(ophelia, id, { emoji_name: 'smile' });
     expect(await heard()).toMatchObject([{ op: 'remove' }, { op: 'add', emoji_code: '1f642' }]);

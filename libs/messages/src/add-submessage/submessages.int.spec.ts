@@ -1,5 +1,5 @@
 import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -41,22 +41,13 @@ async function submessagesOf(who: Person, id: number): Promise<Shown[]> {
   return (body['message'] as { submessages: Shown[] }).submessages;
 }
 
-async function queueOf(who: Person, ...types: string[]) {
-  const { body } = await who.post('/register', { event_types: types, fetch_event_types: [] });
-  return async () => {
-    const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
-    const events = (await who.get('/events', query)).body['events'] as Record<string, unknown>[];
-    return events.map(({ id: _id, ...event }) => event);
-  };
-}
-
 const OK = { status: 200, body: { result: 'success', msg: '' } };
 const refusal = (msg: string) => ({ status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg } });
 const INVALID = refusal('Invalid message(s)');
 
 describe('a poll', () => {
   it('comes with its message, in the event and wherever the message is read', async () => {
-    const heard = await queueOf(ophelia, 'message');
+    const heard = await listening(ophelia, 'message');
     const id = await send(hamlet, '/poll Soup?\nyes\nno');
     const content = JSON.stringify({
       widget_type: 'poll',
@@ -105,7 +96,7 @@ describe('what is added to a message', () => {
   it('is heard of by those who have the message in view, and nobody else', async () => {
     const id = await send(hamlet, '/poll Soup?\nyes');
     const direct = await send(hamlet, '/poll Stew?', { type: 'direct', to: [ophelia.userId] });
-    const queues = await Promise.all([hamlet, ophelia, laertes, yorick].map((who) => queueOf(who, 'submessage')));
+    const queues = await Promise.all([hamlet, ophelia, laertes, yorick].map((who) => listening(who, 'submessage')));
     await add(laertes, id);
     await add(ophelia, direct);
 
@@ -157,7 +148,7 @@ describe('what is added to a message', () => {
     const id = await send(hamlet, '/poll Soup?');
     await add(ophelia, id);
     await hamlet.patch(`/messages/${id}`, { stream_id: porch, topic: 'dinner' });
-    const heard = await queueOf(ophelia, 'submessage');
+    const heard = await listening(ophelia, 'submessage');
     await add(ophelia, id);
     expect(await heard()).toMatchObject([{ message_id: id, submessage_id: id * 10_000 + 2 }]);
     expect(await submessagesOf(hamlet, id)).toHaveLength(3);
@@ -173,7 +164,7 @@ describe('what is added to a message', () => {
   it('makes who adds it follow the topic, if the account wants that', async () => {
     await ophelia.patch('/settings', { automatically_follow_topics_policy: 1 });
     const id = await send(hamlet, '/poll Soup?', { topic: 'party' });
-    const heard = await queueOf(ophelia, 'user_topic');
+    const heard = await listening(ophelia, 'user_topic');
     await add(ophelia, id);
     await eventually(async () => {
       expect(await heard()).toMatchObject([{ topic_name: 'party', visibility_policy: 3 }]);

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 
 const HALF_A_YEAR = 180 * 86_400_000;
 
@@ -24,13 +24,8 @@ it('clients hear of channels that wake from a long silence, once', async () => {
   const { directory } = chat.server.core;
   await eventually(() => expect([kitchen, cellar].every((id) => directory.activity(id).firstMessageId)).toBe(true));
   chat.server.core.clock.advance(HALF_A_YEAR);
-  const { body: queue } = await hamlet.post('/register', { event_types: ['stream'], fetch_event_types: [] });
+  const heard = await listening(hamlet, 'stream');
   const say = (content: string) => hamlet.post('/messages', { type: 'channel', to: kitchen, topic: 'lunch', content });
-  const heard = async () => {
-    const poll = { queue_id: queue['queue_id'], last_event_id: -1, dont_block: true };
-    const { body } = await hamlet.get('/events', poll);
-    return (body['events'] as Record<string, unknown>[]).map(({ id: _id, ...event }) => event);
-  };
   const { id } = (await say('Is anybody there?')).body;
   await say('It is cold.');
   expect(await heard()).toEqual([wakes(kitchen, 'kitchen')]);

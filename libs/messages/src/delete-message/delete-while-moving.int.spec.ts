@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listen, type Person } from '@chat/testing';
 import type { MessageDeleted, MessagesMoved } from '../message/message.events.js';
 
 let chat: Chat;
@@ -44,12 +44,7 @@ const move = (messageId: number, count: number, channelId = kitchen): MessagesMo
 
 const queueOf = async (person: Person, event_types = ['delete_message', 'update_message']) => {
   const client_capabilities = { bulk_message_deletion: true, notification_settings_null: true };
-  const { body } = await person.post('/register', { event_types, client_capabilities });
-  return async () => {
-    const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
-    const { events } = (await person.get('/events', query)).body as { events: Record<string, unknown>[] };
-    return events.map(({ id: _id, ...event }) => event);
-  };
+  return (await listen(person, { event_types, client_capabilities })).heard;
 };
 
 it('a deletion that was decided before a move is announced to those who could read the message after it', async () => {

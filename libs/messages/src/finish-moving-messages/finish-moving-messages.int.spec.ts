@@ -1,5 +1,5 @@
 import type { EventToAppend } from '@chat/event-log';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 import type { DecidedMove, MessageContentEdited, MessageDeleted, MessagesMoved } from '../message/message.events.js';
 
 let chat: Chat;
@@ -48,13 +48,7 @@ const edited = (messageId: number, content: string, move?: DecidedMove): Message
 const movesIn = async () =>
   (await chat.events()).filter(({ type }) => type === 'MessagesMoved').map(({ data }) => data as MessagesMoved['data']);
 
-async function updatesOf(who: Person) {
-  const { body } = await who.post('/register', { event_types: ['update_message'] });
-  return async () => {
-    const query = { queue_id: body['queue_id'], last_event_id: -1, dont_block: true };
-    return (await who.get('/events', query)).body['events'] as Record<string, unknown>[];
-  };
-}
+const updatesOf = (who: Person) => listening(who, 'update_message');
 
 const topicOf = async (id: number) => {
   const { body } = await hamlet.get(`/messages/${id}`);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -42,12 +42,8 @@ const historyOf = async (who: Person, id: number) =>
   (await who.get(`/messages/${id}/history`)).body['message_history'] as Record<string, unknown>[];
 
 async function queueOf(who: Person) {
-  const registered = await who.post('/register', { event_types: ['message', 'update_message', 'delete_message'] });
-  const queueId = registered.body['queue_id'];
-  return async (type: string) => {
-    const { body } = await who.get('/events', { queue_id: queueId, last_event_id: -1, dont_block: true });
-    return (body['events'] as Record<string, unknown>[]).filter((event) => event['type'] === type);
-  };
+  const heard = await listening(who, 'message', 'update_message', 'delete_message');
+  return async (type: string) => (await heard()).filter((event) => event.type === type);
 }
 
 const admit = (who: Person) =>

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listen, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -15,17 +15,13 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** What a client of this person learns of typing from now on, in the order of events. */
-async function listening(person: Person, ...capabilities: string[]) {
+async function hearing(person: Person, ...capabilities: string[]) {
   const flags = Object.fromEntries(capabilities.map((name) => [name, true]));
-  const { body: queue } = await person.post('/register', {
+  const { heard } = await listen(person, {
     event_types: ['typing', 'typing_edit_message'],
     client_capabilities: { notification_settings_null: true, ...flags },
   });
-  const { queue_id, last_event_id } = queue;
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (body['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
+  return heard;
 }
 
 const inChannel = (op = 'start') => ({ op, type: 'channel', stream_id: channelId, topic: '' });
@@ -33,7 +29,7 @@ const shown = ({ userId, email }: Person) => ({ user_id: userId, email });
 
 describe('POST /typing', () => {
   it('notifies everyone in a direct conversation, the writer included', async () => {
-    const clients = [await listening(ophelia), await listening(hamlet)];
+    const clients = [await hearing(ophelia), await hearing(hamlet)];
     await hamlet.post('/typing', { op: 'start', to: [ophelia.userId] });
     await hamlet.post('/typing', { op: 'stop', to: [ophelia.userId, hamlet.userId] });
 
@@ -54,9 +50,9 @@ describe('POST /typing', () => {
   });
 
   it('notifies subscribers of a channel whose clients can show it', async () => {
-    const can = await listening(ophelia, 'stream_typing_notifications', 'empty_topic_name');
-    const old = await listening(ophelia, 'stream_typing_notifications');
-    const cannot = await listening(ophelia);
+    const can = await hearing(ophelia, 'stream_typing_notifications', 'empty_topic_name');
+    const old = await hearing(ophelia, 'stream_typing_notifications');
+    const cannot = await hearing(ophelia);
     expect(await hamlet.post('/typing', inChannel())).toMatchObject({ status: 200, body: { msg: '' } });
 
     const event = { type: 'typing', op: 'start', message_type: 'stream', sender: shown(hamlet), stream_id: channelId };
@@ -69,7 +65,7 @@ describe('POST /typing', () => {
     const crowd: Person[] = [];
     for (let n = 0; n < 100; n++) crowd.push(await chat.person());
     const big = await chat.channel('square', crowd);
-    const received = await listening(crowd[0]!, 'stream_typing_notifications');
+    const received = await hearing(crowd[0]!, 'stream_typing_notifications');
     const typing = { op: 'start', type: 'stream', stream_id: big, topic: 'x' };
     await crowd[1]!.post('/typing', typing);
     await eventually(async () => expect(await received()).toHaveLength(1));
@@ -115,7 +111,7 @@ describe('POST /messages/{id}/typing', () => {
       to: [ophelia.userId],
       content: 'Get thee to a nunnery',
     });
-    const received = await listening(ophelia);
+    const received = await hearing(ophelia);
     await hamlet.post(`/messages/${String(sent['id'])}/typing`, { op: 'start' });
 
     await eventually(async () =>
@@ -139,7 +135,7 @@ describe('POST /messages/{id}/typing', () => {
       subscriptions: [{ name: 'kitchen' }],
       principals: [latecomer.userId],
     });
-    const [seen, unseen] = [await listening(ophelia), await listening(latecomer)];
+    const [seen, unseen] = [await hearing(ophelia), await hearing(latecomer)];
     await hamlet.post(`/messages/${String(sent['id'])}/typing`, { op: 'start' });
     await eventually(async () => expect(await seen()).toHaveLength(1));
     const { body: later } = await hamlet.post('/messages', fields);
@@ -150,7 +146,7 @@ describe('POST /messages/{id}/typing', () => {
   it('names channel and topic as the client can show them', async () => {
     const fields = { type: 'stream', to: 'kitchen', topic: '', content: 'Soup' };
     const { body: sent } = await hamlet.post('/messages', fields);
-    const received = await listening(ophelia);
+    const received = await hearing(ophelia);
     await hamlet.post(`/messages/${String(sent['id'])}/typing`, { op: 'stop' });
 
     const recipient = { type: 'channel', channel_id: channelId, topic: 'general chat' };
@@ -166,7 +162,7 @@ describe('POST /messages/{id}/typing', () => {
 });
 
 it('leaves nothing that is folded, projected or shown after a restart', async () => {
-  const received = await listening(ophelia);
+  const received = await hearing(ophelia);
   await hamlet.post('/typing', { op: 'start', to: [ophelia.userId] });
   await eventually(async () => expect(await received()).toHaveLength(1));
   const typed = (await chat.events()).filter(({ stream }) => stream.startsWith('ephemeral-'));

@@ -1,5 +1,5 @@
 import { SystemGroup } from '@chat/directory';
-import { type Answer, Chat, type Person } from '@chat/testing';
+import { type Answer, Chat, listen, type Person } from '@chat/testing';
 
 const GONE = 201;
 
@@ -22,13 +22,8 @@ const of = (who: number | string) => ophelia.get(`/users/${who}/presence`);
 const shownBy = ({ body }: Answer) => body['presences'] as Record<string, Record<string, unknown>>;
 const updateOf = ({ body }: Answer) => body['presence_last_update_id'] as number;
 
-async function listening(person: Person, fields: object = {}) {
-  const { body } = await person.post('/register', { event_types: ['presence'], fetch_event_types: [], ...fields });
-  const { queue_id, last_event_id } = body;
-  return async () => {
-    const { body: answer } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (answer['events'] as object[]).map((event) => ({ ...event, id: undefined }));
-  };
+async function hearing(person: Person, fields: object = {}) {
+  return (await listen(person, { event_types: ['presence'], fetch_event_types: [], ...fields })).heard;
 }
 
 describe('a report of a client', () => {
@@ -157,9 +152,9 @@ describe('clients are notified', () => {
   it('of somebody who came, in each of three forms, and not of who stays or goes', async () => {
     const capable = { client_capabilities: { notification_settings_null: true, simplified_presence_events: true } };
     const [legacy, slim, modern] = [
-      await listening(ophelia),
-      await listening(ophelia, { slim_presence: true }),
-      await listening(hamlet, capable),
+      await hearing(ophelia),
+      await hearing(ophelia, { slim_presence: true }),
+      await hearing(hamlet, capable),
     ];
     await ping(hamlet);
     await ping(hamlet, { status: 'idle' });
@@ -196,7 +191,7 @@ describe('an organization that shows nobody', () => {
   afterAll(() => chat.owner.patch('/realm', { presence_disabled: false }));
 
   it('answers and notifies of nobody', async () => {
-    const received = await listening(ophelia);
+    const received = await hearing(ophelia);
     const answer = await ping(hamlet, { last_update_id: -1 });
     expect(answer.body).toMatchObject({ presences: {}, presence_last_update_id: -1 });
     expect((await ophelia.post('/register', {})).body).toMatchObject({ presences: {}, presence_last_update_id: -1 });
@@ -212,7 +207,7 @@ describe('an organization where guests know only whom they met', () => {
     const guest = await chat.person('Guildenstern', 600);
     await chat.channel('stage', [guest, ophelia]);
     expect(chat.server.core.directory.permits(guest.userId, 'can_access_all_users_group')).toBe(false);
-    const received = await listening(guest);
+    const received = await hearing(guest);
     await ping(hamlet);
     await ping(ophelia);
     expect(await received()).toMatchObject([{ user_id: ophelia.userId }]);

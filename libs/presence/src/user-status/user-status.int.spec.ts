@@ -1,5 +1,5 @@
 import { SystemGroup } from '@chat/directory';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -16,15 +16,6 @@ const CAR = { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_em
 const set = (fields: object, person = hamlet) => person.post('/users/me/status', { ...fields });
 const statusOf = async (person: Person, viewer = ophelia) =>
   (await viewer.get(`/users/${person.userId}/status`)).body['status'];
-
-async function listening(person: Pick<Person, 'get' | 'post'>, ...types: string[]) {
-  const { body } = await person.post('/register', { event_types: types, fetch_event_types: [] });
-  const { queue_id, last_event_id } = body;
-  return async () => {
-    const { body: answer } = await person.get('/events', { queue_id, last_event_id, dont_block: true });
-    return (answer['events'] as { type: string }[]).map((event) => ({ ...event, id: undefined }));
-  };
-}
 
 describe('a status', () => {
   it('is words and an emoji, of which each can be set and cleared alone', async () => {

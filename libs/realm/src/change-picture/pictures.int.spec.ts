@@ -1,5 +1,5 @@
 import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
 let chat: Chat;
@@ -20,16 +20,6 @@ async function picture(width: number, height: number): Promise<File> {
 }
 
 const fetched = (url: string) => chat.server.application.inject({ method: 'GET', url });
-
-/** What the client receives of the organization from now on. */
-async function listening(person: Person) {
-  const types = { event_types: ['realm'], fetch_event_types: [] };
-  const { queue_id } = successful(await person.post('/register', types));
-  return async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id: -1, dont_block: true });
-    return (body['events'] as Record<string, unknown>[]).map(({ id: _id, ...event }) => event);
-  };
-}
 
 async function shown(): Promise<Record<string, unknown>> {
   const snapshot = successful(await viola.post('/register', { fetch_event_types: ['realm'] }));
@@ -58,7 +48,7 @@ describe('The icon of the organization', () => {
   it('is re-encoded, shown to everybody also before logging in, and gone for good when it is deleted', async () => {
     expect(await shown()).toEqual(NONE);
     await notFound('/api/v1/realm/icon');
-    const heard = await listening(viola);
+    const heard = await listening(viola, 'realm');
 
     const { icon_url: url } = successful(await chat.owner.postFiles('/realm/icon', await picture(640, 480)));
     expect(url).toMatch(UPLOADED);
@@ -105,7 +95,7 @@ describe('A logo of the organization', () => {
     ['logo', 'false'],
     ['night_logo', 'true'],
   ])('is fitted into its place, and shown as %s', async (name, night) => {
-    const heard = await listening(viola);
+    const heard = await listening(viola, 'realm');
     successful(await logo({ night }, await picture(1_600, 400)));
     const { [`realm_${name}_url`]: url, ...others } = await shown();
     expect(url).toMatch(UPLOADED);

@@ -1,5 +1,5 @@
 import { Role } from '@chat/directory';
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let administrator: Person;
@@ -11,15 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-async function listening(person: Person) {
-  const types = { event_types: ['realm_domains', 'realm'], fetch_event_types: ['realm_domains'] };
-  const { queue_id, realm_domains } = successful(await person.post('/register', types));
-  const heard = async () => {
-    const { body } = await person.get('/events', { queue_id, last_event_id: -1, dont_block: true });
-    return (body['events'] as Record<string, unknown>[]).map(({ id: _id, ...event }) => event);
-  };
-  return { heard, realm_domains };
-}
+const hearing = (person: Person) =>
+  listen(person, { event_types: ['realm_domains', 'realm'], fetch_event_types: ['realm_domains'] });
 
 const entry = (domain: string, allow_subdomains: boolean) => ({ domain, allow_subdomains });
 const refusal = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
@@ -27,8 +20,8 @@ const restrict = (to: boolean) => chat.owner.patch('/realm', { emails_restricted
 
 describe('The domains of the organization', () => {
   it('are listed by owners, and everybody hears of each change', async () => {
-    const { heard, realm_domains } = await listening(member);
-    expect(realm_domains).toEqual([]);
+    const { heard, registered } = await hearing(member);
+    expect(registered['realm_domains']).toEqual([]);
     expect((await chat.owner.post('/realm/domains', entry(' Example.com', false))).body).toMatchObject({
       new_domain: [1, 'example.com'],
     });
@@ -36,7 +29,7 @@ describe('The domains of the organization', () => {
     successful(await chat.owner.patch('/realm/domains/example.com', { allow_subdomains: true }));
     const both = [entry('example.com', true), entry('example.org', true)];
     expect((await member.get('/realm/domains')).body).toMatchObject({ domains: both });
-    expect((await listening(member)).realm_domains).toEqual(both);
+    expect((await hearing(member)).registered['realm_domains']).toEqual(both);
     successful(await chat.owner.delete('/realm/domains/example.org'));
 
     const type = 'realm_domains';
@@ -75,7 +68,7 @@ describe('An organization that is restricted to domains', () => {
   });
 
   it('says so, once, to everybody', async () => {
-    const { heard } = await listening(member);
+    const { heard } = await hearing(member);
     expect((await restrict(false)).body).toEqual({ result: 'success', msg: '' });
     expect((await restrict(true)).body).toMatchObject({ emails_restricted_to_domains: true });
     expect((await restrict(true)).body).toEqual({ result: 'success', msg: '' });
@@ -120,7 +113,7 @@ describe('An organization that is restricted to domains', () => {
   });
 
   it('is restricted to none any more when the last domain is removed', async () => {
-    const { heard } = await listening(member);
+    const { heard } = await hearing(member);
     successful(await chat.owner.delete('/realm/domains/elsinore.example'));
     expect(await heard()).toEqual([
       { type: 'realm_domains', op: 'remove', domain: 'elsinore.example' },

@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, listening, type Person } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -42,10 +42,9 @@ const edit = async (editor: Person, id: number, content: string) =>
 
 /** What a client of the account hears of attachments while something is done. */
 async function heard(who: Person, work: () => Promise<unknown>): Promise<unknown[]> {
-  const { body } = await who.post('/register', { event_types: ['attachment'] });
+  const heardSince = await listening(who, 'attachment');
   await work();
-  const polled = await who.get('/events', { queue_id: body['queue_id'], last_event_id: -1, dont_block: true });
-  return (polled.body['events'] as { id: number }[]).map((event) => ({ ...event, id: undefined }));
+  return heardSince();
 }
 
 const seconds = () => Math.floor(chat.server.core.clock.now() / 1000);

@@ -1,5 +1,5 @@
 import { SystemGroup, UNKNOWN_USER_AVATAR } from '@chat/directory';
-import { Chat, type Fields, type Person } from '@chat/testing';
+import { Chat, type Fields, type HeardEvent, listen, type Person } from '@chat/testing';
 
 let chat: Chat;
 let [guest, hamlet, ophelia]: Person[] = [];
@@ -14,8 +14,6 @@ beforeEach(async () => {
   guest = await chat.person('Guildenstern', 600);
 });
 
-type Received = Readonly<Record<string, unknown>>;
-
 const restrict = (isRestricted: boolean) =>
   chat.owner.patch('/realm', {
     can_access_all_users_group: { new: isRestricted ? SystemGroup.members : SystemGroup.everyone },
@@ -25,11 +23,10 @@ const listing = (isIncomplete: boolean) => ({
 });
 
 /** The events that the guest's client gets meanwhile. */
-async function receivedDuring(work: () => Promise<unknown>, fields: Fields = listing(true)): Promise<Received[]> {
-  const { body } = await guest!.post('/register', { event_types: ['realm_user', 'typing'], ...fields });
+async function receivedDuring(work: () => Promise<unknown>, fields: Fields = listing(true)): Promise<HeardEvent[]> {
+  const { heard } = await listen(guest!, { event_types: ['realm_user', 'typing'], ...fields });
   await work();
-  const answer = await guest!.get('/events', { queue_id: body['queue_id'], last_event_id: -1, dont_block: true });
-  return answer.body['events'] as Received[];
+  return heard();
 }
 
 const add = (person: Person) => ({ type: 'realm_user', op: 'add', person: { full_name: person.fullName } });
