@@ -4,6 +4,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const contract = join(root, 'docs/contract');
 
+/** Routes that only this server has. */
+const OF_THIS_SERVER = new Set(['/api/v1/openapi.json', '/api/v1/dev/clock']);
+
 /** A page and its heading that a text names; without a heading, the whole page. */
 interface Reference {
   readonly where: string;
@@ -54,9 +57,14 @@ function lost(references: readonly Reference[], pages: ReadonlyMap<string, strin
   });
 }
 
+/** Paths without the names of their parameters; the path of a file counts as one. */
+function nameless(text: string): string {
+  return text.replaceAll('{realm}/{shard}/{key}/{name}', '{}').replace(/\{[^}]*\}/g, '{}');
+}
+
 /** A route without the names of its parameters. */
 function shapeOf(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+  return `${method.toUpperCase()} ${nameless(path)}`;
 }
 
 describe('the contract', () => {
@@ -103,6 +111,17 @@ describe('the contract', () => {
         repeated: [],
       });
     }
+  });
+
+  it('names every route of the API that is served', async () => {
+    const { paths } = JSON.parse(await readFile(join(root, 'docs/openapi.json'), 'utf8')) as { paths: object };
+    const named = new Set([...pages.values()].flatMap((page) => nameless(page).match(/\/[a-z][\w/{}]*/g) ?? []));
+    const missing = Object.keys(paths)
+      .filter((path) => path.startsWith('/api/v1/') && !OF_THIS_SERVER.has(path))
+      .filter((path) => !named.has(nameless(path)) && !named.has(nameless(path.slice('/api/v1'.length))));
+
+    expect(Object.keys(paths).length).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
   });
 
   it('lists each of its pages', () => {
