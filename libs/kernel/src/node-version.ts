@@ -1,4 +1,5 @@
-const NEEDED = 24;
+/** The oldest that has all that the code uses, such as `Map.prototype.getOrInsertComputed`. */
+const NEEDED = 26;
 
 /** What to say to who starts a program on a Node.js that is too old for it; undefined when it is new enough. */
 export function nodeTooOld(version: string): string | undefined {
