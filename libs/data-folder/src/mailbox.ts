@@ -54,7 +54,7 @@ async function answerAll(folder: string, { answer, notOlderThanMs }: AnsweringOp
     const file = join(folder, name);
     const isFresh = Date.now() - (await stat(file)).mtimeMs < notOlderThanMs;
     const request = await readFile(file, 'utf8');
-    // Before it is dealt with: a request that makes the server fail is not tried again.
+    // Removed before it is handled, so that a request that crashes the server is not tried again.
     await rm(file);
     if (isFresh) await put(file.slice(0, -REQUEST.length) + ANSWER, await answer(JSON.parse(request)));
   }

@@ -188,7 +188,7 @@ export const LIMITS = {
     storageCharacters: 250_000,
     /** Between two warnings that nobody hears a bot. */
     warningPauseMs: 5 * MINUTE,
-    /** Of a message of which its bot's owner is still warned. */
+    /** How old a message may be that its bot's owner is warned of. */
     warningAgeMs: 60 * MINUTE,
   },
   /** Calls of outgoing webhooks. */

@@ -1,12 +1,12 @@
 /**
- * Something that a request needs is not there now, and may be soon: an engine, or what follows the log. The one HTTP filter
- * answers it 503 with the code `SERVER_NOT_READY`; the same request may be repeated.
+ * A request needs something that is unavailable now and may be back soon: an engine, or a follower of the log. The one HTTP
+ * filter answers 503 with the code `SERVER_NOT_READY`; the same request may be repeated.
  */
 export class TemporarilyUnavailable extends Error {
   override readonly name: string = 'TemporarilyUnavailable';
 }
 
-/** A wait for what follows the log ended before it had passed a position: nothing may be decided on what it shows. */
+/** A follower of the log did not pass a position in time. What it shows is old, so nothing may be decided on it. */
 export class NotReadableYet extends TemporarilyUnavailable {
   override readonly name = 'NotReadableYet';
   constructor(readonly position: number) {

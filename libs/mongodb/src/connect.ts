@@ -7,8 +7,8 @@ import { Refused, refusalOf } from './refusals.js';
 const PROBE_MS = 1_000;
 
 /**
- * Connects, and looks for the rights to the database. What waiting would not change is thrown at once; the driver goes on
- * to look for servers, as if they were absent.
+ * Connects, and checks the rights to the database. A failure that waiting cannot mend is thrown at once, where the driver
+ * alone would go on looking for servers.
  * @throws Refused; else what the driver throws
  */
 export async function connect({ client, database }: Connection): Promise<void> {

@@ -131,7 +131,7 @@ export class ProjectionRunner<Doc extends Document> {
     }
   }
 
-  /** Until the runner is stopped. It resumes from the beginning when it is to switch to other documents. */
+  /** Follows the log until the runner is stopped. Begins again when it switches to other documents. */
   async #follow(): Promise<void> {
     const { signal } = this.#stopping;
     let turning = new AbortController();

@@ -35,7 +35,7 @@ export interface RealmSettings {
   readonly signup_announcements_stream_id: number;
   /** Only addresses of listed domains are used; missing: any. */
   readonly emails_restricted_to_domains?: boolean;
-  /** Ways to log in by the names that clients know them by; one that is not named is on. */
+  /** Which ways to log in are on, by the names that clients know; one that is missing is on. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
   readonly can_add_custom_emoji_group: GroupValue;

@@ -1,6 +1,6 @@
 import type { MailOptions } from '../mail-address/mail-address.js';
 
-/** Of a mail, as far as a message shows it. */
+/** The parts of a mail that a message shows. */
 export interface MailContent {
   readonly from: string;
   readonly subject: string;

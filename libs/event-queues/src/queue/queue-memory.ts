@@ -2,7 +2,7 @@ import type { SharedEvent } from './shared-event.js';
 
 export interface QueueLimits {
   readonly eventsPerQueue: number;
-  /** Characters of JSON that one answer may come to. */
+  /** Characters of JSON that wait in one queue, and so the most that one answer has. */
   readonly charactersPerQueue: number;
   /** The same over all queues of an account. */
   readonly charactersPerUser: number;

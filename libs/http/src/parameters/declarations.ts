@@ -112,7 +112,7 @@ export function JsonParameter<T, const O extends JsonParameterOptions>(kind: Kin
   return parameter<Received<T, O>>(read, expected.schema, true, options);
 }
 
-/** A class, to be extended, of optional JSON parameters of one kind; each has its property's name, which is its wire name. */
+/** A base class with optional JSON parameters of one kind. Properties have the names that the parameters have on the wire. */
 export function optionalParameters<const Name extends string, T>(
   names: readonly Name[],
   kind: Kind<T>,

@@ -38,7 +38,7 @@ function intercept(type: string, actorId: number, before: () => Promise<void>): 
   restore = () => (log.append = append);
 }
 
-/** The first answer that is no success, or that of the other request if it comes before. */
+/** Repeats a request until it is refused or the other request has been answered; the refusal, or that other answer. */
 async function untilRefused(request: () => Promise<Answer>, other: Promise<Answer>): Promise<Answer> {
   let otherAnswer: Answer | undefined;
   void other.then((answer) => (otherAnswer = answer));

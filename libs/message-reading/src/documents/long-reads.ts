@@ -41,7 +41,7 @@ export class LongReads {
     }
   }
 
-  /** One request in each round of the event loop, so that all of them together keep nobody waiting for longer than one. */
+  /** Lets one request go on in each turn of the event loop, so that all together delay others no longer than one does. */
   #turn(): Promise<unknown> {
     return (this.#newestTurn = this.#newestTurn.then(() => setImmediate()));
   }

@@ -14,7 +14,7 @@ export function visibilityAfterSending(
   return visibilityBySettings(sender, isChannelMuted, applying);
 }
 
-/** What the settings of who reacted say of the topic; null: nothing. */
+/** How visible the settings of somebody who reacted make the topic; null: they do not change it. */
 export function visibilityAfterParticipating(
   participant: Pick<User, 'isBot' | 'settings'>,
   isChannelMuted: boolean,

@@ -2,7 +2,7 @@ import mime from 'mime';
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Says nothing about a file: what clients send that did not look. */
+/** Types that clients send when they do not know what the file is. */
 const SAYS_NOTHING = new Set([UNKNOWN, 'text/plain']);
 
 /** Longer ones do not exist. */
