@@ -37,6 +37,7 @@ export {
   OwnerRequired,
   UserIsDeactivated,
 } from './directory/directory.errors.js';
+export { readableChannel, visibleChannel } from './directory/channel-access.js';
 export { channelEventsTopic, displayTopic, isResolved, RESOLVED_PREFIX, topicAsNamed } from './records/topic-names.js';
 export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {

@@ -1,7 +1,6 @@
-import { Directory } from '@chat/directory';
+import { Directory, readableChannel } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { readableChannel } from '../channel/channel-access.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { ChangeDefaultChannels } from './change-default-channels.command.js';
 import { decideChangeDefaultChannels } from './change-default-channels.decide.js';

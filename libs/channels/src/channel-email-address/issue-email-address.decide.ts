@@ -6,10 +6,10 @@ import {
   isAdministrator,
   isGuest,
   NoSuchBot,
+  readableChannel,
   type User,
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
-import { readableChannel } from '../channel/channel-access.js';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
 import type { IssueEmailAddressData } from './issue-email-address.command.js';

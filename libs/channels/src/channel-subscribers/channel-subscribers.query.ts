@@ -1,6 +1,5 @@
-import { Directory } from '@chat/directory';
+import { Directory, visibleChannel } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { visibleChannel } from '../channel/channel-access.js';
 import { subscriberIds } from '../objects/subscription-object.js';
 
 /** Ids of the active subscribers of a channel that the reader may know of, ascending. */

@@ -2,20 +2,6 @@ import { type Channel, type Directory, InvalidChannelId, isAdministrator } from 
 import { NotAllowedToAdministerChannel } from './channel.errors.js';
 import type { ChannelPermissions } from './channel.events.js';
 
-/** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */
-export function visibleChannel(directory: Directory, userId: number, channelId: number): Channel {
-  const channel = directory.channel(channelId);
-  if (!channel || !directory.canSeeChannel(userId, channel)) throw new InvalidChannelId();
-  return channel;
-}
-
-/** The channel in use, if the account may read in it. @throws InvalidChannelId */
-export function readableChannel(directory: Directory, userId: number, channelId: number): Channel {
-  const channel = directory.channel(channelId);
-  if (!channel || channel.isArchived || !directory.canReadChannel(userId, channel)) throw new InvalidChannelId();
-  return channel;
-}
-
 /** The channel, archived or not, if the account administers it. @throws InvalidChannelId, NotAllowedToAdministerChannel */
 export function administeredChannel(directory: Directory, userId: number, channelId: number): Channel {
   const channel = directory.channel(channelId);

@@ -1,6 +1,5 @@
-import { Directory } from '@chat/directory';
+import { Directory, visibleChannel } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { visibleChannel } from '../channel/channel-access.js';
 import { byName } from '../objects/by-name.js';
 import { channelObject } from '../objects/channel-object.js';
 import { type ChannelSelection, selectChannels } from './channel-selection.js';

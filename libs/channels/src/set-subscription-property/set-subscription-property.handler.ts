@@ -1,7 +1,6 @@
-import { Directory } from '@chat/directory';
+import { Directory, readableChannel } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { readableChannel } from '../channel/channel-access.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { SetSubscriptionProperty } from './set-subscription-property.command.js';
 import { decideSetSubscriptionProperty } from './set-subscription-property.decide.js';

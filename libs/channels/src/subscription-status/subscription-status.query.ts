@@ -1,6 +1,5 @@
-import { Directory, NoSuchUser } from '@chat/directory';
+import { Directory, NoSuchUser, visibleChannel } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { visibleChannel } from '../channel/channel-access.js';
 
 /** Is an account subscribed to a channel that the reader may know of? */
 export class GetSubscriptionStatus extends Query<boolean> {

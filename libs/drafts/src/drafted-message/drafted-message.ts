@@ -1,4 +1,4 @@
-import { type Directory, InvalidChannelId, truncateTopic, type User } from '@chat/directory';
+import { type Directory, readableChannel, truncateTopic, type User } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
 import type { Draft } from '../draft/draft.events.js';
 import {
@@ -39,7 +39,5 @@ function draftedTopic(topic: string): string {
 
 function channelId(directory: Directory, userId: number, to: readonly number[]): number {
   if (to.length !== 1) throw new NotExactlyOneChannel();
-  const channel = directory.channel(to[0]!);
-  if (!channel || channel.isArchived || !directory.canReadChannel(userId, channel)) throw new InvalidChannelId();
-  return channel.id;
+  return readableChannel(directory, userId, to[0]!).id;
 }

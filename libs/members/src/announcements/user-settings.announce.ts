@@ -1,4 +1,12 @@
-import { activeUserIds, apiEmail, canSeeUser, type Directory, languageName, type Site, type User } from '@chat/directory';
+import {
+  activeUserIds,
+  apiEmail,
+  canSeeUser,
+  type Directory,
+  languageName,
+  type Site,
+  type User,
+} from '@chat/directory';
 import { announcement, type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { UserSettingsChanged } from '../user/user.events.js';
 import { olderTypeOf, olderValue } from '../user-settings/older-settings.js';

@@ -3,13 +3,14 @@ import type { EmailChangeEnded, EmailChangeRequested } from '../email-change/ema
 import { OPEN_EMAIL_CHANGES, type OpenEmailChangeDocument } from './open-email-change-document.js';
 
 /** The addresses that wait to be confirmed, by their time. */
-export const openEmailChangesProjection: Projection<OpenEmailChangeDocument, EmailChangeRequested | EmailChangeEnded> = {
-  name: 'open-email-changes',
-  version: 1,
-  collection: OPEN_EMAIL_CHANGES,
-  types: new Set(['EmailChangeRequested', 'EmailChangeEnded']),
-  ids: ({ data }) => [data.userId],
-  evolve(_document, { type, data }) {
-    return type === 'EmailChangeRequested' ? { _id: data.userId, expiresAt: data.expiresAt } : undefined;
-  },
-};
+export const openEmailChangesProjection: Projection<OpenEmailChangeDocument, EmailChangeRequested | EmailChangeEnded> =
+  {
+    name: 'open-email-changes',
+    version: 1,
+    collection: OPEN_EMAIL_CHANGES,
+    types: new Set(['EmailChangeRequested', 'EmailChangeEnded']),
+    ids: ({ data }) => [data.userId],
+    evolve(_document, { type, data }) {
+      return type === 'EmailChangeRequested' ? { _id: data.userId, expiresAt: data.expiresAt } : undefined;
+    },
+  };

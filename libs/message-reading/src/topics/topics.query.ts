@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Directory, displayTopic, InvalidChannelId, topicKey } from '@chat/directory';
+import { Directory, displayTopic, readableChannel, topicKey } from '@chat/directory';
 import { NotReadableYet } from '@chat/kernel';
 import { type ChannelMessage, MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -37,10 +37,7 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
 
   execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
     return this.turns.take(readerId, async () => {
-      const channel = this.directory.channel(channelId);
-      if (!channel || channel.isArchived || !this.directory.canReadChannel(readerId, channel)) {
-        throw new InvalidChannelId();
-      }
+      const channel = readableChannel(this.directory, readerId, channelId);
       const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
         this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);
       const counts = channel.historyPublicToSubscribers ? () => true : isReceived;

@@ -1,4 +1,4 @@
-import { Directory, InvalidChannelId, topicKey } from '@chat/directory';
+import { Directory, readableChannel, topicKey } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { mayRead, MessageFlags, othersWhoKnow } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
@@ -27,10 +27,7 @@ export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
 
   async execute({ data }: DeleteTopic): Promise<boolean> {
     const { actorId, channelId, cause } = data;
-    const channel = this.directory.channel(channelId);
-    if (!channel || channel.isArchived || !this.directory.canReadChannel(actorId, channel)) {
-      throw new InvalidChannelId();
-    }
+    readableChannel(this.directory, actorId, channelId);
     for (const start = performance.now(); performance.now() - start < BUDGET_MS;) {
       const stream = movesStream(cause.realmId);
       const { events } = await this.transactions.decideOnReadable(stream, cause, () => this.#decide(data));

@@ -38,7 +38,10 @@ export class CreateScheduledMessageController {
     errors: ['STREAM_DOES_NOT_EXIST'],
   })
   @HttpCode(200)
-  async createScheduledMessage(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateScheduledMessageParameters) {
+  async createScheduledMessage(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() parameters: CreateScheduledMessageParameters,
+  ) {
     const { type, to, topic, content, readBySender = isFullClient(actor.client) } = parameters;
     const { scheduledMessageId } = await this.commands.execute(
       new CreateScheduledMessage({

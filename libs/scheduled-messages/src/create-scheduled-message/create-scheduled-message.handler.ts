@@ -6,7 +6,10 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
-import { roomForScheduledMessages, scheduledMessagesClaim } from '../list-scheduled-messages/room-for-scheduled-messages.js';
+import {
+  roomForScheduledMessages,
+  scheduledMessagesClaim,
+} from '../list-scheduled-messages/room-for-scheduled-messages.js';
 import { CreateScheduledMessage } from './create-scheduled-message.command.js';
 import { decideCreateScheduledMessage } from './create-scheduled-message.decide.js';
 

@@ -11,8 +11,14 @@ import {
   RecipientRequired,
   TopicRequired,
 } from '../scheduled-message/scheduled-message.errors.js';
-import { SCHEDULED_MESSAGES, type ScheduledMessageDocument } from '../list-scheduled-messages/scheduled-message-document.js';
-import { roomForScheduledMessages, scheduledMessagesClaim } from '../list-scheduled-messages/room-for-scheduled-messages.js';
+import {
+  SCHEDULED_MESSAGES,
+  type ScheduledMessageDocument,
+} from '../list-scheduled-messages/scheduled-message-document.js';
+import {
+  roomForScheduledMessages,
+  scheduledMessagesClaim,
+} from '../list-scheduled-messages/room-for-scheduled-messages.js';
 import { EditScheduledMessage, type EditScheduledMessageData } from './edit-scheduled-message.command.js';
 import { decideEditScheduledMessage, type EditScheduledMessageIntent } from './edit-scheduled-message.decide.js';
 
