@@ -8,9 +8,11 @@ import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sq
 import type { FileStore } from '@chat/file-store';
 import { openFolderFileStore } from '@chat/file-store/folder';
 import { openMemoryFileStore } from '@chat/file-store/memory';
+import type { BuildElsewhere } from '@chat/projections';
 import { GenerationalReadStore, type ReadStore } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
+import { buildOnThread } from './build-elsewhere.js';
 import type { Configuration } from './configuration.js';
 import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
@@ -33,6 +35,8 @@ export interface SharedEngines extends Engines {
   readonly coordination: Coordination;
   /** Several processes work on this log and this store: any number of servers, and a projector. Else one does it all. */
   readonly isDistributed: boolean;
+  /** Where another thread can read the log and build read models. */
+  readonly buildElsewhere?: BuildElsewhere | undefined;
 }
 
 /**
@@ -45,16 +49,19 @@ export async function openSharedEngines(configuration: Configuration, patience =
   try {
     await assertImportEnded(engines.store);
     const files = await openFileStore(configuration);
+    const names = engineNamesOf(configuration);
     const belonging = {
       projections: projections.map(({ name }) => name),
-      isCluster: engineNamesOf(configuration).log === 'eventstoredb',
+      isCluster: names.log === 'eventstoredb',
     };
     await assertBelonging({ ...engines, files }, belonging).catch(async (error) => {
       await files.close();
       throw error;
     });
     const coordination = await openCoordination(configuration, engines.store);
-    return { ...engines, files, coordination, isDistributed: isDistributed(configuration) };
+    const isEmbedded = names.log === 'sqlite' && names.store === 'sqlite';
+    const buildElsewhere = isEmbedded ? buildOnThread(configuration.dataDir) : undefined;
+    return { ...engines, files, coordination, isDistributed: isDistributed(configuration), buildElsewhere };
   } catch (error) {
     await closeEngines(engines);
     throw error;

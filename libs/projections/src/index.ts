@@ -1,3 +1,5 @@
+export { buildGenerations } from './build-generations.js';
+export type { BuildElsewhere, NamedGeneration } from './build-generations.js';
 export { rebuildFarBehind } from './rebuild-far-behind.js';
 export { switchGeneration } from './switch-generation.js';
 export type { Projection } from './projection.js';

@@ -75,7 +75,7 @@ export class Projector {
     };
     for (const backoff = new Backoff(); !ending.aborted;) {
       try {
-        return await rebuildFarBehind(this.log, store, this.projections, onProgress);
+        return await rebuildFarBehind(this.log, store, this.projections, { onProgress });
       } catch (error) {
         if (!(error instanceof ReadStoreUnavailable || error instanceof EventLogUnavailable)) return;
       }

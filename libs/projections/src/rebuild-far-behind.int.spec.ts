@@ -1,22 +1,34 @@
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { LIMITS } from '@chat/kernel';
-import { GenerationalReadStore } from '@chat/read-store';
+import { type Document, GenerationalReadStore, type GenerationsEngine } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
-import { append, marked, notes, written } from './notes.fixture.js';
+import { type BuildElsewhere, buildGenerations } from './build-generations.js';
+import { append, marked, notes, POISON, written } from './notes.fixture.js';
+import type { Projection } from './projection.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { rebuildFarBehind } from './rebuild-far-behind.js';
 import { verifyProjection } from './verify-projection.js';
 
 const FAR = LIMITS.log.rebuiltBehindEvents;
 
+const noteWords: Projection<Document> = {
+  ...(notes as unknown as Projection<Document>),
+  name: 'note-words',
+  collection: { name: 'note_words', indexes: [], words: 'marks' },
+};
+
+const ended: BuildElsewhere = () => Promise.reject(new Error('The thread ended.'));
+
 describe('read models at a start', () => {
   let log: EventLog;
+  let engine: GenerationsEngine;
   let store: GenerationalReadStore;
 
   beforeEach(async () => {
     log = openMemoryEventLog();
-    store = await GenerationalReadStore.open(memoryGenerations());
+    engine = memoryGenerations();
+    store = await GenerationalReadStore.open(engine);
   });
   afterEach(() => log.close());
 
@@ -29,7 +41,7 @@ describe('read models at a start', () => {
   const write = (count: number) => append(log, ...Array.from({ length: count }, (_, at) => written(at)));
   const rebuilt = async () => {
     const reached: [number, number][] = [];
-    await rebuildFarBehind(log, store, [notes], (...progress) => reached.push(progress));
+    await rebuildFarBehind(log, store, [notes], { onProgress: (...progress) => reached.push(progress) });
     return reached;
   };
 
@@ -67,5 +79,59 @@ describe('read models at a start', () => {
     await project();
     await append(log, ...Array.from({ length: FAR - 10 }, () => marked([1], 'a')));
     expect(await rebuilt()).toEqual([]);
+  });
+
+  describe('with an index of words', () => {
+    const both = [notes as unknown as Projection<Document>, noteWords];
+    const built: string[] = [];
+    const buildElsewhere: BuildElsewhere = async (generations, options) => {
+      built.push(...generations.map(({ generation }) => generation));
+      const makings = generations.map(async ({ projection, generation }) => ({
+        projection: both.find(({ name }) => name === projection)!,
+        store: await engine.build(generation),
+      }));
+      await buildGenerations(log, await Promise.all(makings), options);
+    };
+    beforeEach(() => {
+      built.length = 0;
+    });
+
+    it('are built elsewhere, and in use once all are done', async () => {
+      await write(FAR);
+      await append(log, marked([1], 'a'));
+      const reached: number[] = [];
+      await rebuildFarBehind(log, store, both, { buildElsewhere, onProgress: (position) => reached.push(position) });
+      expect(built).toEqual(['note-words-1']);
+      expect(reached).toEqual(reached.toSorted((one, other) => one - other));
+      expect(reached.at(-1)).toBe(FAR + 1);
+      expect(await store.get(notes.collection, 1)).toMatchObject({ marks: ['a'] });
+      for (const projection of both) {
+        expect(await store.placementOf(projection)).toMatchObject({ current: `${projection.name}-1` });
+        expect(await store.checkpoint(projection.name)).toBe(FAR + 1);
+        expect(await Array.fromAsync(verifyProjection(log, store, projection))).toEqual([]);
+      }
+      expect(await store.findIds(noteWords.collection, { filter: { marks: { $all: ['a'] } } as never })).toEqual([1]);
+    });
+
+    it('leave nothing running when another one stops at an event', async () => {
+      await write(FAR);
+      await append(log, marked([1], POISON));
+      let isEnded = false;
+      const endless: BuildElsewhere = (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            isEnded = true;
+            reject(signal.reason as Error);
+          });
+        });
+      await expect(rebuildFarBehind(log, store, both, { buildElsewhere: endless })).rejects.toThrow(RangeError);
+      expect(isEnded).toBe(true);
+    });
+
+    it('end the rebuilding when they cannot be built', async () => {
+      await write(FAR);
+      await expect(rebuildFarBehind(log, store, both, { buildElsewhere: ended })).rejects.toThrow('The thread ended.');
+      expect(await store.placementOf(noteWords)).toMatchObject({ number: 0 });
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { EventLogReader } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
-import { advance } from './advance.js';
+import { type BuildElsewhere, type BuildOptions, fill } from './build-generations.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
 import { switchGeneration } from './switch-generation.js';
@@ -9,51 +9,119 @@ import { switchGeneration } from './switch-generation.js';
 /** Up to so many documents need no generation of their own, which takes a file and a thread for as long as it is used. */
 const FEW = 1_000;
 
+type OnProgress = BuildOptions['onProgress'];
+
+export interface FarBehindOptions {
+  /** Called with the position that all have reached, and how many events that took. */
+  readonly onProgress?: OnProgress;
+  /** For half of the work; missing: the calling thread does all of it. */
+  readonly buildElsewhere?: BuildElsewhere | undefined;
+}
+
+/** A read model that is rebuilt, and the generation of its documents. */
+interface FarBehind {
+  readonly projection: Projection<Document>;
+  readonly generation: string;
+}
+
 /**
- * Rebuilds read models that lack more than half of the log, and many events: beside their documents, reading the log once
- * for all, which is ten times faster than following it. To be called while nobody writes or reads them. A crash leaves
- * everything as it was.
- * @param onProgress called with the position that is reached, and how many events that took
+ * Rebuilds read models that lack more than half of the log, and many events: beside their documents, a thread reading the
+ * log once for all of its own, which is ten times faster than following it. To be called while nobody writes or reads
+ * them. A crash leaves everything as it was.
  */
 export async function rebuildFarBehind(
   log: EventLogReader,
   store: GenerationalReadStore,
   projections: readonly Projection<Document>[],
-  onProgress: (position: number, events: number) => void = () => {},
+  { onProgress = () => {}, buildElsewhere }: FarBehindOptions = {},
 ): Promise<void> {
-  const head = await log.head();
-  const far: Projection<Document>[] = [];
+  const upTo = await log.head();
+  const far = await farBehind(log, store, projections, upTo);
+  if (far.length === 0) return;
+  onProgress(0, 0);
+  const elsewhere = buildElsewhere ? far.filter(hasWords) : [];
+  const here = far.filter((each) => !elsewhere.includes(each));
+  for (const { projection, generation } of elsewhere) await store.removeGeneration(projection, generation);
+  const reached = furthestBehind(elsewhere.length > 0 ? 2 : 1, onProgress);
+  const ending = new AbortController();
+  const building = Promise.all(
+    elsewhere.length > 0
+      ? [buildElsewhere!(elsewhere.map(named), { upTo, onProgress: reached(1), signal: ending.signal })]
+      : [],
+  );
+  try {
+    await Promise.all([building, buildHere(log, store, here, { upTo, onProgress: reached(0) })]);
+  } finally {
+    ending.abort();
+    await building.catch(() => {});
+  }
+  for (const each of elsewhere) await putToUse(log, store, each, upTo);
+}
+
+async function farBehind(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  projections: readonly Projection<Document>[],
+  head: number,
+): Promise<readonly FarBehind[]> {
+  const far: FarBehind[] = [];
   let from = head;
   for (const projection of projections) {
     const isCurrent = await isCurrentVersion(store, projection);
     const position = isCurrent ? await store.checkpoint(projection.name) : 0;
     if (position > head / 2) continue;
-    far.push(projection);
+    far.push({ projection, generation: `${projection.name}-${await store.nextNumber(projection)}` });
     from = Math.min(from, position);
   }
-  if (far.length === 0 || !(await isFar(log, from))) return;
-  onProgress(0, 0);
+  return far.length > 0 && (await isFar(log, from)) ? far : [];
+}
+
+async function isFar(log: EventLogReader, from: number): Promise<boolean> {
+  let count = 0;
+  for await (const events of log.readAll({ from })) {
+    count += events.length;
+    if (count >= LIMITS.log.rebuiltBehindEvents) return true;
+  }
+  return false;
+}
+
+/** An index of words takes about as long as all other read models together. */
+function hasWords({ projection }: FarBehind): boolean {
+  return projection.collection.words !== undefined;
+}
+
+async function buildHere(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  models: readonly FarBehind[],
+  options: BuildOptions,
+): Promise<void> {
   const makings = [];
-  for (const projection of far) {
-    const generation = `${projection.name}-${await store.nextNumber(projection)}`;
-    const next = await store.buildGeneration(projection, generation);
-    await next.write(versionCheckpoint(projection), projection.version, []);
-    makings.push({ projection, generation, store: next });
+  for (const { projection, generation } of models) {
+    makings.push({ projection, store: await store.buildGeneration(projection, generation) });
   }
-  await advance(log, makings, head, onProgress);
-  for (const { projection, generation, store: next } of makings) {
-    const few = await documentsIfFew(next, projection);
-    if (few) {
-      await replace(store, projection, few, head);
-      await store.removeGeneration(projection, generation);
-      continue;
-    }
-    await next.prepare([projection.collection]);
-    await next.flush();
-    await store.releaseGeneration(generation);
-    await store.requestSwitch(projection, generation, false);
-    await switchGeneration(log, store, projection);
+  await fill(log, makings, options);
+  for (const each of models) await putToUse(log, store, each, options.upTo);
+}
+
+/** Where a generation is filled, it is also indexed. */
+async function putToUse(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  { projection, generation }: FarBehind,
+  position: number,
+): Promise<void> {
+  const next = await store.openGeneration(generation);
+  const few = await documentsIfFew(next, projection);
+  if (few) {
+    await replace(store, projection, few, position);
+    return store.removeGeneration(projection, generation);
   }
+  await next.prepare([projection.collection]);
+  await next.flush();
+  await store.releaseGeneration(generation);
+  await store.requestSwitch(projection, generation, false);
+  await switchGeneration(log, store, projection);
 }
 
 async function documentsIfFew(
@@ -82,11 +150,15 @@ async function replace(
   await store.write(versionCheckpoint(projection), projection.version, []);
 }
 
-async function isFar(log: EventLogReader, from: number): Promise<boolean> {
-  let count = 0;
-  for await (const events of log.readAll({ from })) {
-    count += events.length;
-    if (count >= LIMITS.log.rebuiltBehindEvents) return true;
-  }
-  return false;
+function named({ projection, generation }: FarBehind) {
+  return { projection: projection.name, generation };
+}
+
+/** Of several who read the log beside each other, `onProgress` is called with what the one furthest behind has reached. */
+function furthestBehind(count: number, onProgress: OnProgress): (number: number) => OnProgress {
+  const reached = Array.from({ length: count }, (): Parameters<OnProgress> => [0, 0]);
+  return (number) => (position, events) => {
+    reached[number] = [position, events];
+    onProgress(...reached.reduce((one, other) => (other[0] < one[0] ? other : one)));
+  };
 }

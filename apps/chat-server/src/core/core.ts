@@ -17,6 +17,7 @@ import type { DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
 import { ActiveWriters, OtherServers } from '@chat/members';
 import { Presences } from '@chat/presence';
 import {
+  type BuildElsewhere,
   Projections,
   type ProjectionStatus,
   type ReadModels,
@@ -91,6 +92,7 @@ export class Core {
   readonly #others: OtherServers | undefined;
   readonly #log: EventLog;
   readonly #generations: GenerationalReadStore;
+  readonly #buildElsewhere: BuildElsewhere | undefined;
   #starting: StartProgress | undefined;
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
@@ -104,6 +106,7 @@ export class Core {
       serverId,
       serverUrl,
       isDistributed,
+      buildElsewhere,
       clock,
       site,
       queues,
@@ -122,6 +125,7 @@ export class Core {
     this.files = files;
     this.#log = log;
     this.#generations = store;
+    this.#buildElsewhere = buildElsewhere;
     this.coordination = coordination;
     this.serverId = serverId;
     this.isDistributed = isDistributed;
@@ -188,9 +192,10 @@ export class Core {
   /** Those of other processes are theirs. */
   async #startProjections(progress: StartProgress): Promise<void> {
     if (!this.isDistributed) {
-      await rebuildFarBehind(this.#log, this.#generations, projections, (position, events) =>
-        progress.reached('read models', 0, position, events),
-      );
+      await rebuildFarBehind(this.#log, this.#generations, projections, {
+        onProgress: (position, events) => progress.reached('read models', 0, position, events),
+        buildElsewhere: this.#buildElsewhere,
+      });
     }
     this.projections.start();
   }

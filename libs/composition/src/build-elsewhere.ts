@@ -1,0 +1,34 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BuildElsewhere, NamedGeneration } from '@chat/projections';
+
+/** What the thread is to build. */
+export interface Building {
+  /** Where log and read store are. */
+  readonly folder: string;
+  readonly generations: readonly NamedGeneration[];
+  readonly upTo: number;
+}
+
+/** How far the thread is. */
+export interface Reached {
+  readonly position: number;
+  readonly events: number;
+}
+
+/** Builds generations of the embedded read store on a thread that has the embedded log open for reading. */
+export function buildOnThread(folder: string): BuildElsewhere {
+  return async (generations, { upTo, onProgress, signal }) => {
+    const script = new URL(`./build-elsewhere.worker${extname(import.meta.url)}`, import.meta.url);
+    const thread = new Worker(script, { workerData: { folder, generations, upTo } satisfies Building });
+    thread.on('message', ({ position, events }: Reached) => onProgress(position, events));
+    try {
+      // Rejects with what the thread throws.
+      await once(thread, 'exit', { signal });
+    } finally {
+      await thread.terminate();
+    }
+  };
+}

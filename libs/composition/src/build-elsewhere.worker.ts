@@ -1,0 +1,23 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
+import { parentPort, workerData } from 'node:worker_threads';
+import { readingWith } from '@chat/event-log';
+import { openSqliteEventLogReader } from '@chat/event-log/sqlite';
+import { buildGenerations } from '@chat/projections';
+import { sqliteGenerations } from '@chat/read-store/sqlite';
+import type { Building, Reached } from './build-elsewhere.js';
+import { projections } from './projections.js';
+import { upcast } from './upcast.js';
+
+const { folder, generations, upTo } = workerData as Building;
+
+const log = readingWith(upcast, await openSqliteEventLogReader({ folder }));
+const engine = sqliteGenerations(folder);
+const makings = [];
+for (const { projection: name, generation } of generations) {
+  const projection = projections.find((each) => each.name === name)!;
+  makings.push({ projection, store: await engine.build(generation) });
+}
+const onProgress = (position: number, events: number) =>
+  parentPort!.postMessage({ position, events } satisfies Reached);
+await buildGenerations(log, makings, { upTo, onProgress });
+await log.close();
