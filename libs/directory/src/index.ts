@@ -38,7 +38,14 @@ export {
   UserIsDeactivated,
 } from './directory/directory.errors.js';
 export { readableChannel, visibleChannel } from './directory/channel-access.js';
-export { channelEventsTopic, displayTopic, isResolved, RESOLVED_PREFIX, topicAsNamed } from './records/topic-names.js';
+export {
+  channelEventsTopic,
+  channelNotice,
+  displayTopic,
+  isResolved,
+  RESOLVED_PREFIX,
+  topicAsNamed,
+} from './records/topic-names.js';
 export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
   Channel,

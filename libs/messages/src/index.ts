@@ -33,6 +33,7 @@ export { mentionSilently } from './notices/markdown-source.js';
 export { notice } from './notices/notice.js';
 export { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 export { notifyOfArchiving } from './notify-of-archiving/notify-of-archiving.process.js';
+export { notifyOfChannelChanges } from './notify-of-channel-changes/notify-of-channel-changes.process.js';
 export { notifyOfMembership } from './notify-of-membership/notify-of-membership.process.js';
 export { notifyOfReport } from './notify-of-report/notify-of-report.process.js';
 export { notifyOfMove } from './notify-of-move/notify-of-move.process.js';

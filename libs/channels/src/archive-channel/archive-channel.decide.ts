@@ -1,4 +1,4 @@
-import { channelEventsTopic, InvalidChannelId } from '@chat/directory';
+import { channelNotice, InvalidChannelId, type RealmSettings } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
@@ -9,7 +9,11 @@ export class ChannelAlreadyDeactivated extends DomainError {
   }
 }
 
-export function decideArchiveChannel(state: ChannelState, channelId: number): ChannelEvent[] {
+export function decideArchiveChannel(
+  state: ChannelState,
+  channelId: number,
+  realmSettings: RealmSettings,
+): ChannelEvent[] {
   switch (state.situation) {
     case 'absent':
       throw new InvalidChannelId();
@@ -20,7 +24,7 @@ export function decideArchiveChannel(state: ChannelState, channelId: number): Ch
         ...(state.settings.isDefault
           ? [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault: false } } as const]
           : []),
-        { type: 'ChannelArchived', data: { channelId, noticeTopic: channelEventsTopic(state.settings.topicsPolicy) } },
+        { type: 'ChannelArchived', data: { channelId, ...channelNotice(realmSettings, state.settings.topicsPolicy) } },
       ];
   }
 }

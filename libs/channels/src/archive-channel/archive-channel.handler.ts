@@ -16,7 +16,7 @@ export class ArchiveChannelHandler implements ICommandHandler<ArchiveChannel> {
   async execute({ data: { actorId, channelId, cause } }: ArchiveChannel): Promise<void> {
     administeredChannel(this.directory, actorId, channelId);
     await this.transactions.transact(channelAggregate, channelId, cause, (state) =>
-      decideArchiveChannel(state, channelId),
+      decideArchiveChannel(state, channelId, this.directory.realm.settings),
     );
   }
 }

@@ -1,5 +1,5 @@
 import {
-  channelEventsTopic,
+  channelNotice,
   type Directory,
   InsufficientPermission,
   InvalidChannelId,
@@ -18,6 +18,8 @@ import { ChannelHasThatName, NotAllowedToChangeDefaults } from './change-channel
 import { decidePermissions } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 
+type Notice = ReturnType<typeof channelNotice>;
+
 /** @throws DomainError the first broken rule, in order (contract, channels: Changing and archiving a channel) */
 export function decideChangeChannel(
   state: ChannelState,
@@ -27,16 +29,18 @@ export function decideChangeChannel(
   if (state.situation === 'absent') throw new InvalidChannelId();
   administeredChannel(directory, intent.actorId, intent.channelId);
   const { settings } = state;
+  // Notices come after all that the request changes.
+  const notice = channelNotice(directory.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
   return [
-    ...decidePrivacy(settings, directory, intent),
+    ...decidePrivacy(settings, directory, intent, notice),
     ...decideDefault(settings, directory, intent),
-    ...decideRetention(settings, directory, intent),
+    ...decideRetention(settings, directory, intent, notice),
     ...decideFolder(settings, directory, intent),
-    ...decideUnarchiving(state, intent),
-    ...decideDescription(settings, intent),
-    ...decideName(settings, directory, intent),
-    ...decideTopicsPolicy(settings, directory, intent),
-    ...decidePermissions(settings, directory, intent),
+    ...decideUnarchiving(state, intent, notice),
+    ...decideDescription(settings, intent, notice),
+    ...decideName(settings, directory, intent, notice),
+    ...decideTopicsPolicy(settings, directory, intent, notice),
+    ...decidePermissions(settings, directory, intent, notice),
   ];
 }
 
@@ -44,11 +48,13 @@ function decideRetention(
   settings: ChannelSettings,
   directory: Directory,
   { actorId, channelId, changes: { messageRetentionDays } }: ChangeChannelIntent,
+  notice: Notice,
 ): ChannelEvent[] {
   if (messageRetentionDays === undefined) return [];
   if (directory.user(actorId)?.role !== Role.owner) throw new OwnerRequired();
-  if (messageRetentionDays === settings.messageRetentionDays) return [];
-  return [{ type: 'ChannelRetentionChanged', data: { channelId, messageRetentionDays } }];
+  const { messageRetentionDays: previousDays } = settings;
+  if (messageRetentionDays === previousDays) return [];
+  return [{ type: 'ChannelRetentionChanged', data: { channelId, messageRetentionDays, previousDays, ...notice } }];
 }
 
 function decideDefault(
@@ -75,40 +81,46 @@ function decideFolder(
 }
 
 function decideUnarchiving(
-  { situation, settings }: Exclude<ChannelState, { readonly situation: 'absent' }>,
-  { channelId, changes: { isArchived, topicsPolicy = settings.topicsPolicy } }: ChangeChannelIntent,
+  { situation }: ChannelState,
+  { channelId, changes: { isArchived } }: ChangeChannelIntent,
+  notice: Notice,
 ): ChannelEvent[] {
   if (isArchived !== false || situation === 'open') return [];
-  return [{ type: 'ChannelUnarchived', data: { channelId, noticeTopic: channelEventsTopic(topicsPolicy) } }];
+  return [{ type: 'ChannelUnarchived', data: { channelId, ...notice } }];
 }
 
 function decideDescription(
   { description: previousDescription }: ChannelSettings,
   { channelId, changes, renderedDescription }: ChangeChannelIntent,
+  notice: Notice,
 ): ChannelEvent[] {
   const { description } = changes;
   if (description === undefined || description === previousDescription) return [];
-  return [{ type: 'ChannelDescribed', data: { channelId, description, renderedDescription, previousDescription } }];
+  const data = { channelId, description, renderedDescription, previousDescription, ...notice };
+  return [{ type: 'ChannelDescribed', data }];
 }
 
 function decideName(
   { name: previousName }: ChannelSettings,
   directory: Directory,
   { channelId, changes }: ChangeChannelIntent,
+  notice: Notice,
 ): ChannelEvent[] {
   if (changes.name === undefined) return [];
   const name = channelName(changes.name);
   if (name === previousName) throw new ChannelHasThatName();
   refuseTakenChannelName(directory, name, channelId);
-  return [{ type: 'ChannelRenamed', data: { channelId, name, previousName } }];
+  return [{ type: 'ChannelRenamed', data: { channelId, name, previousName, ...notice } }];
 }
 
 function decideTopicsPolicy(
   settings: ChannelSettings,
   directory: Directory,
   { actorId, channelId, changes: { topicsPolicy } }: ChangeChannelIntent,
+  notice: Notice,
 ): ChannelEvent[] {
-  if (topicsPolicy === undefined || topicsPolicy === settings.topicsPolicy) return [];
+  const { topicsPolicy: previousPolicy } = settings;
+  if (topicsPolicy === undefined || topicsPolicy === previousPolicy) return [];
   if (!directory.permits(actorId, 'can_set_topics_policy_group')) throw new InsufficientPermission();
-  return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy } }];
+  return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
 }

@@ -32,7 +32,8 @@ const nothing: ChannelChanges = {
   permissions: {},
 };
 
-const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic: 'channel events' } } as const;
+const noticeTopic = 'channel events';
+const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic } } as const;
 
 /** What account `actorId` brings about when it changes channel 1, which the events made. */
 function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
@@ -50,6 +51,8 @@ const permitting = (userId: number): ChannelCreated => {
 };
 
 const just = (...ids: number[]) => ({ direct_members: ids, direct_subgroups: [] });
+
+const topics = (events: readonly ChannelEvent[]) => events.map(({ data }) => 'noticeTopic' in data && data.noticeTopic);
 
 describe('changing a channel', () => {
   it('is for administrators of the organization or of the channel', () => {
@@ -75,8 +78,22 @@ describe('changing a channel', () => {
     expect(refusal(() => changing({ description: 'y', name: 'taken' }))).toBe('Channel name is already in use.');
   });
 
+  it('says where the notice of each change goes, and of nothing else, unless the organization wants none', () => {
+    const changes = { name: 'x', topicsPolicy: 'empty_topic_only', isDefault: true } as const;
+    expect(topics(changing(changes))).toEqual([false, '', '']);
+    const permissions = { can_resolve_topics_group: { new: SystemGroup.everyone } };
+    expect(topics(changing({ permissions }))).toEqual([false]);
+    const directory = given(organization(), created(1), subscribed(owner, 1));
+    const settings = { ...directory.realm.settings, send_channel_events_messages: false };
+    directory.putRealm({ ...directory.realm, settings });
+    const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
+    const intent = { actorId: owner, channelId: 1, changes: { ...nothing, ...changes }, renderedDescription: '' };
+    expect(topics(decideChangeChannel(state, directory, intent))).toEqual([false, false, false]);
+    expect(topics(decideArchiveChannel(state, 1, settings))).toEqual([false]);
+  });
+
   it('renames, also in case alone', () => {
-    const data = { channelId: 1, name: 'CHANNEL 1', previousName: 'channel 1' };
+    const data = { channelId: 1, name: 'CHANNEL 1', previousName: 'channel 1', noticeTopic };
     expect(changing({ name: ' CHANNEL 1 ' })).toEqual([{ type: 'ChannelRenamed', data }]);
     expect(refusal(() => changing({ name: ' channel 1' }))).toBe('Channel already has that name.');
     expect(refusal(() => changing({ name: 'TAKEN' }))).toBe('Channel name is already in use.');
@@ -84,7 +101,7 @@ describe('changing a channel', () => {
   });
 
   it('keeps the retention to owners', () => {
-    const data = { channelId: 1, messageRetentionDays: -1 };
+    const data = { channelId: 1, messageRetentionDays: -1, previousDays: null, noticeTopic };
     expect(changing({ messageRetentionDays: -1 })).toEqual([{ type: 'ChannelRetentionChanged', data }]);
     expect(changing({ messageRetentionDays: null })).toEqual([]);
     expect(refusal(() => changing({ messageRetentionDays: 7 }, administrator))).toBe('Must be an organization owner');
@@ -92,7 +109,7 @@ describe('changing a channel', () => {
 
   it('takes a channel out of the archive', () => {
     expect(changing({ isArchived: false }, owner, created(1), archived)).toEqual([
-      { type: 'ChannelUnarchived', data: { channelId: 1, noticeTopic: 'channel events' } },
+      { type: 'ChannelUnarchived', data: { channelId: 1, noticeTopic } },
     ]);
     expect(
       changing({ isArchived: false, topicsPolicy: 'empty_topic_only' }, owner, created(1), archived)[0]!.data,
@@ -107,11 +124,17 @@ describe('changing the privacy of a channel', () => {
   const isPrivate = { inviteOnly: true, isWebPublic: false, historyPublicToSubscribers: false };
 
   it('protects the history of what becomes private, and shares that of what becomes public', () => {
-    expect(changing({ isPrivate: true })[0]!.data).toEqual({ channelId: 1, privacy: isPrivate, previous: isPublic });
+    expect(changing({ isPrivate: true })[0]!.data).toEqual({
+      channelId: 1,
+      privacy: isPrivate,
+      previous: isPublic,
+      noticeTopic,
+    });
     expect(changing({ isPrivate: false }, owner, createdPrivate(1))[0]!.data).toEqual({
       channelId: 1,
       privacy: isPublic,
       previous: isPrivate,
+      noticeTopic,
     });
   });
 
@@ -190,6 +213,7 @@ describe('changing the permissions of a channel', () => {
           channelId: 1,
           permissions: { can_send_message_group: SystemGroup.moderators },
           previous: { can_send_message_group: SystemGroup.everyone },
+          noticeTopic,
         },
       },
     ]);
@@ -216,16 +240,17 @@ describe('changing the permissions of a channel', () => {
 });
 
 describe('archiving a channel', () => {
+  const { settings } = organization().realm;
   const open = channelAggregate.evolve(channelAggregate.initialState, created(1));
 
   it('closes it once', () => {
-    expect(decideArchiveChannel(open, 1)).toEqual([archived]);
+    expect(decideArchiveChannel(open, 1, settings)).toEqual([archived]);
     const closed = channelAggregate.evolve(open, archived);
-    expect(refusal(() => decideArchiveChannel(closed, 1))).toBe('Channel is already deactivated');
+    expect(refusal(() => decideArchiveChannel(closed, 1, settings))).toBe('Channel is already deactivated');
   });
 
   it('needs a channel', () => {
-    expect(refusal(() => decideArchiveChannel(channelAggregate.initialState, 9))).toBe('Invalid channel ID');
+    expect(refusal(() => decideArchiveChannel(channelAggregate.initialState, 9, settings))).toBe('Invalid channel ID');
   });
 });
 

@@ -3,6 +3,7 @@ import {
   bringsNewValue,
   type Channel,
   CHANNEL_PERMISSION_NAMES,
+  type channelNotice,
   type Directory,
   InsufficientPermission,
   PERMISSION_SETTINGS,
@@ -18,6 +19,7 @@ export function decidePermissions(
   settings: ChannelSettings,
   directory: Directory,
   { actorId, channelId, changes }: ChangeChannelIntent,
+  notice: ReturnType<typeof channelNotice>,
 ): ChannelPermissionsChanged[] {
   const channel = directory.channel(channelId) as Channel;
   const permissions: PermissionValues = {};
@@ -35,5 +37,6 @@ export function decidePermissions(
     previous[name] = current;
   }
   if (Object.keys(permissions).length === 0) return [];
-  return [{ type: 'ChannelPermissionsChanged', data: { channelId, permissions, previous } }];
+  const shown = permissions.can_send_message_group === undefined ? {} : notice;
+  return [{ type: 'ChannelPermissionsChanged', data: { channelId, permissions, previous, ...shown } }];
 }

@@ -1,5 +1,6 @@
 import {
   type Channel,
+  type channelNotice,
   type Directory,
   InsufficientPermission,
   ModerationRequestChannelMustBePrivate,
@@ -15,6 +16,7 @@ export function decidePrivacy(
   settings: ChannelSettings,
   directory: Directory,
   { actorId, channelId, changes }: ChangeChannelIntent,
+  notice: ReturnType<typeof channelNotice>,
 ): ChannelPrivacyChanged[] {
   const { inviteOnly: wasPrivate, isWebPublic: wasWebPublic, historyPublicToSubscribers: wasShared } = settings;
   const inviteOnly = changes.isPrivate ?? wasPrivate;
@@ -40,5 +42,5 @@ export function decidePrivacy(
     historyPublicToSubscribers: wasShared,
   };
   const isSame = inviteOnly === wasPrivate && isWebPublic === wasWebPublic && historyPublicToSubscribers === wasShared;
-  return isSame ? [] : [{ type: 'ChannelPrivacyChanged', data: { channelId, privacy, previous } }];
+  return isSame ? [] : [{ type: 'ChannelPrivacyChanged', data: { channelId, privacy, previous, ...notice } }];
 }

@@ -2,7 +2,7 @@ import type { ChannelEmailAddress } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
-export type ChannelSettings = Omit<ChannelCreated['data'], 'channelId' | 'announce' | 'announcedIn'> & {
+export type ChannelSettings = Omit<ChannelCreated['data'], 'channelId' | 'announce' | 'announcedIn' | 'isQuiet'> & {
   readonly emailAddresses?: readonly ChannelEmailAddress[];
 };
 
@@ -13,7 +13,7 @@ export const channelAggregate: Aggregate<ChannelState, ChannelEvent> = {
   initialState: { situation: 'absent' },
   evolve(state, event) {
     if (event.type === 'ChannelCreated') {
-      const { channelId: _, announce: __, announcedIn: ___, ...settings } = event.data;
+      const { channelId: _, announce: __, announcedIn: ___, isQuiet: ____, ...settings } = event.data;
       return { situation: 'open', settings };
     }
     if (state.situation === 'absent') return state;

@@ -43,17 +43,25 @@ export type ChannelCreated = DomainEvent<
     readonly announce?: boolean;
     /** Channel in which it is announced; absent: in none. */
     readonly announcedIn?: number;
+    /** Whether the Notification Bot says nothing of it in the channel; absent: it does. */
+    readonly isQuiet?: boolean;
   }
 >;
 
+/** What the Notification Bot says in the channel. */
+interface Noticed {
+  readonly channelId: number;
+  /** Topic in which it says so; absent: it says nothing. */
+  readonly noticeTopic?: string;
+}
+
 export type ChannelRenamed = DomainEvent<
   'ChannelRenamed',
-  { readonly channelId: number; readonly name: string; readonly previousName: string }
+  Noticed & { readonly name: string; readonly previousName: string }
 >;
 export type ChannelDescribed = DomainEvent<
   'ChannelDescribed',
-  {
-    readonly channelId: number;
+  Noticed & {
     readonly description: string;
     readonly renderedDescription: string;
     readonly previousDescription: string;
@@ -61,24 +69,31 @@ export type ChannelDescribed = DomainEvent<
 >;
 export type ChannelPrivacyChanged = DomainEvent<
   'ChannelPrivacyChanged',
-  { readonly channelId: number; readonly privacy: ChannelPrivacy; readonly previous: ChannelPrivacy }
+  Noticed & { readonly privacy: ChannelPrivacy; readonly previous: ChannelPrivacy }
 >;
 /** Names only the permissions that changed. */
 export type ChannelPermissionsChanged = DomainEvent<
   'ChannelPermissionsChanged',
-  {
-    readonly channelId: number;
+  Noticed & {
     readonly permissions: Partial<ChannelPermissions>;
     readonly previous: Partial<ChannelPermissions>;
   }
 >;
 export type ChannelTopicsPolicyChanged = DomainEvent<
   'ChannelTopicsPolicyChanged',
-  { readonly channelId: number; readonly topicsPolicy: TopicsPolicy }
+  Noticed & {
+    readonly topicsPolicy: TopicsPolicy;
+    /** Absent in events of earlier versions, which have no notice. */
+    readonly previousPolicy?: TopicsPolicy;
+  }
 >;
 export type ChannelRetentionChanged = DomainEvent<
   'ChannelRetentionChanged',
-  { readonly channelId: number; readonly messageRetentionDays: number | null }
+  Noticed & {
+    readonly messageRetentionDays: number | null;
+    /** Absent in events of earlier versions, which have no notice. */
+    readonly previousDays?: number | null;
+  }
 >;
 export type ChannelFolderAssigned = DomainEvent<
   'ChannelFolderAssigned',
@@ -93,11 +108,5 @@ export type ChannelEmailAddressIssued = DomainEvent<
   'ChannelEmailAddressIssued',
   ChannelEmailAddress & { readonly channelId: number }
 >;
-export type ChannelArchived = DomainEvent<'ChannelArchived', NoticedChange>;
-export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', NoticedChange>;
-
-interface NoticedChange {
-  readonly channelId: number;
-  /** Topic in which the Notification Bot says so; absent: it says nothing. */
-  readonly noticeTopic?: string;
-}
+export type ChannelArchived = DomainEvent<'ChannelArchived', Noticed>;
+export type ChannelUnarchived = DomainEvent<'ChannelUnarchived', Noticed>;

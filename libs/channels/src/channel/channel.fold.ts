@@ -5,7 +5,7 @@ import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
 export const channelFold: DirectoryFold<ChannelEvent> = {
   ChannelCreated(directory, { data, metadata }) {
-    const { channelId, announce: _, announcedIn: __, ...settings } = data;
+    const { channelId, announce: _, announcedIn: __, isQuiet: ___, ...settings } = data;
     directory.putChannel({
       id: channelId,
       ...settings,

@@ -47,6 +47,7 @@ export class ChannelEntry {
       historyPublicToSubscribers: !options.inviteOnly || (options.historyPublicToSubscribers ?? false),
       permissions,
       ...this.#announcement(options),
+      ...(this.directory.realm.settings.send_channel_events_messages ? {} : { isQuiet: true }),
     };
     return this.ids.assign('channel', async (channelId) => {
       await this.transactions.create(channelAggregate, channelId, cause, (state) =>

@@ -8,6 +8,7 @@ export interface CreateChannelIntent extends ChannelSettings {
   readonly channelId: number;
   readonly announce: boolean;
   readonly announcedIn?: number;
+  readonly isQuiet?: boolean;
 }
 
 export function decideCreateChannel(state: ChannelState, intent: CreateChannelIntent): ChannelCreated[] {

@@ -28,6 +28,8 @@ export interface RealmSettings {
   /** What clients show about guests: a mark beside the name, and a warning before a direct message. */
   readonly enable_guest_user_indicator: boolean;
   readonly enable_guest_user_dm_warning: boolean;
+  /** The Notification Bot says in a channel what happens to it. */
+  readonly send_channel_events_messages: boolean;
   /** -1: none. The same for the two below. */
   readonly moderation_request_channel_id: number;
   /** Where the Notification Bot announces new channels, and new people. */
@@ -92,6 +94,7 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   avatar_changes_disabled: false,
   enable_guest_user_indicator: true,
   enable_guest_user_dm_warning: true,
+  send_channel_events_messages: true,
   moderation_request_channel_id: -1,
   new_stream_announcements_stream_id: -1,
   signup_announcements_stream_id: -1,

@@ -1,4 +1,5 @@
 import type { TopicsPolicy } from './channel.js';
+import type { RealmSettings } from './realm-settings.js';
 
 /** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
@@ -19,6 +20,14 @@ export function topicAsNamed(raw: string): string {
 /** Where the Notification Bot says what happens to a channel; channels that have no named topics have only one place. */
 export function channelEventsTopic(topicsPolicy: TopicsPolicy): string {
   return topicsPolicy === 'empty_topic_only' ? '' : 'channel events';
+}
+
+/** What an event about a channel says of the notice that follows it: nothing where the organization wants none. */
+export function channelNotice(
+  { send_channel_events_messages: isWanted }: RealmSettings,
+  topicsPolicy: TopicsPolicy,
+): { readonly noticeTopic?: string } {
+  return isWanted ? { noticeTopic: channelEventsTopic(topicsPolicy) } : {};
 }
 
 /** How a client sees the topic. */

@@ -237,6 +237,7 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   saved_snippet_id: 'Id of the saved snippet.',
   scheduled_delivery_timestamp: 'When it is sent: UNIX seconds.',
   scheduled_message_id: 'Id of the scheduled message.',
+  send_channel_events_messages: 'Whether the service says in channels what changes about them.',
   send_new_subscription_messages: 'Whether the service notifies the people who are subscribed.',
   send_notification_to_new_thread: 'Whether the service says in the new topic that messages were moved.',
   send_notification_to_old_thread: 'Whether the service says in the old topic that messages were moved.',

@@ -25,7 +25,10 @@ async function announced(): Promise<string[][]> {
   const query = { anchor: 'newest', num_before: 100, narrow, apply_markdown: false, allow_empty_topic_name: true };
   const messages = successful(await ophelia.get('/messages', query))['messages'] as Record<string, unknown>[];
   return messages
-    .filter((each) => each['sender_id'] === NOTIFICATION_BOT_ID && !String(each['content']).includes('channel created'))
+    .filter(
+      (each) =>
+        each['sender_id'] === NOTIFICATION_BOT_ID && /created a new channel|joined/.test(String(each['content'])),
+    )
     .map(({ subject, content }) => [String(subject), String(content)]);
 }
 

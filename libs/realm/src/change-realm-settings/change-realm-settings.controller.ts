@@ -57,6 +57,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @BooleanParameter({ optional: true }) readonly email_changes_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly enable_guest_user_indicator?: boolean;
   @BooleanParameter({ optional: true }) readonly enable_guest_user_dm_warning?: boolean;
+  @BooleanParameter({ optional: true }) readonly send_channel_events_messages?: boolean;
   @JsonParameter(methods, { optional: true })
   readonly authentication_methods?: NonNullable<OrdinarySettings['authentication_methods']>;
   @IntegerParameter({ optional: true }) readonly moderation_request_channel_id?: number;

@@ -66,7 +66,6 @@ export const FIXED_REALM_SETTINGS = {
   message_content_allowed_in_email_notifications: true,
   push_notifications_enabled: false,
   require_e2ee_push_notifications: false,
-  send_channel_events_messages: true,
   send_welcome_emails: false,
   want_advertise_in_communities_directory: false,
   available_video_chat_providers: { disabled: { id: 0, name: 'None' } },

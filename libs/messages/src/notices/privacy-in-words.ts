@@ -1,0 +1,12 @@
+import type { Channel } from '@chat/directory';
+
+/** Who can read a channel, in words (contract, channels: Creating and subscribing). */
+export function privacyInWords({
+  inviteOnly,
+  isWebPublic,
+  historyPublicToSubscribers,
+}: Pick<Channel, 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>): string {
+  if (isWebPublic) return 'Web-public';
+  if (!inviteOnly) return 'Public';
+  return historyPublicToSubscribers ? 'Private, shared history' : 'Private, protected history';
+}
