@@ -18,7 +18,7 @@ const now = () => Math.floor(chat.server.core.clock.now() / 1000);
 const pass = (seconds: number) => chat.server.core.clock.advance(seconds * 1000);
 
 async function said(person: Person, content: string, to: object = { type: 'channel', to: 'eastcheap', topic: 'sack' }) {
-  return successful(await person.post('/messages', { ...to, content }))['id'] as number;
+  return await person.send({ ...to, content });
 }
 
 async function reminder(person: Person, message_id: number, fields: object = {}) {

@@ -39,6 +39,11 @@ export class HttpClient {
     return this.#request('DELETE', path, fields);
   }
 
+  /** Sends a message, which must not be refused; answers its id. @param fields of `POST /messages` */
+  async send(fields: Fields): Promise<number> {
+    return successful(await this.post('/messages', fields))['id'] as number;
+  }
+
   /** Uploads files, as one form. */
   upload(...files: readonly File[]): Promise<Answer> {
     return this.postFiles('/user_uploads', ...files);

@@ -1,5 +1,5 @@
 import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person, successful, WebhookReceiver } from '@chat/testing';
+import { Chat, eventually, type Person, WebhookReceiver } from '@chat/testing';
 import { WEBHOOK_CALLS } from '../request-webhook-calls/webhook-call-document.js';
 
 let chat: Chat;
@@ -23,7 +23,7 @@ const madeBot = (name: string) =>
 
 async function say(content: string): Promise<number> {
   const fields = { type: 'stream', to: 'elsinore', topic: 'court', content };
-  return successful(await hamlet.post('/messages', fields))['id'] as number;
+  return await hamlet.send(fields);
 }
 
 /** How many bots a message calls. */

@@ -27,7 +27,7 @@ const hook = (path: string, interfaceType = 1) => ({
 });
 
 async function say(who: Person, content: string, topic = 'castle'): Promise<number> {
-  return successful(await who.post('/messages', { type: 'stream', to: 'elsinore', topic, content }))['id'] as number;
+  return await who.send({ type: 'stream', to: 'elsinore', topic, content });
 }
 
 /** What was said last where the person can see it. */

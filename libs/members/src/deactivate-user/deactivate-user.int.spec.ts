@@ -26,7 +26,7 @@ async function leaver(): Promise<{ person: Person; bot: Person; words: Words }> 
   await chat.channel(`open ${number}`, [person, bot, witness]);
   await chat.channel(`closed ${number}`, [person, witness], { invite_only: true });
   const say = async (who: Person, fields: object) =>
-    successful(await who.post('/messages', { topic: 'talk', content: `Secret ${number}`, ...fields }))['id'] as number;
+    await who.send({ topic: 'talk', content: `Secret ${number}`, ...fields });
   const words = {
     public: await say(person, { type: 'channel', to: `open ${number}` }),
     private: await say(person, { type: 'channel', to: `closed ${number}` }),

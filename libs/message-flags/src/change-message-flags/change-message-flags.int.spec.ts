@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function say(content: string, topic = 'lunch', to = 'kitchen'): Promise<number> {
-  return (await ophelia.post('/messages', { type: 'stream', to, topic, content })).body['id'] as number;
+  return await ophelia.send({ type: 'stream', to, topic, content });
 }
 
 async function flagsOf(reader: Person, messageId: number): Promise<readonly string[]> {

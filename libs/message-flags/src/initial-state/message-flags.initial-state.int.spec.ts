@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function send(fields: Readonly<Record<string, unknown>>): Promise<number> {
-  return (await ophelia.post('/messages', { content: 'Hello', ...fields })).body['id'] as number;
+  return await ophelia.send({ content: 'Hello', ...fields });
 }
 
 describe('a registering client', () => {

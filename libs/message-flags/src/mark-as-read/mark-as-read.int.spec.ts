@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function say(fields: Readonly<Record<string, unknown>>): Promise<number> {
-  return successful(await ophelia.post('/messages', { type: 'stream', content: 'Hello', ...fields }))['id'] as number;
+  return await ophelia.send({ type: 'stream', content: 'Hello', ...fields });
 }
 
 async function unread(): Promise<number[]> {

@@ -10,8 +10,7 @@ import {
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
 import { messageFold, type MessagesMoved } from '@chat/messages';
-import { aUser } from '@chat/testing';
-import { posted } from './posted-message.fixture.js';
+import { aUser, postedMessage } from '@chat/testing';
 import type { MessageFlagsEvent } from './message-flags.events.js';
 import { messageFlagsFold } from './message-flags.fold.js';
 
@@ -62,8 +61,8 @@ export class FollowedFlags {
     });
   }
 
-  post(messageId: number, conversation: Conversation, changes: Parameters<typeof posted>[0] = {}): void {
-    this.follow(posted({ messageId, conversation, ...changes }));
+  post(messageId: number, conversation: Conversation, changes: Parameters<typeof postedMessage>[0] = {}): void {
+    this.follow(postedMessage({ messageId, conversation, ...changes }));
   }
 
   change(

@@ -18,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const send = async (fields: object = {}) =>
-  (await hamlet.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup', ...fields })).body[
-    'id'
-  ] as number;
+  await hamlet.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup', ...fields });
 const read = (who: Person, id: number) => who.post('/messages/flags', { op: 'add', flag: 'read', messages: [id] });
 const receipts = (who: Person, id: number) => who.get(`/messages/${id}/read_receipts`);
 

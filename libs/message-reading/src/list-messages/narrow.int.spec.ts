@@ -42,7 +42,7 @@ async function picture(): Promise<unknown> {
 }
 
 async function send(fields: Readonly<Record<string, unknown>>): Promise<number> {
-  return (await ophelia.post('/messages', fields)).body['id'] as number;
+  return await ophelia.send(fields);
 }
 
 const list = (narrow: readonly object[], fields = {}) =>

@@ -20,7 +20,7 @@ afterEach(() => showing('all'));
 /** A message that lived through these changes. */
 async function lived(topic: string, ...changes: readonly Fields[]): Promise<number> {
   const message = { type: 'channel', to: kitchen, topic, content: 'Soup' };
-  const id = (await hamlet.post('/messages', message)).body['id'] as number;
+  const id = await hamlet.send(message);
   for (const change of changes) {
     expect(await hamlet.patch(`/messages/${id}`, change)).toMatchObject({ body: { result: 'success' } });
   }
@@ -102,7 +102,7 @@ describe('GET /messages/{id}/history', () => {
 
   it('of a direct message has no topic', async () => {
     const message = { type: 'direct', to: [ophelia.userId], content: 'Soup' };
-    const id = (await hamlet.post('/messages', message)).body['id'] as number;
+    const id = await hamlet.send(message);
     await hamlet.patch(`/messages/${id}`, TO_STEW);
     expect(await historyOf(id)).toEqual([was('', 'Soup'), { ...was('', 'Stew'), ...rewritten }]);
   });

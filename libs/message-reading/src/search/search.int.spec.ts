@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function sent(person: Person, to: number, topic: string, content: string): Promise<number> {
-  return successful(await person.post('/messages', { type: 'channel', to, topic, content }))['id'] as number;
+  return await person.send({ type: 'channel', to, topic, content });
 }
 
 interface Found {

@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const send = async (who: Person, content: string, fields: Readonly<Record<string, unknown>> = {}) =>
-  (await who.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields })).body[
-    'id'
-  ] as number;
+  await who.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields });
 const react = (who: Person, id: number, emoji: object) => who.post(`/messages/${id}/reactions`, { ...emoji });
 const unreact = (who: Person, id: number, emoji: object) => who.delete(`/messages/${id}/reactions`, { ...emoji });
 

@@ -1,12 +1,11 @@
 import { InvalidEmoji, type NamedEmoji, type RequestedEmoji, UnknownEmoji } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
-import { given } from '@chat/testing';
+import { given, postedMessage } from '@chat/testing';
 import fc from 'fast-check';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { ReactionAlreadyExists, ReactionDoesNotExist, TooManyReactions } from '../message/message.errors.js';
 import type { Reaction, ReactionAdded, ReactionRemoved } from '../message/message.events.js';
-import { posted } from '../message/message.fixture.js';
 import { decideRemoveReaction } from '../remove-reaction/remove-reaction.decide.js';
 import { type AddReactionFacts, decideAddReaction } from './add-reaction.decide.js';
 
@@ -34,7 +33,7 @@ const removed = (...of: Parameters<typeof reaction>): ReactionRemoved => ({
   data: reaction(...of),
 });
 
-const after = (...past: (ReactionAdded | ReactionRemoved)[]) => given(messageAggregate, posted(), ...past);
+const after = (...past: (ReactionAdded | ReactionRemoved)[]) => given(messageAggregate, postedMessage(), ...past);
 const adding = (userId: number, emoji: RequestedEmoji, facts: Partial<AddReactionFacts> = {}) => ({
   after: (...past: (ReactionAdded | ReactionRemoved)[]) =>
     after(...past).when((state) => decideAddReaction(state, { userId, emoji }, { ...FACTS, ...facts })),
@@ -136,7 +135,7 @@ it('what was given and not taken back is there, whatever the order', () => {
   const step = fc.record({ userId: fc.integer({ min: 1, max: 3 }), name: fc.constantFrom('tada', '+1', 'thumbs_up') });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      let state = messageAggregate.evolve(messageAggregate.initialState, posted());
+      let state = messageAggregate.evolve(messageAggregate.initialState, postedMessage());
       const there = new Set<string>();
       for (const { userId, name } of steps) {
         const key = `${userId} ${CODES[name]}`;

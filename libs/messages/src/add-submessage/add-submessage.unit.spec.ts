@@ -1,9 +1,8 @@
 import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
-import { given } from '@chat/testing';
+import { given, postedMessage } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import type { Submessage, SubmessageAdded } from '../message/message.events.js';
-import { posted } from '../message/message.fixture.js';
 import {
   InvalidSubmessageJson,
   InvalidWidget,
@@ -17,8 +16,8 @@ const AUTHOR = 11;
 const READER = 12;
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
 const widget = (type: string) => JSON.stringify({ widget_type: type, extra_data: {} });
-const poll = posted({ content: '/poll Soup?', widget: widget('poll') });
-const todo = posted({ content: '/todo Kitchen', widget: widget('todo') });
+const poll = postedMessage({ content: '/poll Soup?', widget: widget('poll') });
+const todo = postedMessage({ content: '/todo Kitchen', widget: widget('todo') });
 
 function added(number: number, senderId: number, content: string, msgType = 'widget'): SubmessageAdded {
   return { type: 'SubmessageAdded', data: { messageId: 7, number, senderId, msgType, content, conversation } };
@@ -112,24 +111,24 @@ describe('adding to a to-do list', () => {
 
 describe('adding to a message', () => {
   it('is begun by its author, with whatever it is; then others may', () => {
-    given(messageAggregate, posted()).when(adding(READER, {})).thenRefuses(new NotAllowedToAttach());
-    given(messageAggregate, posted())
+    given(messageAggregate, postedMessage()).when(adding(READER, {})).thenRefuses(new NotAllowedToAttach());
+    given(messageAggregate, postedMessage())
       .when(adding(AUTHOR, { salary: 20 }, { msgType: 'game' }))
       .thenRecords(added(0, AUTHOR, '{"salary":20}', 'game'));
-    given(messageAggregate, posted(), added(0, AUTHOR, '{}', 'game'))
+    given(messageAggregate, postedMessage(), added(0, AUTHOR, '{}', 'game'))
       .when(adding(READER, '[1]'))
       .thenRecords(added(1, READER, '[1]'));
   });
 
   it('makes a poll of it when its author says so', () => {
-    given(messageAggregate, posted(), added(0, AUTHOR, '{}', 'game'), added(1, AUTHOR, widget('poll')))
+    given(messageAggregate, postedMessage(), added(0, AUTHOR, '{}', 'game'), added(1, AUTHOR, widget('poll')))
       .when(adding(READER, { type: 'strike', key: '' }))
       .thenRefuses(new InvalidWidget('Unknown type for poll data: strike'));
   });
 
   it('refuses what is no JSON, after asking who may', () => {
     given(messageAggregate, poll).when(adding(READER, '{')).thenRefuses(new InvalidSubmessageJson());
-    given(messageAggregate, posted()).when(adding(READER, '{')).thenRefuses(new NotAllowedToAttach());
+    given(messageAggregate, postedMessage()).when(adding(READER, '{')).thenRefuses(new NotAllowedToAttach());
   });
 
   it('is for those who may read it, while it is there', () => {

@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const send = async (who: Person, content: string, fields: Readonly<Record<string, unknown>> = {}) =>
-  (await who.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields })).body[
-    'id'
-  ] as number;
+  await who.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields });
 const VOTE = { type: 'vote', key: 'canned,0', vote: 1 };
 const add = (who: Person, id: number, content: unknown = VOTE, fields: Readonly<Record<string, unknown>> = {}) =>
   who.post('/submessage', { message_id: id, msg_type: 'widget', content: JSON.stringify(content), ...fields });

@@ -19,9 +19,7 @@ beforeEach(async () => {
 afterEach(() => chat.close());
 
 const send = async (who: Person, content: string, fields: Readonly<Record<string, unknown>> = {}) =>
-  (await who.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields })).body[
-    'id'
-  ] as number;
+  await who.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields });
 
 async function queueOf(who: Person, options: Readonly<Record<string, unknown>> = {}) {
   const { heard } = await listen(who, options);

@@ -1,9 +1,8 @@
 import { InaccessibleMessage } from '@chat/message-reading';
-import { given } from '@chat/testing';
+import { given, postedMessage } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
 import type { MessageDeleted } from '../message/message.events.js';
-import { posted } from '../message/message.fixture.js';
 import { decideDeleteMessage, type DeleteMessageFacts } from './delete-message.decide.js';
 import fc from 'fast-check';
 
@@ -31,7 +30,7 @@ const facts = (changes: Partial<DeleteMessageFacts> = {}): DeleteMessageFacts =>
 });
 
 const deleting = (changes: Partial<DeleteMessageFacts> = {}) =>
-  given(messageAggregate, posted()).when((state) => decideDeleteMessage(state, facts(changes)));
+  given(messageAggregate, postedMessage()).when((state) => decideDeleteMessage(state, facts(changes)));
 
 describe('deleting a message', () => {
   it('is for its author, in time; nothing of the content remains', () => {
@@ -53,7 +52,7 @@ describe('deleting a message', () => {
 
   it('keeps which request posted it', () => {
     const echo = { queueId: 'q', localId: '1' };
-    given(messageAggregate, posted({ echo }))
+    given(messageAggregate, postedMessage({ echo }))
       .when((state) => decideDeleteMessage(state, facts()))
       .thenRecords({ type: 'MessageDeleted', data: { ...REMAINS, echo } });
   });
@@ -62,7 +61,7 @@ describe('deleting a message', () => {
     const arbitrary = fc.record({ mayDeleteAny: fc.boolean(), age: fc.nat(600) });
     fc.assert(
       fc.property(arbitrary, (changes) => {
-        given(messageAggregate, posted(), DELETED)
+        given(messageAggregate, postedMessage(), DELETED)
           .when((state) => decideDeleteMessage(state, facts(changes)))
           .thenRefuses(new MessageAlreadyDeleted());
       }),

@@ -16,10 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => chat.close());
 
-const post = async () =>
-  (await hamlet.post('/messages', { type: 'stream', to: kitchen, topic: 'lunch', content: 'Soup' })).body[
-    'id'
-  ] as number;
+const post = async () => await hamlet.send({ type: 'stream', to: kitchen, topic: 'lunch', content: 'Soup' });
 
 /** As if it had been decided before the newest events came. */
 const store = ({ type, data }: MessageDeleted | MessagesMoved, stream: string) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => chat.close());
 
 const send = async (topic: string, content = 'Soup', to = 'kitchen') =>
-  (await hamlet.post('/messages', { type: 'stream', to, topic, content })).body['id'] as number;
+  await hamlet.send({ type: 'stream', to, topic, content });
 
 const deleteTopic = (who: Person, fields: Readonly<Record<string, unknown>>, channelId = kitchen) =>
   who.post(`/streams/${channelId}/delete_topic`, fields);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { InaccessibleMessage } from '@chat/message-reading';
-import { given } from '@chat/testing';
+import { NO_MENTIONS } from '@chat/message-index';
+import { given, postedMessage } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import {
   ChannelWildcardMentionNotAllowed,
@@ -14,7 +15,7 @@ import {
   WidgetsCannotBeEdited,
 } from '../message/message.errors.js';
 import type { MessageContentEdited } from '../message/message.events.js';
-import { CALLS_NOBODY, NO_MENTIONS, posted } from '../message/message.fixture.js';
+import { CALLS_NOBODY } from '../message/message.fixture.js';
 import { NotAllowedToResolve } from '../move-messages/move-messages.errors.js';
 import { moveFactsOf } from '../move-messages/move-messages.fixture.js';
 import type { MoveIntent } from '../move-messages/move-messages.rules.js';
@@ -65,24 +66,24 @@ const editing =
 
 describe('editing a message', () => {
   it('replaces the content and keeps what it replaced', () => {
-    given(messageAggregate, posted()).when(editing()).thenRecords(edited());
+    given(messageAggregate, postedMessage()).when(editing()).thenRecords(edited());
   });
 
   it('replaces what the newest edit left', () => {
-    given(messageAggregate, posted(), edited())
+    given(messageAggregate, postedMessage(), edited())
       .when(editing())
       .thenRecords(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
   });
 
   it('keeps which files it links, and which it linked before', () => {
     const linking = { ...edited(), data: { ...edited().data, attachmentIds: [1, 2] } };
-    given(messageAggregate, posted())
+    given(messageAggregate, postedMessage())
       .when(editing({ content: { ...STEW, attachmentIds: [1, 2] } }))
       .thenRecords(linking);
-    given(messageAggregate, posted(), linking)
+    given(messageAggregate, postedMessage(), linking)
       .when(editing())
       .thenRecords(edited({ previous: { content: 'Stew', renderedContent: '<p>Stew</p>', attachmentIds: [1, 2] } }));
-    given(messageAggregate, posted({ attachmentIds: [3] }), edited())
+    given(messageAggregate, postedMessage({ attachmentIds: [3] }), edited())
       .when(editing({ content: { ...STEW, attachmentIds: [3] } }))
       .thenRecords(edited({ attachmentIds: [3], previous: { content: 'Stew', renderedContent: '<p>Stew</p>' } }));
   });
@@ -95,13 +96,13 @@ describe('editing a message', () => {
       notifyOldThread: false,
       notifyNewThread: true,
     } as const;
-    given(messageAggregate, posted())
+    given(messageAggregate, postedMessage())
       .when(editing({ move }))
       .thenRecords(edited({ move: decided }));
   });
 
   it('is refused with the move of the same request', () => {
-    given(messageAggregate, posted())
+    given(messageAggregate, postedMessage())
       .when(
         editing({ move: { ...STAYS, topic: '✔ lunch' } }, { move: moveFactsOf({ conversation, mayResolve: false }) }),
       )
@@ -109,7 +110,7 @@ describe('editing a message', () => {
   });
 
   it('accepts the hash of the stored content', () => {
-    given(messageAggregate, posted())
+    given(messageAggregate, postedMessage())
       .when(editing({ prevContentSha256: sha256('Soup') }))
       .thenRecords(edited());
   });
@@ -118,36 +119,42 @@ describe('editing a message', () => {
     ['without a limit', { editLimit: null, age: 1e9 }],
     ['within the slack of 20 seconds', { age: 620 }],
   ])('is possible %s', (_case, facts) => {
-    given(messageAggregate, posted()).when(editing({}, facts)).thenRecords(edited());
+    given(messageAggregate, postedMessage()).when(editing({}, facts)).thenRecords(edited());
   });
 
   it.each([
     ['a message that is not there', [], {}, {}, new InaccessibleMessage()],
     [
       'a message out of reach',
-      [posted()],
+      [postedMessage()],
       {},
       { isAccessible: false, editingAllowed: false },
       new InaccessibleMessage(),
     ],
     [
       'anything where editing is off',
-      [posted()],
+      [postedMessage()],
       { editorId: 12 },
       { editingAllowed: false },
       new MessageEditingDisabled(),
     ],
-    ["another's message, whatever its age", [posted()], { editorId: 12 }, { age: 1e9 }, new NotTheSender()],
-    ['a message after the limit and the slack', [posted()], {}, { age: 621 }, new MessageEditWindowClosed()],
-    ['a poll', [posted({ content: '/poll Soup?', widget: '{}' })], {}, {}, new WidgetsCannotBeEdited()],
+    ["another's message, whatever its age", [postedMessage()], { editorId: 12 }, { age: 1e9 }, new NotTheSender()],
+    ['a message after the limit and the slack', [postedMessage()], {}, { age: 621 }, new MessageEditWindowClosed()],
+    ['a poll', [postedMessage({ content: '/poll Soup?', widget: '{}' })], {}, {}, new WidgetsCannotBeEdited()],
     [
       'content that changed meanwhile',
-      [posted(), edited()],
+      [postedMessage(), edited()],
       { prevContentSha256: sha256('Soup') },
       {},
       new ContentChangedMeanwhile(),
     ],
-    ['content into null bytes', [posted()], { content: { ...STEW, source: 'St\0w' } }, {}, new ContentHasNullBytes()],
+    [
+      'content into null bytes',
+      [postedMessage()],
+      { content: { ...STEW, source: 'St\0w' } },
+      {},
+      new ContentHasNullBytes(),
+    ],
   ] as const)('refuses to change %s', (_case, past, intent, facts, error) => {
     given(messageAggregate, ...past)
       .when(editing(intent, facts))
@@ -167,7 +174,7 @@ describe('editing a message', () => {
     ],
     ['a group that is closed to them', { forbiddenGroup: 'cooks' }, new GroupMentionNotAllowed('cooks')],
   ])('refuses to call everyone of %s without permission', (_case, mentions, error) => {
-    given(messageAggregate, posted())
+    given(messageAggregate, postedMessage())
       .when(editing({ content: { ...STEW, mentions: { ...CALLS_NOBODY, ...mentions } } }))
       .thenRefuses(error);
   });
@@ -175,7 +182,7 @@ describe('editing a message', () => {
   it('lets exactly 15 be called, and more with permission', () => {
     const everyone = { ...NO_MENTIONS, everyone: true };
     for (const facts of [{ subscriberCount: 15 }, { subscriberCount: 10_000, mayMentionMany: true }]) {
-      given(messageAggregate, posted())
+      given(messageAggregate, postedMessage())
         .when(editing({ content: { ...STEW, mentions: { ...CALLS_NOBODY, ...facts, mentions: everyone } } }))
         .thenRecords(edited({ mentions: everyone }));
     }
@@ -184,7 +191,7 @@ describe('editing a message', () => {
   it('is lost by every writer but the first, when each names the content that it saw', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 20 }), (contents) => {
-        const past: Parameters<typeof messageAggregate.evolve>[1][] = [posted({ content: 'the original' })];
+        const past: Parameters<typeof messageAggregate.evolve>[1][] = [postedMessage({ content: 'the original' })];
         const outcomes = contents.map((source) => {
           const state = past.reduce(messageAggregate.evolve, messageAggregate.initialState);
           try {

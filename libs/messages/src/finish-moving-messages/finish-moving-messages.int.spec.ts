@@ -15,8 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => chat.close());
 
-const post = async (content: string) =>
-  (await hamlet.post('/messages', { type: 'stream', to: kitchen, topic: 'lunch', content })).body['id'] as number;
+const post = async (content: string) => await hamlet.send({ type: 'stream', to: kitchen, topic: 'lunch', content });
 
 type StoredEvent = MessageContentEdited | MessagesMoved | MessageDeleted;
 

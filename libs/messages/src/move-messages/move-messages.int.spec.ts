@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => chat.close());
 
 const send = async (who: Person, content: string, topic = 'lunch', to = 'kitchen') =>
-  (await who.post('/messages', { type: 'stream', to, topic, content })).body['id'] as number;
+  await who.send({ type: 'stream', to, topic, content });
 
 const contentsIn = async (who: Person, channel: string, topic: string) => {
   const narrow = [

@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => chat.close());
 
-const send = async (topic: string) =>
-  (await hamlet.post('/messages', { type: 'stream', to: 'kitchen', topic, content: 'Soup' })).body['id'] as number;
+const send = async (topic: string) => await hamlet.send({ type: 'stream', to: 'kitchen', topic, content: 'Soup' });
 
 /** Who has read the newest message of a topic, once it says this. */
 async function readersOf(topic: string, said: RegExp): Promise<string[]> {

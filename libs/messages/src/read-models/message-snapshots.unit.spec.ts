@@ -6,11 +6,11 @@ import {
   messageSnapshots,
   type NewestChanges,
 } from '@chat/message-reading';
-import { posted } from '../message/message.fixture.js';
+import { postedMessage } from '@chat/testing';
 import { documentOf } from './messages.projection.js';
 
 const metadata = { actorId: 11, realmId: 1, correlationId: 'sending', causationId: 'sending', time: 0 };
-const message = documentOf({ ...posted(), position: 1, stream: 'message-7', revision: 0, id: 'a', metadata });
+const message = documentOf({ ...postedMessage(), position: 1, stream: 'message-7', revision: 0, id: 'a', metadata });
 
 const request = (correlationId: string) => ({ userId: 11, time: 5_000, correlationId });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 async function post(sender: Person, to: string, topic: string, content = 'Words'): Promise<number> {
-  return (await sender.post('/messages', { type: 'stream', to, topic, content })).body['id'] as number;
+  return await sender.send({ type: 'stream', to, topic, content });
 }
 
 const render = async (reader: Person, content: string) =>

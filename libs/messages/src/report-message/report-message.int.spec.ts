@@ -18,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const send = async (content: string, fields: object = {}) =>
-  (await hamlet.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields })).body[
-    'id'
-  ] as number;
+  await hamlet.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content, ...fields });
 const report = (who: Person, id: number, fields: object = { report_type: 'spam' }) =>
   who.post(`/messages/${id}/report`, { ...fields });
 const refusal = (msg: string) => ({ status: 400, body: { code: 'BAD_REQUEST', msg } });

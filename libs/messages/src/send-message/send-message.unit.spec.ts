@@ -1,8 +1,8 @@
 import { IdTaken } from '@chat/directory';
-import { given } from '@chat/testing';
+import { given, postedMessage } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { ContentHasNullBytes, EmptyContent, GroupMentionNotAllowed } from '../message/message.errors.js';
-import { CALLS_NOBODY, posted } from '../message/message.fixture.js';
+import { CALLS_NOBODY } from '../message/message.fixture.js';
 import {
   type ChannelPosting,
   decideSendMessage,
@@ -22,7 +22,7 @@ import {
   RecipientsOutOfSight,
 } from './send-message.errors.js';
 
-const { conversation, mentions: _mentions, ...INTENT } = posted().data;
+const { conversation, mentions: _mentions, ...INTENT } = postedMessage().data;
 const CHANNEL: ChannelPosting = {
   conversation: conversation as ChannelPosting['conversation'],
   channelName: 'kitchen',
@@ -58,18 +58,18 @@ const sending =
 
 describe('sending a message', () => {
   it('posts to a channel', () => {
-    given(messageAggregate).when(sending(inChannel())).thenRecords(posted());
+    given(messageAggregate).when(sending(inChannel())).thenRecords(postedMessage());
   });
 
   it('posts to people', () => {
     given(messageAggregate)
       .when(sending(direct()))
-      .thenRecords(posted({ conversation: DIRECT.conversation }));
+      .thenRecords(postedMessage({ conversation: DIRECT.conversation }));
   });
 
   it('happens once', () => {
     const echo = { queueId: 'queue', localId: '1' };
-    given(messageAggregate, posted({ echo })).when(sending(inChannel(), { echo })).thenNothing();
+    given(messageAggregate, postedMessage({ echo })).when(sending(inChannel(), { echo })).thenNothing();
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('sending a message', () => {
     ],
     ['a message without a name', {}, {}],
   ])('never takes %s for its own', (_what, there, intent) => {
-    const state = messageAggregate.evolve(messageAggregate.initialState, posted(there));
+    const state = messageAggregate.evolve(messageAggregate.initialState, postedMessage(there));
     expect(() => sending(inChannel(), intent)(state)).toThrow(IdTaken);
   });
 
@@ -121,7 +121,7 @@ describe('sending a message', () => {
   it('goes on in a topic that exists, whoever may open new ones', () => {
     given(messageAggregate)
       .when(sending(inChannel({ mayCreateTopic: false })))
-      .thenRecords(posted());
+      .thenRecords(postedMessage());
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('sending a message', () => {
   ])('%s', (_case, changes) => {
     given(messageAggregate)
       .when(sending(direct(changes)))
-      .thenRecords(posted({ conversation: DIRECT.conversation }));
+      .thenRecords(postedMessage({ conversation: DIRECT.conversation }));
   });
 
   it('refuses to call a closed group', () => {

@@ -1,6 +1,5 @@
-import { given } from '@chat/testing';
+import { given, postedMessage } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
-import { posted } from '../message/message.fixture.js';
 import { decideShowImages } from './show-images.decide.js';
 
 const LOADING = 'src="/static/images/loading/loader-black.svg"';
@@ -10,7 +9,7 @@ const waiting = (path: string) => preview(path, LOADING, 'class="image-loading-p
 const drawn = (path: string) => preview(path, `src="/user_uploads/thumbnail/${path}/840x560.webp"`);
 
 const [one, two] = ['1/ab/one.png', '1/ab/tw%C3%B6.png'] as const;
-const message = posted({ renderedContent: waiting(one) + waiting(two) });
+const message = postedMessage({ renderedContent: waiting(one) + waiting(two) });
 const { messageId, senderId, conversation, mentions, content } = message.data;
 const rerendered = (renderedContent: string) => ({
   type: 'MessageRerendered' as const,
@@ -34,14 +33,14 @@ describe('Showing images', () => {
 
   it('makes links of those that cannot be drawn, where none is', () => {
     const linked = `<p>${link(two, 'two')}</p>\n${waiting(two)}`;
-    given(messageAggregate, posted({ renderedContent: waiting(one) + linked }))
+    given(messageAggregate, postedMessage({ renderedContent: waiting(one) + linked }))
       .when(showing(() => false))
       .thenRecords(rerendered(`<p>${link(one, `/user_uploads/${one}`)}</p><p>${link(two, 'two')}</p>\n`));
   });
 
   it('changes nothing else, and nothing that looks like a placeholder in the text', () => {
     const text = `<p>image-loading-placeholder ${LOADING} &lt;img class="image-loading-placeholder" ${LOADING}&gt;</p>`;
-    given(messageAggregate, posted({ renderedContent: text }))
+    given(messageAggregate, postedMessage({ renderedContent: text }))
       .when(showing(() => true))
       .thenRecords();
     given(messageAggregate)

@@ -32,9 +32,7 @@ const messageIds = async (owner: Person, id: number) =>
   (await listed(owner)).find((each) => each.id === id)?.message_ids;
 
 async function post(sender: Person, content: string): Promise<number> {
-  return (await sender.post('/messages', { type: 'stream', to: 'stage', topic: 'scene', content })).body[
-    'id'
-  ] as number;
+  return await sender.send({ type: 'stream', to: 'stage', topic: 'scene', content });
 }
 
 const edit = async (editor: Person, id: number, content: string) =>

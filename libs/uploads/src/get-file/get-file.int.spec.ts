@@ -24,7 +24,7 @@ async function uploaded(
 
 async function post(sender: Person, to: string | readonly number[], content: string): Promise<number> {
   const place = typeof to === 'string' ? { type: 'stream', to, topic: 'scene' } : { type: 'direct', to };
-  return (await sender.post('/messages', { ...place, content })).body['id'] as number;
+  return await sender.send({ ...place, content });
 }
 
 const statusFor = async (reader: Person, url: string) => (await reader.download(encodeURI(url))).status;

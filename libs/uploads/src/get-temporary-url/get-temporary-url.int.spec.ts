@@ -35,7 +35,7 @@ describe('A temporary URL of a file', () => {
   it('is for those who may read the file, and ends with their right and their key', async () => {
     expect((await ophelia.get(`/user_uploads/${encodeURI(path)}`)).status).toBe(403);
     const message = { type: 'direct', to: [ophelia.userId], content: `[note](/user_uploads/${path})` };
-    const id = successful(await hamlet.post('/messages', message))['id'] as number;
+    const id = await hamlet.send(message);
     const url = await urlFor(ophelia);
     expect((await fetched(url)).status).toBe(200);
     successful(await hamlet.patch(`/messages/${id}`, { content: 'Never mind.' }));

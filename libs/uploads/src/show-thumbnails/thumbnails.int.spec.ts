@@ -41,7 +41,7 @@ async function uploaded(bytes: Buffer | string, name = 'cat.png', type = 'image/
 }
 
 async function post(sender: Person, content: string, to = 'stage'): Promise<number> {
-  return (await sender.post('/messages', { type: 'stream', to, topic: 'scene', content })).body['id'] as number;
+  return await sender.send({ type: 'stream', to, topic: 'scene', content });
 }
 
 const rendered = async (id: number) =>

@@ -2,7 +2,7 @@ import { NO_MENTIONS } from '@chat/message-index';
 import type { MessagePosted } from '@chat/messages';
 
 /** Message 7 of account 11 in channel 3, by default. */
-export function posted(changes: Partial<MessagePosted['data']> = {}): MessagePosted {
+export function postedMessage(changes: Partial<MessagePosted['data']> = {}): MessagePosted {
   return {
     type: 'MessagePosted',
     data: {
