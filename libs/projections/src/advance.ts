@@ -7,7 +7,7 @@ import type { Projection } from './projection.js';
 /** A projection and the store in which its documents are. */
 export interface Making {
   readonly projection: Projection<Document>;
-  readonly store: ReadStore;
+  readonly store: Pick<ReadStore, 'checkpoint' | 'getPositioned' | 'write'>;
 }
 
 /** What is changed often between two writes is written once. */

@@ -1,6 +1,7 @@
 import type { EventLogReader } from '@chat/event-log';
+import type { ReadStore } from '@chat/read-store';
 import { advance, type Making } from './advance.js';
-import { versionCheckpoint } from './projection-version.js';
+import { markVersion } from './projection-version.js';
 
 /** A generation of documents, as one thread names it to another. */
 export interface NamedGeneration {
@@ -25,26 +26,14 @@ export type BuildElsewhere = (
   options: BuildOptions & { readonly signal: AbortSignal },
 ) => Promise<void>;
 
-/** Fills empty stores with the documents of their projections, reading the log once for all. */
-export async function fill(
-  log: EventLogReader,
-  makings: readonly Making[],
-  { upTo, onProgress }: BuildOptions,
-): Promise<void> {
-  if (makings.length === 0) return;
-  for (const { projection, store } of makings) {
-    await store.write(versionCheckpoint(projection), projection.version, []);
-  }
-  await advance(log, makings, upTo, onProgress);
-}
-
-/** Fills empty stores, indexes and closes them. */
+/** Fills empty stores, reading the log once for all, indexes and closes them. */
 export async function buildGenerations(
   log: EventLogReader,
-  makings: readonly Making[],
-  options: BuildOptions,
+  makings: readonly (Making & { readonly store: ReadStore })[],
+  { upTo, onProgress }: BuildOptions,
 ): Promise<void> {
-  await fill(log, makings, options);
+  for (const { projection, store } of makings) await markVersion(store, projection);
+  await advance(log, makings, upTo, onProgress);
   for (const { projection, store } of makings) {
     await store.prepare([projection.collection]);
     await store.close();

@@ -1,6 +1,7 @@
 export { buildGenerations } from './build-generations.js';
 export type { BuildElsewhere, NamedGeneration } from './build-generations.js';
-export { rebuildFarBehind } from './rebuild-far-behind.js';
+export { findFarBehind, rebuildFarBehind } from './rebuild-far-behind.js';
+export type { FarBehind } from './rebuild-far-behind.js';
 export { switchGeneration } from './switch-generation.js';
 export type { Projection } from './projection.js';
 export { isCurrentVersion, storedVersion } from './projection-version.js';

@@ -29,7 +29,7 @@ export class Changes<Doc extends Document> {
   #written = new Map<Doc['_id'], Evolving<Doc>>();
 
   constructor(
-    private readonly store: ReadStore,
+    private readonly store: Pick<ReadStore, 'getPositioned'>,
     private readonly projection: Projection<Doc>,
   ) {}
 

@@ -11,6 +11,11 @@ export function storedVersion(store: ReadStore, projection: Projection<Document>
   return store.checkpoint(versionCheckpoint(projection));
 }
 
+/** To be written into an empty collection. */
+export function markVersion(store: ReadStore, projection: Projection<Document>): Promise<void> {
+  return store.write(versionCheckpoint(projection), projection.version, []);
+}
+
 /** False when the next start of the projection will rebuild its documents. */
 export async function isCurrentVersion(store: ReadStore, projection: Projection<Document>): Promise<boolean> {
   return (await storedVersion(store, projection)) === projection.version;

@@ -6,7 +6,7 @@ import { type Document, GenerationalReadStore, type ReadStore, ReadStoreUnavaila
 import type { Projection } from './projection.js';
 import type { ProjectionOptions, ProjectionStatus } from './projection-runner.js';
 import { Projections } from './projections.js';
-import { rebuildFarBehind } from './rebuild-far-behind.js';
+import { findFarBehind, rebuildFarBehind } from './rebuild-far-behind.js';
 
 /** One process of a service makes its read models at a time. */
 export const PROJECTOR_LEASE = 'projector';
@@ -75,7 +75,8 @@ export class Projector {
     };
     for (const backoff = new Backoff(); !ending.aborted;) {
       try {
-        return await rebuildFarBehind(this.log, store, this.projections, { onProgress });
+        const far = await findFarBehind(this.log, store, this.projections);
+        return await rebuildFarBehind(this.log, store, far, { onProgress });
       } catch (error) {
         if (!(error instanceof ReadStoreUnavailable || error instanceof EventLogUnavailable)) return;
       }

@@ -7,7 +7,7 @@ import { type BuildElsewhere, buildGenerations } from './build-generations.js';
 import { append, marked, notes, POISON, written } from './notes.fixture.js';
 import type { Projection } from './projection.js';
 import { ProjectionRunner } from './projection-runner.js';
-import { rebuildFarBehind } from './rebuild-far-behind.js';
+import { type FarBehindOptions, findFarBehind, rebuildFarBehind } from './rebuild-far-behind.js';
 import { verifyProjection } from './verify-projection.js';
 
 const FAR = LIMITS.log.rebuiltBehindEvents;
@@ -39,9 +39,13 @@ describe('read models at a start', () => {
     await runner.stop();
   };
   const write = (count: number) => append(log, ...Array.from({ length: count }, (_, at) => written(at)));
+  const rebuild = async (projections: readonly unknown[], options?: FarBehindOptions) => {
+    const far = await findFarBehind(log, store, projections as readonly Projection<Document>[]);
+    await rebuildFarBehind(log, store, far, options);
+  };
   const rebuilt = async () => {
     const reached: [number, number][] = [];
-    await rebuildFarBehind(log, store, [notes], { onProgress: (...progress) => reached.push(progress) });
+    await rebuild([notes], { onProgress: (...progress) => reached.push(progress) });
     return reached;
   };
 
@@ -61,7 +65,7 @@ describe('read models at a start', () => {
     await write(10);
     await project();
     await append(log, ...Array.from({ length: FAR }, () => marked([1], 'a')));
-    await rebuildFarBehind(log, store, [sometimes]);
+    await rebuild([sometimes]);
     expect(await store.placementOf(notes)).toMatchObject({ number: 0 });
     expect(await store.checkpoint(notes.name)).toBe(10 + FAR);
     expect(await Array.fromAsync(verifyProjection(log, store, sometimes))).toEqual([]);
@@ -100,7 +104,7 @@ describe('read models at a start', () => {
       await write(FAR);
       await append(log, marked([1], 'a'));
       const reached: number[] = [];
-      await rebuildFarBehind(log, store, both, { buildElsewhere, onProgress: (position) => reached.push(position) });
+      await rebuild(both, { buildElsewhere, onProgress: (position) => reached.push(position) });
       expect(built).toEqual(['note-words-1']);
       expect(reached).toEqual(reached.toSorted((one, other) => one - other));
       expect(reached.at(-1)).toBe(FAR + 1);
@@ -124,13 +128,13 @@ describe('read models at a start', () => {
             reject(signal.reason as Error);
           });
         });
-      await expect(rebuildFarBehind(log, store, both, { buildElsewhere: endless })).rejects.toThrow(RangeError);
+      await expect(rebuild(both, { buildElsewhere: endless })).rejects.toThrow(RangeError);
       expect(isEnded).toBe(true);
     });
 
     it('end the rebuilding when they cannot be built', async () => {
       await write(FAR);
-      await expect(rebuildFarBehind(log, store, both, { buildElsewhere: ended })).rejects.toThrow('The thread ended.');
+      await expect(rebuild(both, { buildElsewhere: ended })).rejects.toThrow('The thread ended.');
       expect(await store.placementOf(noteWords)).toMatchObject({ number: 0 });
     });
   });

@@ -1,13 +1,12 @@
 import type { EventLogReader } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
-import { type BuildElsewhere, type BuildOptions, fill } from './build-generations.js';
+import { advance } from './advance.js';
+import type { BuildElsewhere, BuildOptions } from './build-generations.js';
+import { FEW, LateGeneration } from './late-generation.js';
 import type { Projection } from './projection.js';
-import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
+import { isCurrentVersion, markVersion, versionCheckpoint } from './projection-version.js';
 import { switchGeneration } from './switch-generation.js';
-
-/** Up to so many documents need no generation of their own, which takes a file and a thread for as long as it is used. */
-const FEW = 1_000;
 
 type OnProgress = BuildOptions['onProgress'];
 
@@ -18,27 +17,44 @@ export interface FarBehindOptions {
   readonly buildElsewhere?: BuildElsewhere | undefined;
 }
 
-/** A read model that is rebuilt, and the generation of its documents. */
-interface FarBehind {
+/** A read model that is to be rebuilt, and the new generation of its documents. */
+export interface FarBehind {
   readonly projection: Projection<Document>;
   readonly generation: string;
 }
 
+/** Those that lack more than half of the log; none when that is only a few events. */
+export async function findFarBehind(
+  log: EventLogReader,
+  store: GenerationalReadStore,
+  projections: readonly Projection<Document>[],
+): Promise<readonly FarBehind[]> {
+  const far: FarBehind[] = [];
+  const head = await log.head();
+  let from = head;
+  for (const projection of projections) {
+    const isCurrent = await isCurrentVersion(store, projection);
+    const position = isCurrent ? await store.checkpoint(projection.name) : 0;
+    if (position > head / 2) continue;
+    far.push({ projection, generation: `${projection.name}-${await store.nextNumber(projection)}` });
+    from = Math.min(from, position);
+  }
+  return far.length > 0 && (await isFar(log, from)) ? far : [];
+}
+
 /**
- * Rebuilds read models that lack more than half of the log, and many events: beside their documents, a thread reading the
- * log once for all of its own, which is ten times faster than following it. To be called while nobody writes or reads
- * them. A crash leaves everything as it was.
+ * Rebuilds read models beside their documents, a thread reading the log once for all of its own, which is ten times faster
+ * than following it. To be called while nobody writes or reads them. A crash leaves everything as it was.
  */
 export async function rebuildFarBehind(
   log: EventLogReader,
   store: GenerationalReadStore,
-  projections: readonly Projection<Document>[],
+  far: readonly FarBehind[],
   { onProgress = () => {}, buildElsewhere }: FarBehindOptions = {},
 ): Promise<void> {
-  const upTo = await log.head();
-  const far = await farBehind(log, store, projections, upTo);
   if (far.length === 0) return;
   onProgress(0, 0);
+  const upTo = await log.head();
   const elsewhere = buildElsewhere ? far.filter(hasWords) : [];
   const here = far.filter((each) => !elsewhere.includes(each));
   for (const { projection, generation } of elsewhere) await store.removeGeneration(projection, generation);
@@ -55,25 +71,11 @@ export async function rebuildFarBehind(
     ending.abort();
     await building.catch(() => {});
   }
-  for (const each of elsewhere) await putToUse(log, store, each, upTo);
-}
-
-async function farBehind(
-  log: EventLogReader,
-  store: GenerationalReadStore,
-  projections: readonly Projection<Document>[],
-  head: number,
-): Promise<readonly FarBehind[]> {
-  const far: FarBehind[] = [];
-  let from = head;
-  for (const projection of projections) {
-    const isCurrent = await isCurrentVersion(store, projection);
-    const position = isCurrent ? await store.checkpoint(projection.name) : 0;
-    if (position > head / 2) continue;
-    far.push({ projection, generation: `${projection.name}-${await store.nextNumber(projection)}` });
-    from = Math.min(from, position);
+  for (const each of elsewhere) {
+    const few = await documentsIfFew(await store.openGeneration(each.generation), each.projection);
+    if (few) await replace(store, each, few, upTo);
+    else await switchTo(log, store, each);
   }
-  return far.length > 0 && (await isFar(log, from)) ? far : [];
 }
 
 async function isFar(log: EventLogReader, from: number): Promise<boolean> {
@@ -94,32 +96,35 @@ async function buildHere(
   log: EventLogReader,
   store: GenerationalReadStore,
   models: readonly FarBehind[],
-  options: BuildOptions,
+  { upTo, onProgress }: BuildOptions,
 ): Promise<void> {
-  const makings = [];
-  for (const { projection, generation } of models) {
-    makings.push({ projection, store: await store.buildGeneration(projection, generation) });
+  if (models.length === 0) return;
+  const makings = models.map((model) => ({ ...model, store: new LateGeneration(() => begun(store, model)) }));
+  await advance(log, makings, upTo, onProgress);
+  for (const { store: documents, ...model } of makings) {
+    if (documents.few) {
+      await replace(store, model, documents.few, upTo);
+      continue;
+    }
+    const generation = await store.openGeneration(model.generation);
+    await generation.prepare([model.projection.collection]);
+    await generation.flush();
+    await store.releaseGeneration(model.generation);
+    await switchTo(log, store, model);
   }
-  await fill(log, makings, options);
-  for (const each of models) await putToUse(log, store, each, options.upTo);
 }
 
-/** Where a generation is filled, it is also indexed. */
-async function putToUse(
+async function begun(store: GenerationalReadStore, { projection, generation }: FarBehind): Promise<ReadStore> {
+  const begun = await store.buildGeneration(projection, generation);
+  await markVersion(begun, projection);
+  return begun;
+}
+
+async function switchTo(
   log: EventLogReader,
   store: GenerationalReadStore,
   { projection, generation }: FarBehind,
-  position: number,
 ): Promise<void> {
-  const next = await store.openGeneration(generation);
-  const few = await documentsIfFew(next, projection);
-  if (few) {
-    await replace(store, projection, few, position);
-    return store.removeGeneration(projection, generation);
-  }
-  await next.prepare([projection.collection]);
-  await next.flush();
-  await store.releaseGeneration(generation);
   await store.requestSwitch(projection, generation, false);
   await switchGeneration(log, store, projection);
 }
@@ -138,8 +143,8 @@ async function documentsIfFew(
 
 /** A crash in between leaves a read model of no version, which the next start rebuilds. */
 async function replace(
-  store: ReadStore,
-  projection: Projection<Document>,
+  store: GenerationalReadStore,
+  { projection, generation }: FarBehind,
   documents: readonly Document[],
   position: number,
 ): Promise<void> {
@@ -147,7 +152,8 @@ async function replace(
   await store.clear([collection], [name, versionCheckpoint(projection)]);
   const writes = documents.map((document) => ({ collection, id: document._id, document, position, isNew: true }));
   await store.write(name, position, writes);
-  await store.write(versionCheckpoint(projection), projection.version, []);
+  await markVersion(store, projection);
+  await store.removeGeneration(projection, generation);
 }
 
 function named({ projection, generation }: FarBehind) {

@@ -3,7 +3,7 @@ import type { EventLogReader } from '@chat/event-log';
 import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
 import { advance, type Making } from './advance.js';
 import type { Projection } from './projection.js';
-import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
+import { isCurrentVersion, markVersion } from './projection-version.js';
 import type { ProjectionDifference } from './verify-projection.js';
 
 /** A generation of documents beside those that are read, and as far as they are. */
@@ -20,7 +20,7 @@ export interface Rebuild {
   readonly events: number;
 }
 
-type Rebuilding = Rebuilt & Making;
+type Rebuilding = Rebuilt & Making & { readonly store: ReadStore };
 
 /** Events that may still be missing at the switch. */
 const NEAR = 500;
@@ -40,7 +40,7 @@ export async function rebuild(
   for (const projection of projections) {
     const generation = `${projection.name}-${await store.nextNumber(projection)}`;
     const next = await store.buildGeneration(projection, generation);
-    await next.write(versionCheckpoint(projection), projection.version, []);
+    await markVersion(next, projection);
     makings.push({ projection, store: next, generation, isComparable: await isCurrentVersion(store, projection) });
   }
   return bringNear(log, store, makings, onProgress);

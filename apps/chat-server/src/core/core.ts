@@ -18,6 +18,8 @@ import { ActiveWriters, OtherServers } from '@chat/members';
 import { Presences } from '@chat/presence';
 import {
   type BuildElsewhere,
+  type FarBehind,
+  findFarBehind,
   Projections,
   type ProjectionStatus,
   type ReadModels,
@@ -180,7 +182,9 @@ export class Core {
     const after = await this.snapshots.restore(await this.queues.restore());
     let events = 0;
     const count = this.follower.onEvent(({ position }) => progress.reached('directory', after, position, ++events));
-    await Promise.all([this.#startProjections(progress), this.follower.start(after).finally(count)]);
+    const far = this.isDistributed ? [] : await findFarBehind(this.#log, this.#generations, projections);
+    // Beside each other: what one of them has read of the log is there for the other one.
+    await Promise.all([this.#startProjections(far, progress), this.follower.start(after).finally(count)]);
     await this.projections.caughtUp();
     await this.files.sweep((key) => this.state.hasFile(key));
     for (const watch of Object.values(this.#watches)) watch.start();
@@ -190,13 +194,11 @@ export class Core {
   }
 
   /** Those of other processes are theirs. */
-  async #startProjections(progress: StartProgress): Promise<void> {
-    if (!this.isDistributed) {
-      await rebuildFarBehind(this.#log, this.#generations, projections, {
-        onProgress: (position, events) => progress.reached('read models', 0, position, events),
-        buildElsewhere: this.#buildElsewhere,
-      });
-    }
+  async #startProjections(far: readonly FarBehind[], progress: StartProgress): Promise<void> {
+    await rebuildFarBehind(this.#log, this.#generations, far, {
+      onProgress: (position, events) => progress.reached('read models', 0, position, events),
+      buildElsewhere: this.#buildElsewhere,
+    });
     this.projections.start();
   }
 
