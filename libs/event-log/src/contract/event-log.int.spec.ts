@@ -62,11 +62,8 @@ function eventStoreDbs(): Engine[] {
       return { connectionString: standIn.connectionString, close: () => standIn.close() };
     }),
     eventStoreDb('eventstoredb (stand-in, TLS, least rights)', async () => {
-      const secured = await Secured.open();
-      const standIn = await secured.standIn();
-      const login = await secured.account(standIn, 'chat-operator', '--operator');
-      const connectionString = standIn.secureString(secured.trust, login);
-      return { connectionString, close: () => secured[Symbol.asyncDispose]() };
+      const { connectionString } = await securedServer();
+      return { connectionString, close: async () => {} };
     }),
   ];
 }
@@ -96,6 +93,29 @@ function eventStoreDb(
       };
     },
   };
+}
+
+/** Bytes after which a log takes longer to be read than a new server to be started. */
+const MUCH = 1_000_000;
+
+interface SecuredServer {
+  readonly secured: Secured;
+  readonly standIn: EventStoreDbStandIn;
+  readonly connectionString: string;
+}
+
+let server: SecuredServer | undefined;
+const closeServer = () => server?.secured[Symbol.asyncDispose]();
+afterAll(closeServer);
+
+/** Serves one test after the other, as a real one does: it takes a process to grant its account rights. */
+async function securedServer(): Promise<SecuredServer> {
+  if (server && server.standIn.records.all.at(-1)!.position < MUCH) return server;
+  await closeServer();
+  const secured = await Secured.open();
+  const standIn = await secured.standIn();
+  const login = await secured.account(standIn, 'chat-operator', '--operator');
+  return (server = { secured, standIn, connectionString: standIn.secureString(secured.trust, login) });
 }
 
 /** With streams of its own, so that others may use the server meanwhile. */
