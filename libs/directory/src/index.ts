@@ -126,6 +126,7 @@ export {
   canSeeUser,
   directPlace,
   haveMet,
+  knownUser,
   type MeetingPlaces,
   seesEverybody,
   UNKNOWN_USER_NAME,

@@ -97,8 +97,24 @@ describe('GET /users/{user_id}/channels', () => {
     expect(await alice.get('/users/4711/channels')).toMatchObject(refused('No such user'));
   });
 
+  it('names no channels of an account that is deactivated, whose subscriptions are kept but hidden', async () => {
+    const gone = await chat.person('Gone');
+    const id = await chat.channel('yard', [gone]);
+    const channels = async () => (await alice.get(`/users/${gone.userId}/channels`)).body['subscribed_channel_ids'];
+    const status = async () => (await alice.get(`/users/${gone.userId}/subscriptions/${id}`)).body['is_subscribed'];
+    expect([await channels(), await status()]).toEqual([[id], true]);
+    successful(await chat.owner.delete(`/users/${gone.userId}`));
+    expect([await channels(), await status()]).toEqual([[], false]);
+    successful(await chat.owner.post(`/users/${gone.userId}/reactivate`));
+    expect([await channels(), await status()]).toEqual([[id], true]);
+  });
+
   it('says nothing of those whom the reader may not know', async () => {
+    const id = await chat.channel('garden', [guest]);
     successful(await chat.owner.patch('/realm', { can_access_all_users_group: { new: 6 } }));
-    expect(await guest.get(`/users/${bob.userId}/channels`)).toMatchObject(refused('No such user'));
+    expect(await guest.get(`/users/${bob.userId}/channels`)).toMatchObject(refused('Insufficient permission'));
+    const subscription = await guest.get(`/users/${bob.userId}/subscriptions/${id}`);
+    expect(subscription).toMatchObject(refused('Insufficient permission'));
+    expect(await guest.get(`/users/4711/subscriptions/${id}`)).toMatchObject(refused('No such user'));
   });
 });

@@ -1,7 +1,7 @@
-import { Directory, NoSuchUser, visibleChannel } from '@chat/directory';
+import { Directory, knownUser, visibleChannel } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 
-/** Is an account subscribed to a channel that the reader may know of? */
+/** Is an account in use subscribed to a channel that the reader may know of? */
 export class GetSubscriptionStatus extends Query<boolean> {
   constructor(
     readonly readerId: number,
@@ -16,10 +16,10 @@ export class GetSubscriptionStatus extends Query<boolean> {
 export class GetSubscriptionStatusHandler implements IQueryHandler<GetSubscriptionStatus> {
   constructor(private readonly directory: Directory) {}
 
-  /** @throws NoSuchUser, InvalidChannelId */
+  /** @throws NoSuchUser, InsufficientPermission, InvalidChannelId */
   async execute({ readerId, userId, channelId }: GetSubscriptionStatus): Promise<boolean> {
-    if (!this.directory.user(userId)) throw new NoSuchUser();
+    const user = knownUser(this.directory, readerId, userId);
     const channel = visibleChannel(this.directory, readerId, channelId);
-    return this.directory.isSubscribed(userId, channel.id);
+    return user.isActive && this.directory.isSubscribed(userId, channel.id);
   }
 }

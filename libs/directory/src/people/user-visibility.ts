@@ -1,5 +1,6 @@
 import { directKey } from '../records/conversation.js';
 import type { Directory } from '../directory/directory.js';
+import { InsufficientPermission, NoSuchUser } from '../directory/directory.errors.js';
 import { isGuest, type User } from '../records/user.js';
 
 /** How an account is named to those who may not know whose it is (contract, people: Reading users). */
@@ -21,6 +22,14 @@ export function canSeeUser(directory: Directory, viewer: User, target: User): bo
     seesEverybody(directory, viewer) ||
     haveMet(directory, viewer.id, target.id)
   );
+}
+
+/** The account, deactivated or not, if the viewer may know whose it is. @throws NoSuchUser, InsufficientPermission */
+export function knownUser(directory: Directory, viewerId: number, userId: number): User {
+  const [viewer, user] = [directory.user(viewerId), directory.user(userId)];
+  if (!user) throw new NoSuchUser();
+  if (!viewer || !canSeeUser(directory, viewer, user)) throw new InsufficientPermission();
+  return user;
 }
 
 export function seesEverybody(directory: Directory, viewer: User): boolean {

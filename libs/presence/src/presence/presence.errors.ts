@@ -12,12 +12,6 @@ export class NoPresenceOfBots extends DomainError {
   }
 }
 
-export class PresenceNotAccessible extends DomainError {
-  constructor() {
-    super('Insufficient permission');
-  }
-}
-
 /** The account was never seen. */
 export class NeverSeen extends DomainError {
   /** @param reference as the request named the account */

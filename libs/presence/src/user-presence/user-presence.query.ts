@@ -1,7 +1,7 @@
-import { apiEmail, canSeeUser, Directory, NoSuchUser, Site, type User } from '@chat/directory';
+import { apiEmail, canSeeUser, Directory, InsufficientPermission, NoSuchUser, Site, type User } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NeverSeen, NoPresenceOfBots, PresenceNotAccessible } from '../presence/presence.errors.js';
+import { NeverSeen, NoPresenceOfBots } from '../presence/presence.errors.js';
 import { soloPresence } from '../presence/presence-forms.js';
 import { Presences } from '../presence/presences.js';
 
@@ -32,7 +32,7 @@ export class GetUserPresenceHandler implements IQueryHandler<GetUserPresence> {
     const user = this.#user(reference.trim());
     if (!user?.isActive) throw new NoSuchUser();
     if (user.isBot) throw new NoPresenceOfBots();
-    if (!canSeeUser(this.directory, viewer, user)) throw new PresenceNotAccessible();
+    if (!canSeeUser(this.directory, viewer, user)) throw new InsufficientPermission();
     const presence = this.presences.of(user.id);
     if (!presence) throw new NeverSeen(reference);
     return soloPresence(presence, user, this.clock.now());
