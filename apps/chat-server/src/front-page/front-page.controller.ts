@@ -7,9 +7,9 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <title>Chat server</title>
 <h1>The chat server is running</h1>
-<p>It serves team chat over a Zulip-compatible REST API, for clients; it has no pages of its own. Point a client at this
-address, or see <a href="/health/ready">whether it is ready</a>.</p>
-<p>The documentation is in README.md and docs/ of its source.</p>
+<p>It serves team chat over a Zulip-compatible REST API. Point a client at this address, read the
+<a href="/api/docs">description of the API</a>, or see <a href="/health/ready">whether the server is ready</a>.</p>
+<p>For operators the documentation is in README.md and docs/ of the source.</p>
 `;
 
 /** For somebody who opens the server's address in a browser. */

@@ -8,5 +8,6 @@ describe('the front page', () => {
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('The chat server is running');
+    expect(answer.body).toContain('href="/api/docs"');
   });
 });
