@@ -178,8 +178,10 @@ function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | 
 
 function alarmsOf(logger: Logger): Alarms {
   return {
-    onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
-    onFailure: (failure) => logger.fatal(failure, 'the directory stopped; every request is refused until a new start'),
+    onPoisoned: (status) =>
+      logger.fatal(status, `projection ${status.name} stopped at an event that it cannot process`),
+    onFailure: (failure) =>
+      logger.fatal(failure, 'the directory stopped; every request is refused until the server is restarted'),
     onAvailability: (engine, failure) =>
       failure
         ? logger.error(

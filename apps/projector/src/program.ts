@@ -44,7 +44,8 @@ async function main(): Promise<void> {
     onProgress: nowAndThen((position, events) => {
       logger.info({ position, events }, 'rebuilding read models that lack most of the log');
     }),
-    onPoisoned: (status) => logger.fatal(status, `projection ${status.name} stopped at an event that it cannot take`),
+    onPoisoned: (status) =>
+      logger.fatal(status, `projection ${status.name} stopped at an event that it cannot process`),
   });
   projector.start();
   console.log('Projecting');

@@ -9,7 +9,7 @@ import { project } from './project.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
 
-/** The event that a projection cannot take, and why. */
+/** The event that a projection cannot process, and why. */
 export interface PoisonedEvent {
   readonly position: number;
   readonly type: string;
@@ -49,7 +49,7 @@ const TURN_NOTICED_MS = 500;
 
 /**
  * Keeps one projection's documents up to date with the log. Resumes where its stored checkpoint is, so that a crash at
- * any instruction loses and doubles nothing; waits for engines that are unavailable; stops at an event that it cannot take.
+ * any instruction loses and doubles nothing; waits for engines that are unavailable; stops at an event that it cannot process.
  */
 export class ProjectionRunner<Doc extends Document> {
   readonly #passed = new FollowedPosition();

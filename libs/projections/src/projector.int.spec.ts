@@ -123,7 +123,7 @@ describe('read models that lack most of the log when a projector starts, as afte
     await remote.stop();
   });
 
-  it('are followed up to an event that they cannot take, which is reported', async () => {
+  it('are followed up to an event that they cannot process, which is reported', async () => {
     const position = await append(log, marked([1], POISON));
     start(() => {});
     const remote = new RemoteProjections(log, store, projections, coordination);
