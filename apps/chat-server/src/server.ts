@@ -137,7 +137,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
       rateLimit,
       uploadLimits,
       emailGateway,
-      mailer: mailerFor(configuration, site),
+      mailer: await mailerFor(configuration, site),
       webhookClient,
     }),
     {
@@ -159,8 +159,8 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   return { application, core, site, processes, founded };
 }
 
-function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Mailer {
-  return smtpUrl === '' ? new NoMailer() : new SmtpMailer({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
+async function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Promise<Mailer> {
+  return smtpUrl === '' ? new NoMailer() : SmtpMailer.open({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
 }
 
 function emailGatewayOf({ host, rateLimit, ...configuration }: Configuration): EmailGatewayOptions {

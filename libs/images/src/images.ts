@@ -1,5 +1,5 @@
 import { LIMITS } from '@chat/kernel';
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { formatOf, type ImageFormat } from './signature.js';
 
 /** Types of images that are read. */
@@ -41,7 +41,7 @@ export async function describeImage(bytes: Uint8Array): Promise<ImageDescription
       pages = 1,
       pageHeight = height,
       orientation = 1,
-    } = await sharp(bytes, reading(true)).metadata();
+    } = await (await decoded(bytes, true)).metadata();
     if (width * pageHeight * pages > LIMITS.images.pixels) return undefined;
     // From 5 on the camera was held upright: the picture is shown turned.
     const [shownWidth, shownHeight] = orientation >= 5 ? [pageHeight, width] : [width, pageHeight];
@@ -55,10 +55,10 @@ export async function describeImage(bytes: Uint8Array): Promise<ImageDescription
 export async function squareImage(bytes: Uint8Array, edge: number): Promise<SquareImage | undefined> {
   const size = { width: edge, height: edge, fit: 'contain', background: NO_BACKGROUND } as const;
   return drawing(bytes, async ({ isAnimated }) => {
-    const still = await open(bytes, false).resize(size).png().toBuffer();
+    const still = await (await opened(bytes, false)).resize(size).png().toBuffer();
     const png = { bytes: still, contentType: 'image/png' } as const;
     if (!isAnimated) return { image: png, still: null };
-    const moving = await open(bytes, true).resize(size).gif().toBuffer();
+    const moving = await (await opened(bytes, true)).resize(size).gif().toBuffer();
     return { image: { bytes: moving, contentType: 'image/gif' }, still: png };
   });
 }
@@ -66,7 +66,8 @@ export async function squareImage(bytes: Uint8Array, edge: number): Promise<Squa
 /** The middle of the image that fills a square, of an animation its first picture; undefined when it cannot be drawn. @param edge in pixels */
 export async function croppedSquare(bytes: Uint8Array, edge: number): Promise<DrawnImage | undefined> {
   return drawing(bytes, async () => {
-    const drawn = open(bytes, false).resize({ width: edge, height: edge, fit: 'cover' }).png();
+    const image = await opened(bytes, false);
+    const drawn = image.resize({ width: edge, height: edge, fit: 'cover' }).png();
     return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
   });
 }
@@ -77,13 +78,15 @@ export async function insideBounds(
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<DrawnImage | undefined> {
   return drawing(bytes, async () => {
-    const drawn = open(bytes, false).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png();
+    const image = await opened(bytes, false);
+    const drawn = image.resize({ width, height, fit: 'inside', withoutEnlargement: true }).png();
     return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
   });
 }
 
 /** Our own drawing as PNG. @param edge in pixels */
 export async function rasterized(svg: string, edge: number): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).resize(edge, edge).png().toBuffer();
 }
 
@@ -92,22 +95,23 @@ export async function thumbnail(
   bytes: Uint8Array,
   { width, height, isAnimated }: { readonly width: number; readonly height: number; readonly isAnimated: boolean },
 ): Promise<DrawnImage | undefined> {
-  return drawing(bytes, async (image) => {
-    const drawn = open(bytes, isAnimated && image.isAnimated).resize({
-      width,
-      height,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
+  return drawing(bytes, async (described) => {
+    const image = await opened(bytes, isAnimated && described.isAnimated);
+    const drawn = image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
     return { bytes: await drawn.webp({ quality: 80 }).toBuffer(), contentType: 'image/webp' };
   });
 }
 
-const reading = (animated: boolean) =>
-  ({ animated, limitInputPixels: LIMITS.images.pixels, failOn: 'error', sequentialRead: true }) as const;
+/** The library is loaded for the first image. */
+async function decoded(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const { pixels } = LIMITS.images;
+  return sharp(bytes, { animated, limitInputPixels: pixels, failOn: 'error', sequentialRead: true });
+}
 
-const open = (bytes: Uint8Array, animated: boolean) =>
-  sharp(bytes, reading(animated)).timeout({ seconds: PATIENCE_SECONDS }).autoOrient();
+async function opened(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
+  return (await decoded(bytes, animated)).timeout({ seconds: PATIENCE_SECONDS }).autoOrient();
+}
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, TooManyRequests } from '@chat/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { SMTPServer, type SMTPServerDataResult, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { SMTPServer, SMTPServerDataResult, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { readMail } from '../post-mail/incoming-mail.js';
 import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
@@ -38,6 +38,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     const { host, port, protocol, limits } = this.options;
     if (port === 0) return;
+    const { SMTPServer } = await import('smtp-server');
     const server = new SMTPServer({
       name: 'chat',
       lmtp: protocol === 'lmtp',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@chat/kernel';
-import { convert } from 'html-to-text';
-import { simpleParser } from 'mailparser';
+import type { HtmlToTextOptions } from 'html-to-text';
 import type { MailContent } from '../mail-text/mail-text.js';
 
 export interface MailAttachment {
@@ -16,8 +15,15 @@ export interface IncomingMail extends MailContent {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Reads a mail as it came over the wire. */
+const AS_TEXT = {
+  wordwrap: false,
+  selectors: [{ selector: 'img', format: 'skip' }],
+  limits: { maxInputLength: LIMITS.incomingMail.htmlCharacters, maxDepth: 100 },
+} as const satisfies HtmlToTextOptions;
+
+/** Reads a mail as it came over the wire. Most servers get none: what reads them is loaded for the first. */
 export async function readMail(raw: Buffer): Promise<IncomingMail> {
+  const [{ simpleParser }, { convert }] = await Promise.all([import('mailparser'), import('html-to-text')]);
   const mail = await simpleParser(raw, {
     skipHtmlToText: true,
     skipTextToHtml: true,
@@ -33,7 +39,7 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     from: mail.from?.text ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-    textOfHtml: html.length > LIMITS.incomingMail.htmlCharacters ? '' : textOf(html),
+    textOfHtml: html.length > LIMITS.incomingMail.htmlCharacters ? '' : convert(html, AS_TEXT),
     attachments: mail.attachments
       .slice(0, LIMITS.incomingMail.attachments)
       .map(({ filename, contentType, content }) => ({
@@ -42,12 +48,4 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
         content,
       })),
   };
-}
-
-function textOf(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    selectors: [{ selector: 'img', format: 'skip' }],
-    limits: { maxInputLength: LIMITS.incomingMail.htmlCharacters, maxDepth: 100 },
-  });
 }

@@ -12,8 +12,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const sending = (url: string) => {
-  mailer = new SmtpMailer({ url, from: 'noreply@chat.example.com' });
+const sending = async (url: string) => {
+  mailer = await SmtpMailer.open({ url, from: 'noreply@chat.example.com' });
   return mailer.send(MAIL);
 };
 

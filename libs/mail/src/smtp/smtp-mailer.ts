@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Mail, Mailer, MailRefused } from '../port/mailer.js';
 
 const CONNECT_MS = 10_000;
@@ -20,13 +20,17 @@ interface SmtpError {
 /** Sends through an SMTP server, over one connection that stays open while there is something to send. */
 export class SmtpMailer extends Mailer {
   readonly isAvailable = true;
-  readonly #transport: Transporter;
-  readonly #from: string;
 
-  constructor({ url, from }: SmtpOptions) {
+  private constructor(
+    private readonly transport: Transporter,
+    private readonly from: string,
+  ) {
     super();
-    this.#from = from;
-    this.#transport = createTransport({
+  }
+
+  static async open({ url, from }: SmtpOptions): Promise<SmtpMailer> {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
       ...transportOf(new URL(url)),
       pool: true,
       maxConnections: 1,
@@ -36,19 +40,20 @@ export class SmtpMailer extends Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    return new SmtpMailer(transport, from);
   }
 
   async send({ to, subject, text }: Mail): Promise<void> {
     const headers = { 'Auto-Submitted': 'auto-generated' };
     try {
-      await this.#transport.sendMail({ from: this.#from, to: { name: '', address: to }, subject, text, headers });
+      await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, headers });
     } catch (error) {
       throw withoutNames(error as SmtpError);
     }
   }
 
   close(): void {
-    this.#transport.close();
+    this.transport.close();
   }
 }
 
