@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const LONGEST_BUILD_MS = 600_000;
-const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
+const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'rolldown.config.js', 'package-lock.json'];
 const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
 
 const main = resolve('dist/apps/chat-server/src/main.js');

@@ -97,6 +97,17 @@ describe('The server does not start', () => {
     expect(await failedStart({ CHAT_DATA_DIR: file })).toMatchObject(refusal(/^[^\n]+\n$/));
   });
 
+  it('and names our sources in the stack of the error, when the log is to say everything', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { stderr } = await failedStart({ CHAT_DATA_DIR: file, CHAT_LOG_LEVEL: 'debug' });
+    const [, line] = /\/apps\/chat-server\/src\/server\.ts:(\d+):/.exec(stderr)!;
+
+    expect(readFileSync('apps/chat-server/src/server.ts', 'utf8').split('\n')[Number(line) - 1]).toContain(
+      'openSharedEngines(',
+    );
+  });
+
   it('with a wrong variable, and says in one line what is allowed', async () => {
     expect(await failedStart({ CHAT_PORT: 'http' })).toMatchObject(
       refusal('CHAT_PORT is "http"; allowed: a whole number from 0 to 65535.'),

@@ -5,9 +5,6 @@ export type Program = 'chat' | 'chat-server' | 'projector';
 
 let isBuilt = false;
 
-/** Where Node.js keeps what it has compiled, for the starts that follow. */
-export const COMPILED = { NODE_COMPILE_CACHE: resolve('.cache/compiled') };
-
 /** Path of a built program, as npm scripts run it. The first call of a process builds when a source is newer. */
 export function builtProgram(program: Program): string {
   if (!isBuilt) execFileSync(process.execPath, ['--no-warnings', 'tools/build-when-needed.js'], { stdio: 'pipe' });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import type { Environment } from '@chat/testing';
-import { builtProgram, COMPILED } from './built-program.js';
+import { builtProgram } from './built-program.js';
 import type { Ending } from './server-process.js';
 
 /** The operator's command line, as a process of its own. */
@@ -14,7 +14,7 @@ export class ChatCommand {
     const main = builtProgram('chat');
     this.#process = spawn(process.execPath, [main, ...args], {
       cwd: tmpdir(),
-      env: { ...COMPILED, ...environment },
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [stdout, stderr] = ['', ''];

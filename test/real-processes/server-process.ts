@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
 import { type Environment, freePort, freshEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
-import { builtProgram, COMPILED, type Program } from './built-program.js';
+import { builtProgram, type Program } from './built-program.js';
 
 /** How a run of the program ended. */
 export interface Ending {
@@ -113,9 +113,9 @@ export class Run {
 
   constructor(environment: Environment, args: readonly string[] = [], program: Program = 'chat-server') {
     const main = builtProgram(program);
-    this.#process = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
+    this.#process = spawn(process.execPath, [main, ...args], {
       cwd: tmpdir(),
-      env: { CHAT_LOG_LEVEL: 'warn', ...COMPILED, ...environment },
+      env: { CHAT_LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const { promise, resolve, reject } = Promise.withResolvers<string>();

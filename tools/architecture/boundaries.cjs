@@ -32,6 +32,7 @@ const capabilities = [
 ].join('|');
 const foundation = [
   'kernel',
+  'program',
   'data-folder',
   'tls',
   'mongodb',

@@ -10,7 +10,6 @@ export { idsOf, runsInclude, toIdRuns } from './id-runs.js';
 export type { IdRuns } from './id-runs.js';
 export { KeyedQueue } from './keyed-queue.js';
 export { LIMITS } from './limits.js';
-export { nodeTooOld } from './node-version.js';
 export { NothingToChange } from './nothing-to-change.js';
 export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailable.js';
 export { RecentTimes } from './recent-times.js';

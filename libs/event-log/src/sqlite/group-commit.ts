@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EventLogUnavailable } from '../port/errors.js';
 import { WriterThread } from './writer-thread.js';
-import type { Outcome, Writes } from './writer.worker.js';
+import type { Outcome, Writes } from './log-writer.worker.js';
 
 /** What one commit takes at most, unless a single write is larger. */
 const MAX_BATCH_WRITES = 1000;

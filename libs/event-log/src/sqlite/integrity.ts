@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /** Checks the file in a thread of its own, beside readers and the writer. */
 export async function findProblems(file: string): Promise<string[]> {
-  const script = new URL(`./integrity.worker${extname(import.meta.url)}`, import.meta.url);
+  const script = new URL(`./log-integrity.worker${extname(import.meta.url)}`, import.meta.url);
   const [problems] = await once(new Worker(script, { workerData: { file } }), 'message');
   return problems as string[];
 }

@@ -24,7 +24,7 @@ import { GroupCommit } from './group-commit.js';
 import { findProblems } from './integrity.js';
 import { RecentEvents } from './recent-events.js';
 import { SharedPages } from './shared-pages.js';
-import type { Writes } from './writer.worker.js';
+import type { Writes } from './log-writer.worker.js';
 
 /**
  * Opens the log kept in a folder, `events.db`, and creates both when missing. One process at a time; the claim ends with the process.

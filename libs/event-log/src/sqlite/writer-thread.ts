@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import type { Answer, Request } from './writer.worker.js';
+import type { Answer, Request } from './log-writer.worker.js';
 
 /** One thread that has the file open for writing, and answers one request after the other, in their order. */
 export class WriterThread {
@@ -19,7 +19,7 @@ export class WriterThread {
   }
 
   private constructor(file: string) {
-    const script = new URL(`./writer.worker${extname(import.meta.url)}`, import.meta.url);
+    const script = new URL(`./log-writer.worker${extname(import.meta.url)}`, import.meta.url);
     this.#worker = new Worker(script, { workerData: { file } });
     this.#worker.on('message', (answer: Answer) => this.#answers.shift()!.resolve(answer));
     let failure: unknown = new Error('The writer thread ended.');

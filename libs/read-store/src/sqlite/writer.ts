@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import { type Change, translated } from './database.js';
 import type { SQLInputValue } from 'node:sqlite';
-import type { Answer, Request } from './writer.worker.js';
+import type { Answer, Request } from './store-writer.worker.js';
 
 const PAUSE_AFTER_FAILURE_MS = 200;
 /** For so long changes that nobody waits for gather: one transaction takes less than many. */
@@ -44,7 +44,7 @@ export class Writer {
   }
 
   private constructor(file: string) {
-    const script = new URL(`./writer.worker${extname(import.meta.url)}`, import.meta.url);
+    const script = new URL(`./store-writer.worker${extname(import.meta.url)}`, import.meta.url);
     this.#worker = new Worker(script, { workerData: { file } });
     this.#worker.on('message', (answer: Answer) => this.#answer.resolve(answer));
     this.#worker.on('error', (error) => this.#answer.reject(error));

@@ -1,0 +1,46 @@
+// Bundles what `nest build` has compiled, in its place: each program with the packages that it needs, and each thread. A start loads
+// a dozen files then instead of three thousand: docs/adr/0171-bundle-the-programs.md.
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { defineConfig } from 'rolldown';
+
+const programs = globSync('dist/apps/*/src/main.js').map((file) => [file.slice('dist/'.length, -'.js'.length), file]);
+/** Beside the bundled code, which looks for them in its own folder. */
+const threads = globSync('dist/libs/**/*.worker.js').map((file) => [basename(file, '.js'), file]);
+
+/** Stacks name our TypeScript; of packages they name the bundle, whose map would be ten times as large and is read for the first stack. */
+const sourceMaps = {
+  name: 'source-maps',
+  load: {
+    filter: { id: /\/dist\/(apps|libs)\/.*\.js$/ },
+    handler: (file) => ({ code: readFileSync(file, 'utf8'), map: readFileSync(`${file}.map`, 'utf8') }),
+  },
+  transform: {
+    filter: { id: /\/node_modules\// },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
+
+export default defineConfig({
+  input: Object.fromEntries([...programs, ...threads]),
+  platform: 'node',
+  external: [
+    // It loads a library of the machine, which lies beside it.
+    'sharp',
+    // Nest would take them if they were installed.
+    /^@nestjs\/(microservices|platform-express|websockets)/,
+    /^@fastify\/(multipart|static|view)$/,
+  ],
+  plugins: [sourceMaps],
+  // A program takes of our libraries what it uses: a projector needs none of their controllers.
+  treeshake: { moduleSideEffects: [{ test: /\/dist\/libs\/.*(?<!\.worker)\.js$/, sideEffects: false }] },
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    keepNames: true,
+  },
+});
