@@ -6,6 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beginImport, FoldedState, projections } from '@chat/composition';
 import { DirectoryFollower, Snapshots } from '@chat/directory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { messagesProjection } from '@chat/messages';
 import { Projections } from '@chat/projections';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import { Chat } from '@chat/testing';
@@ -187,10 +188,11 @@ describe('the command line', () => {
     const sqlite = `SQLite ${process.versions.sqlite}`;
     const chatServer = expect.stringMatching(/^\d+\.\d+\.\d+/);
     expect(versions).toEqual({ chat_server: chatServer, node: process.versions.node, log: sqlite, read_store: sqlite });
+    const { name, version } = messagesProjection;
     expect(models).toContainEqual({
-      name: 'messages',
-      version: 2,
-      stored_version: 2,
+      name,
+      version,
+      stored_version: version,
       position: head,
       lag: 0,
       keeps_former: false,
@@ -198,7 +200,7 @@ describe('the command line', () => {
     expect(queues).toEqual({ count: 0, oldest_position: null });
     expect(counts).toMatchObject({ channels: 1, last_message_id: expect.any(Number) });
     expect(await run('status')).toBe(true);
-    expect(output).toMatch(/^messages +2 +\d+ +0$/m);
+    expect(output).toMatch(new RegExp(`^${name} +${version} +\\d+ +0$`, 'm'));
   });
 
   it('rebuilds read models where no server runs, and goes back', async () => {
