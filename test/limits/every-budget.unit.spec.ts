@@ -40,6 +40,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'invitations.perDay': 'invites so many people in a day',
     'http.errorCharacters': 'repeats so much of what was sent',
   },
+  'libs/event-queues/src/queue/event-queue.unit.spec.ts': {
+    'answers.eventsCharacters': 'as many events as one answer has room for',
+  },
   'libs/message-reading/src/search/search.int.spec.ts': {
     'messages.searchCharacters': 'operand is too long',
   },

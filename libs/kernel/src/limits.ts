@@ -296,6 +296,8 @@ export const LIMITS = {
   answers: {
     /** Of the messages of one answer, as JSON: `GET /messages` gives fewer, and says so by `found_oldest` and `found_newest`. */
     messagesCharacters: 8 * MIB,
+    /** Of the events of one answer, as JSON; the client asks for the others at once. A single event may have more. */
+    eventsCharacters: 4 * MIB,
     /** Of one message's history, as JSON: the original, then the newest that fit. */
     historyCharacters: 2 * MIB,
     /** Of the history within a message object, of which an answer may hold thousands: the newest changes that fit. */

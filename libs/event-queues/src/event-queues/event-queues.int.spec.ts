@@ -332,6 +332,18 @@ describe('event queues', () => {
     });
   });
 
+  it('answer many clients that slept in several turns, so that others have theirs', async () => {
+    const queueIds = await Promise.all(Array.from({ length: 20 }, () => register(CAROL)));
+    await server.say([CAROL], 'x'.repeat(100_000));
+    let answered = 0;
+    const polls = queueIds.map((queueId) => server.queues.poll(CAROL, queueId, -1, false) as Poll);
+    for (const poll of polls) void poll.answer.then(() => answered++);
+    await new Promise(process.nextTick);
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(10);
+    for (const poll of polls) expect(wordsOf(await answerOf(poll))).toEqual(['x'.repeat(100_000)]);
+  });
+
   it('wake ten thousand polls with one event', async () => {
     const people = Array.from({ length: 10_000 }, (_, index) => index + 1);
     const polls = people.map((userId) => wait(userId, server.queues.create(registrationOf({ userId })).id));

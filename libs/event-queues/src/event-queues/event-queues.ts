@@ -15,6 +15,8 @@ import { type Registration, takesType } from '../queue/registration.js';
 import { restartEvent } from '../queue/restart-event.js';
 
 const SWEEP_MS = 1_000;
+/** So much is answered at once; many clients that slept ask at the same time, and have their turn for more. */
+const SMALL_CHARACTERS = 32 * 1024;
 
 /**
  * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
@@ -161,8 +163,8 @@ export class EventQueues {
   }
 
   /**
-   * Acknowledges, then gives what waits in the queue as a JSON list, or, if the client blocks and nothing waits, a poll
-   * to wait for. An earlier poll of the queue is answered at once.
+   * Acknowledges, then gives what waits in the queue as a JSON list, or, if the client blocks and nothing waits, or a lot
+   * does, a poll to wait for. An earlier poll of the queue is answered at once.
    * @throws BadEventQueueId, EventAlreadyPruned, EventNotInQueue
    */
   poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean): string | Poll {
@@ -171,11 +173,14 @@ export class EventQueues {
     queue.lastContact = now;
     this.snapshots.changed(queue);
     queue.acknowledge(lastEventId);
-    if (!isBlocking || queue.length > 0 || this.#isDraining) {
+    const isAnswered = !isBlocking || queue.length > 0 || this.#isDraining;
+    if (isAnswered && (queue.characters <= SMALL_CHARACTERS || this.#isDraining)) {
       queue.answer();
       return queue.contents();
     }
-    return queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
+    const poll = queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
+    if (isAnswered) this.#queues.answer(queue);
+    return poll;
   }
 
   /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */

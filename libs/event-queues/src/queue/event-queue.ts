@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import type { Reader } from '../announcements/announcement.js';
 import { heartbeat } from './heartbeat.js';
 import { EventAlreadyPruned, EventNotInQueue } from './queue.errors.js';
@@ -161,9 +162,16 @@ export class EventQueue {
     this.#lastId = Math.max(this.#lastId, lastEventId);
   }
 
-  /** JSON list of everything that is not acknowledged. */
+  /** JSON list of what is not acknowledged, as far as one answer has room: who acknowledges that gets the next at once. */
   contents(): string {
-    return `[${this.#places.map(({ id, event }) => event.withId(id)).join(',')}]`;
+    const events: string[] = [];
+    let characters = 0;
+    for (const { id, event } of this.#places) {
+      characters += event.text.length;
+      if (characters > LIMITS.answers.eventsCharacters && events.length > 0) break;
+      events.push(event.withId(id));
+    }
+    return `[${events.join(',')}]`;
   }
 
   /** Lets a client wait; an earlier one is answered with what is there. @param heartbeatDue UNIX milliseconds */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import fc from 'fast-check';
 import { EventQueue } from './event-queue.js';
 import { QueueMemory } from './queue-memory.js';
@@ -40,6 +41,18 @@ describe('an event queue', () => {
     expect(idsIn(queue)).toEqual([301, 500]);
     queue.acknowledge(300);
     expect(idsIn(queue)).toEqual([301, 500]);
+  });
+
+  it('gives as many events as one answer has room for, the next ones when these are acknowledged, and a longer one alone', () => {
+    const { queue } = openQueue();
+    const half = 'x'.repeat(LIMITS.answers.eventsCharacters / 2 - 100);
+    for (const [at, word] of [half, half, half, half.repeat(3), 'short'].entries()) queue.add(at, said(word));
+    const answers: number[][] = [];
+    for (let ids = idsIn(queue); ids.length > 0; ids = idsIn(queue)) {
+      answers.push(ids);
+      queue.acknowledge(ids.at(-1)!);
+    }
+    expect(answers).toEqual([[0, 100], [200], [300], [400]]);
   });
 
   it('refuses an id below the newest acknowledged one', () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '@chat/kernel';
+import { type Clock, LIMITS } from '@chat/kernel';
 import type { EventQueuesOptions } from './event-queues.options.js';
 import { EventQueue } from './event-queue.js';
 import { longestSilent, QueueIndex } from './queue-index.js';
@@ -7,11 +7,18 @@ import { TooManyQueues } from './queue.errors.js';
 import type { Registration } from './registration.js';
 import type { SharedEvent } from './shared-event.js';
 
+/** Answers are written when this turn is over: some milliseconds of work. */
+const [POLLS_PER_TURN, CHARACTERS_PER_TURN] = [100, 512 * 1024];
+
 /** Queues that together stay within the limits of memory: what would exceed them ends the queues that are silent longest. */
 export class LimitedQueues {
   readonly index = new QueueIndex();
   readonly #memory = new QueueMemory();
   readonly #answerable = new Set<EventQueue>();
+  /** Of this turn. */
+  #polls = 0;
+  #characters = 0;
+  #isTurnEnding = false;
 
   /** @param onEnd called with every queue that ends */
   constructor(
@@ -53,10 +60,29 @@ export class LimitedQueues {
     );
   }
 
-  /** Of the queues that something was delivered to since the last call. */
+  /** Of the queues that something was delivered to since the last call. Where that is a lot, requests have their turn between. */
   answerPolls(): void {
-    for (const queue of this.#answerable) queue.answer();
-    this.#answerable.clear();
+    for (const queue of this.#answerable) {
+      if (this.#polls >= POLLS_PER_TURN || this.#characters >= CHARACTERS_PER_TURN) return;
+      if (!this.#isTurnEnding) setImmediate(() => this.#goOn());
+      this.#isTurnEnding = true;
+      this.#answerable.delete(queue);
+      this.#polls++;
+      this.#characters += Math.min(queue.characters, LIMITS.answers.eventsCharacters);
+      queue.answer();
+    }
+  }
+
+  /** Lets the poll of a queue be answered with what is there, in this turn or the next ones. */
+  answer(queue: EventQueue): void {
+    this.#answerable.add(queue);
+    this.answerPolls();
+  }
+
+  #goOn(): void {
+    this.#isTurnEnding = false;
+    [this.#polls, this.#characters] = [0, 0];
+    this.answerPolls();
   }
 
   isOverfull(queue: EventQueue): boolean {
