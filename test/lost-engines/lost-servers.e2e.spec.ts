@@ -63,15 +63,22 @@ describeOnMongoDB('a server whose engines', (replicaSet) => {
     },
   );
 
-  it('the read store takes no writes refuses messages, shows everything that is stored, and goes on by itself', async () => {
+  it('the read store takes no writes refuses changes, shows everything that is stored, and goes on by itself', async () => {
     const id = await observer.send('before');
     const file = await observer.upload('kept');
     const unlock = await mongod().refuseWrites();
     await observer.mustReadEverything(id, file, 'kept');
     await observer.mustBeRefused('sending');
+    await observer.mustBeRefused('editing', id);
+    await observer.mustBeRefused('uploading');
     await observer.mustReadEverything(id, file, 'kept');
+    const stored = standIn.records.all.length;
+    await observer.mustBeRefused('editing', id);
+    expect(standIn.records.all).toHaveLength(stored);
     await unlock();
     await observer.mustBeServedAgain('after');
+    await observer.mustRegister();
+    await observer.upload('kept too');
   });
 
   it('are not there yet at its start waits for them, and says so', async () => {

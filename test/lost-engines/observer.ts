@@ -81,19 +81,24 @@ export class Observer {
   }
 
   /** From some moment on, promptly each time: the envelope of a service that is not available. */
-  async mustBeRefused(request: 'sending' | 'editing' | 'reading', id = 0): Promise<void> {
+  async mustBeRefused(request: 'sending' | 'editing' | 'reading' | 'uploading', id = 0): Promise<void> {
     const ask = {
       sending: () => this.#send('refused'),
       editing: () => this.#client.patch(`/messages/${id}`, { content: 'refused' }),
       reading: () => this.#client.get(`/messages/${id}/history`),
+      uploading: () => this.#client.upload(new File(['refused'], 'refused.txt')),
     }[request];
+    const others: unknown[] = [];
     await eventually(async () => {
       const started = performance.now();
       const { status, body } = await ask();
+      // Nothing that is behind may be the reason to say that a request is wrong.
+      if (status !== 200 && status !== 503) others.push([status, body]);
       expect({ status, body }).toMatchObject({ status: 503, body: { result: 'error', code: 'SERVER_NOT_READY' } });
       expect(body.msg).toMatch(/./);
       expect(performance.now() - started).toBeLessThan(PROMPTLY_MS);
     });
+    expect(others).toEqual([]);
   }
 
   /** What memory holds is shown whatever happens. */

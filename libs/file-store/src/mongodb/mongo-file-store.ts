@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Connection, connection, isTemporary } from '@chat/mongodb';
+import { type Connection, connection, isTemporary, SILENT_MS } from '@chat/mongodb';
 import { GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongodb';
 import { FileNotFound, FileStoreUnavailable } from '../port/errors.js';
 import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
@@ -48,11 +48,13 @@ class MongoFileStore implements FileStore {
       const size = await attempt(() => writeAll(source, upload));
       return {
         size,
-        keep: (key) => attempt(async () => this.#bucket.rename(id, checkedKey(key))),
+        keep: (key) => attempt(() => inTime(this.#bucket.rename(id, checkedKey(key)))),
         discard: () => attempt(() => this.#drop([id])),
       };
     } catch (error) {
-      await this.#drop([id]).catch(ignore);
+      const dropped = this.#drop([id]).catch(ignore);
+      // What is left of it while the engine is unavailable is swept away later.
+      if (!(error instanceof FileStoreUnavailable)) await dropped;
       throw error;
     }
   }
@@ -102,7 +104,8 @@ class MongoFileStore implements FileStore {
   }
 
   async setLabel(label: string): Promise<void> {
-    await attempt(() => this.#labels.updateOne({ _id: LABEL }, { $set: { text: label } }, { upsert: true }));
+    const written = () => this.#labels.updateOne({ _id: LABEL }, { $set: { text: label } }, { upsert: true });
+    await attempt(() => inTime(written()));
   }
 
   async close(): Promise<void> {
@@ -110,21 +113,32 @@ class MongoFileStore implements FileStore {
   }
 
   async #drop(ids: readonly ObjectId[]): Promise<void> {
-    await this.#files.deleteMany({ _id: { $in: [...ids] } });
-    await this.#chunks.deleteMany({ files_id: { $in: [...ids] } });
+    await inTime(this.#files.deleteMany({ _id: { $in: [...ids] } }));
+    await inTime(this.#chunks.deleteMany({ files_id: { $in: [...ids] } }));
   }
 }
 
-/** Nothing is under way any more when this rejects, so that what was written can be removed. */
+/** Nothing is under way any more when this rejects, unless the engine is unavailable, so that what was written can be removed. */
 async function writeAll(source: AsyncIterable<Uint8Array>, upload: GridFSBucketWriteStream): Promise<number> {
   upload.on('error', ignore);
-  for await (const chunk of source) await settled((done) => upload.write(chunk, done));
-  await settled((done) => upload.end(done));
+  for await (const chunk of source) await inTime(settled((done) => upload.write(chunk, done)));
+  await inTime(settled((done) => upload.end(done)));
   return upload.gridFSFile!.length;
 }
 
 function settled(work: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
+}
+
+/** A server that takes no writes now, as on a full disk, lets them wait for as long as they like. @throws FileStoreUnavailable */
+async function inTime<Result>(write: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new FileStoreUnavailable('The file store takes no writes.')), SILENT_MS);
+  try {
+    return await Promise.race([write, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
