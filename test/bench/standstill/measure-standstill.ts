@@ -4,12 +4,15 @@ import { successful } from '@chat/testing';
 import { appendLongLog } from '../../real-processes/long-log.js';
 import type { ApiClient } from '../../real-processes/api-client.js';
 import { ServerProcess } from '../../real-processes/server-process.js';
+import { LongTurns } from './long-turns.js';
 
 export interface Standstill {
   readonly request: string;
   readonly status: number;
   /** Of the request. */
   readonly ms: number;
+  /** Processor time that the server took at a stretch, at most. */
+  readonly longestTurnMs: number;
   /** Of small requests of somebody else meanwhile. */
   readonly waits: { readonly count: number; readonly median: number; readonly longest: number };
 }
@@ -49,7 +52,9 @@ const REQUESTS: Readonly<Record<string, (client: ApiClient, channelId: number) =
 
 /** Fills a log with messages, and asks for what looks at all of them: how long does somebody else wait meanwhile? */
 export async function measureStandstill(messages: number, onStep: (step: string) => void): Promise<Standstill[]> {
-  await using server = await ServerProcess.launch({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
+  const turns = new LongTurns();
+  const environment = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite', ...turns.environment };
+  await using server = await ServerProcess.launch(environment);
   const owner = server.owner();
   successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'builds' }] }));
   const senderId = successful(await owner.get('/users/me'))['user_id'] as number;
@@ -66,7 +71,9 @@ export async function measureStandstill(messages: number, onStep: (step: string)
   const measured: Standstill[] = [];
   for (const [request, ask] of Object.entries(REQUESTS)) {
     onStep(request);
-    measured.push(await measure(server, request, ask));
+    turns.take();
+    const each = await measure(server, request, ask);
+    measured.push({ ...each, longestTurnMs: turns.take()[0] ?? 0 });
   }
   return measured;
 }
@@ -75,7 +82,7 @@ async function measure(
   server: ServerProcess,
   request: string,
   ask: (client: ApiClient, channelId: number) => ReturnType<ApiClient['get']>,
-): Promise<Standstill> {
+): Promise<Omit<Standstill, 'longestTurnMs'>> {
   const [culprit, other] = [server.owner().unchecked(), server.owner().unchecked()];
   const waits: number[] = [];
   const ending = new AbortController();

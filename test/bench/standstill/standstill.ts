@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
+import { measureChannels } from './measure-channels.js';
 import { measureStandstill } from './measure-standstill.js';
 
-const { messages } = parseArgs({ options: { messages: { type: 'string', default: '1000000' } } }).values;
+const { messages, channels } = parseArgs({
+  options: { messages: { type: 'string', default: '1000000' }, channels: { type: 'string' } },
+}).values;
+const onStep = (step: string) => console.error(step);
 
-const measured = await measureStandstill(Number(messages), (step) => console.error(step));
-console.table(measured.map(({ waits, ...each }) => ({ ...each, ...waits })));
+if (channels !== undefined) console.table(await measureChannels(Number(channels), onStep));
+else {
+  const measured = await measureStandstill(Number(messages), onStep);
+  console.table(measured.map(({ waits, ...each }) => ({ ...each, ...waits })));
+}
