@@ -1,6 +1,6 @@
 import { Role, SystemGroup, WritableDirectory } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
-import { aUser } from '@chat/testing';
+import { aUser, recorded } from '@chat/testing';
 import { channelFold } from './channel/channel.fold.js';
 import { defaultPermissions } from './channel/channel-permissions.js';
 import type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';
@@ -82,11 +82,10 @@ export function given(
   directory: WritableDirectory,
   ...events: (ChannelEvent | SubscriptionsEvent)[]
 ): WritableDirectory {
-  for (const event of events) steps[event.type]?.(directory, recorded(event));
+  for (const event of events) steps[event.type]?.(directory, recordedAtNoon(event));
   return directory;
 }
 
-export function recorded<Event extends DomainEvent>(event: Event, actorId: number = owner): RecordedEvent<Event> {
-  const metadata = { actorId, realmId: 1, correlationId: 'request', causationId: 'request', time: NOON };
-  return { position: 1, stream: 'stream-1', revision: 0, id: 'event', ...event, metadata };
+export function recordedAtNoon<Event extends DomainEvent>(event: Event, actorId: number = owner): RecordedEvent<Event> {
+  return recorded(event, { actorId, time: NOON });
 }

@@ -11,5 +11,6 @@ export { freshEngines, inPath, newEngines, onServers } from './new-engines.js';
 export type { Environment } from './new-engines.js';
 export { type HeardEvent, listen, type Listener, listening } from './listening.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
+export { recorded } from './recorded.js';
 export { postedMessage } from './posted-message.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';

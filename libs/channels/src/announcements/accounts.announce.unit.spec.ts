@@ -10,7 +10,7 @@ import {
   organization,
   other,
   owner,
-  recorded,
+  recordedAtNoon,
   subscribed,
 } from '../organization.fixture.js';
 import { accountsAnnouncer, leavingAccountsAnnouncer } from './accounts.announce.js';
@@ -20,7 +20,7 @@ const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer
 
 /** What each account's client hears; all of them keep subscribers. */
 function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
-  const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
+  const announcements = [...steps[event.type]!(recordedAtNoon(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
     return announcements.flatMap((announcement) => eventsFor(announcement, each));

@@ -1,7 +1,7 @@
 import { NO_EFFECTS, type WritableDirectory } from '@chat/directory';
 import { type Announcer, type ClientCapability, eventsFor, type Reader } from '@chat/event-queues';
 import type { ChannelEvent } from '../channel/channel.events.js';
-import { given, recorded } from '../organization.fixture.js';
+import { given, recordedAtNoon } from '../organization.fixture.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
 import { channelAnnouncer } from './channel.announce.js';
 import { subscriptionsAnnouncer } from './subscriptions.announce.js';
@@ -28,7 +28,7 @@ export function clientEvents(
   readers: readonly Reader[],
 ) {
   given(directory, event);
-  const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
+  const announcements = [...steps[event.type]!(recordedAtNoon(event), directory, NO_EFFECTS)];
   return readers.map((each) => announcements.flatMap((announcement) => eventsFor(announcement, each)));
 }
 

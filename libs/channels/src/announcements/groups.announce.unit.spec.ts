@@ -9,7 +9,7 @@ import {
   organization,
   other,
   owner,
-  recorded,
+  recordedAtNoon,
   subscribed,
 } from '../organization.fixture.js';
 import { groupSightAnnouncer } from './groups.announce.js';
@@ -52,7 +52,7 @@ function group(
 
 /** What each account's client hears once the directory has followed the event. */
 function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
-  const announcements = [...steps[event.type]!(recorded(event), directory, NO_EFFECTS)];
+  const announcements = [...steps[event.type]!(recordedAtNoon(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {
     const each = reader(userId, [], true);
     return inWords(announcements.flatMap((announcement) => eventsFor(announcement, each)));

@@ -1,7 +1,7 @@
 import { combineFolds, EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
 import { type Announcement, eventsFor, type Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { aUser } from '@chat/testing';
+import { aUser, recorded } from '@chat/testing';
 import type { UserEvent } from '../user/user.events.js';
 import { userFold } from '../user/user.fold.js';
 import { userAnnouncer } from './user.announce.js';
@@ -11,19 +11,11 @@ const GUEST = 5;
 const fold = combineFolds([userFold]);
 
 function announced(event: UserEvent, directory: WritableDirectory): Announcement[] {
-  const metadata = { actorId: OWNER, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_571_557_800_000 };
-  const recorded: RecordedEvent<UserEvent> = {
-    position: 1,
-    stream: 'user-11',
-    revision: 0,
-    id: 'e',
-    metadata,
-    ...event,
-  };
-  fold(directory, recorded);
+  const followed = recorded(event, { actorId: OWNER, time: 1_571_557_800_000 });
+  fold(directory, followed);
   const step = userAnnouncer(new Site('https://chat.example.com'))[event.type] as
     ((event: RecordedEvent, directory: WritableDirectory) => Iterable<Announcement>) | undefined;
-  return [...(step?.(recorded, directory) ?? [])];
+  return [...(step?.(followed, directory) ?? [])];
 }
 
 function organization(): WritableDirectory {

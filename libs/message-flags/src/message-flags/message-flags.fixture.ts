@@ -10,11 +10,11 @@ import {
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
 import { messageFold, type MessagesMoved } from '@chat/messages';
-import { aUser, postedMessage } from '@chat/testing';
+import { aUser, postedMessage, recorded } from '@chat/testing';
 import type { MessageFlagsEvent } from './message-flags.events.js';
 import { messageFlagsFold } from './message-flags.fold.js';
 
-const CAUSE = { actorId: 1, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_700_000_000_000 };
+const NOW = 1_700_000_000_000;
 
 /** Read state as a server has it, fed with events one by one. */
 export class FollowedFlags {
@@ -27,9 +27,9 @@ export class FollowedFlags {
 
   follow<Event extends DomainEvent>(event: Event): RecordedEvent<Event> {
     const position = ++this.#position;
-    const recorded = { ...event, position, stream: 's', revision: position, id: String(position), metadata: CAUSE };
-    this.effects = this.#fold(this.directory, recorded);
-    return recorded;
+    const followed = recorded(event, { time: NOW }, { position, revision: position, id: String(position) });
+    this.effects = this.#fold(this.directory, followed);
+    return followed;
   }
 
   subscribe(userId: number, channelId: number): void {

@@ -6,11 +6,10 @@ import {
   messageSnapshots,
   type NewestChanges,
 } from '@chat/message-reading';
-import { postedMessage } from '@chat/testing';
+import { postedMessage, recorded } from '@chat/testing';
 import { documentOf } from './messages.projection.js';
 
-const metadata = { actorId: 11, realmId: 1, correlationId: 'sending', causationId: 'sending', time: 0 };
-const message = documentOf({ ...postedMessage(), position: 1, stream: 'message-7', revision: 0, id: 'a', metadata });
+const message = documentOf(recorded(postedMessage(), { actorId: 11 }));
 
 const request = (correlationId: string) => ({ userId: 11, time: 5_000, correlationId });
 

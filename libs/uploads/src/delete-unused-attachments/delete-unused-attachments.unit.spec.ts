@@ -1,4 +1,4 @@
-import { given } from '@chat/testing';
+import { given, recorded } from '@chat/testing';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import type { AttachmentDeleted } from '../attachment/attachment.events.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
@@ -13,9 +13,7 @@ const deleted: AttachmentDeleted = {
 const deleting = (isLinked: boolean) => (state: Parameters<typeof decideDeleteUnusedAttachment>[0]) =>
   decideDeleteUnusedAttachment(state, isLinked);
 
-const metadata = { actorId: 5, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };
-const event = (type: string, data: object) =>
-  ({ type, data, metadata, id: 'e', position: 1, revision: 0, stream: 'message-1' }) as const;
+const event = (type: string, data: object) => recorded({ type, data }, { actorId: 5 });
 
 describe('deleting files that no message links', () => {
   it('is done once, and never while one does', () => {
@@ -26,8 +24,9 @@ describe('deleting files that no message links', () => {
   });
 
   it('follows from the end of messages', () => {
-    const cause = { ...metadata, causationId: 'e' };
-    expect(deleteUnusedAttachments.commands(event('MessageDeleted', { attachmentIds: [7, 8] }))).toEqual([
+    const ended = event('MessageDeleted', { attachmentIds: [7, 8] });
+    const cause = { ...ended.metadata, causationId: ended.id };
+    expect(deleteUnusedAttachments.commands(ended)).toEqual([
       new DeleteUnusedAttachment({ attachmentId: 7, cause }),
       new DeleteUnusedAttachment({ attachmentId: 8, cause }),
     ]);
