@@ -77,7 +77,7 @@ async function converse(owner: ApiClient, ada: ApiClient, channel: string): Prom
   return soup;
 }
 
-/** A server while it is used, which is then as its log says, and ends. */
+/** Runs a server while it is used; before it stops, compares what it stored with its log. */
 async function serving<Result>(environment: Environment, use: (url: string) => Promise<Result>): Promise<Result> {
   await using server = await ServerProcess.launch(environment);
   const result = await use(server.url);

@@ -40,7 +40,7 @@ export interface SharedEngines extends Engines {
 }
 
 /**
- * Opens the engines that the configuration names, and what its processes agree with each other in.
+ * Opens the engines that the configuration names, and the coordination of its processes.
  * @throws EngineAway when an engine cannot be reached in time, UnfinishedImport while the data is half imported,
  * StoresDoNotBelongTogether
  */

@@ -79,7 +79,7 @@ async function bringNear(
   return { rebuilt, events };
 }
 
-/** Brings generations so near to what is read that the switch takes no time. @returns how many events that took */
+/** Brings generations close to the documents in use, so that the switch is quick. @returns how many events that took */
 export async function catchUp(
   log: EventLogReader,
   store: GenerationalReadStore,

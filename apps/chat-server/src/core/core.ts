@@ -193,7 +193,7 @@ export class Core {
     this.#starting = undefined;
   }
 
-  /** Those of other processes are theirs. */
+  /** Starts the projections of this process; those that a projector runs are started there. */
   async #startProjections(far: readonly FarBehind[], progress: StartProgress): Promise<void> {
     await rebuildFarBehind(this.#log, this.#generations, far, {
       onProgress: (position, events) => progress.reached('read models', 0, position, events),
@@ -221,7 +221,7 @@ export class Core {
     await this.registration.stop();
   }
 
-  /** Memory apart from the server's own, to go through the past with. */
+  /** A second directory with announcers of its own, to replay the past with. */
   async #replica(notAfter: number): Promise<Replica> {
     const state = new FoldedState(() => this.clock.now());
     const position = await this.snapshots.restore(notAfter, state.parts);

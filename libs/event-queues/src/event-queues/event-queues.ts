@@ -120,8 +120,8 @@ export class EventQueues {
   }
 
   /**
-   * From now on queues have heartbeats and an end, and are saved. Those of the time before the restart learn of it. A queue from
-   * beyond the log's end is of another log.
+   * Begins to send heartbeats, to end idle queues and to save. Queues from before the restart are notified of it. A queue that
+   * starts beyond the end of the log belongs to another log, and is ended.
    */
   open(): void {
     const restart = restartEvent();

@@ -6,7 +6,7 @@ export interface InvitationDocument {
   readonly isLink: boolean;
   readonly inviterId: number;
   readonly role: Role;
-  /** UNIX seconds; of a personal one that was sent again, of the last time. */
+  /** UNIX seconds: when it was created, or sent again for the last time. */
   readonly invitedAt: number;
   /** UNIX seconds; null: never. */
   readonly expiresAt: number | null;

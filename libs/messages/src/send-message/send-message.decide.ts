@@ -78,7 +78,7 @@ export function refuseUnsendable(content: string): void {
   if (content === '') throw new EmptyContent();
 }
 
-/** A client names its requests. Without a name it cannot send one again, and nobody can tell that it did. */
+/** Is this a request that came before? A client names its requests; one without a name is never taken for another. */
 function isSameRequest(state: MessageState, { senderId, echo }: SendMessageIntent): boolean {
   if (state.situation !== 'posted' || state.senderId !== senderId || !echo) return false;
   return state.echo?.queueId === echo.queueId && state.echo.localId === echo.localId;

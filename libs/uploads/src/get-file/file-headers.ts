@@ -25,7 +25,7 @@ const SHOWN = new Set([
 
 const PASSIVE = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'";
 
-/** Viewers of browsers do not open a PDF in a sandbox; they are one, with no origin that a script could use. */
+/** PDF viewers of browsers do not start in a sandbox, and isolate the file themselves: its scripts have no site's rights. */
 const policyFor = (contentType: string) => (contentType === 'application/pdf' ? PASSIVE : `${PASSIVE}; sandbox`);
 
 /** Headers with which an uploaded file cannot act in the name of the organization's site. */
