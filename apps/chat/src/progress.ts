@@ -23,3 +23,25 @@ export function showProgress(what: string): Progress {
     end: () => bar.stop(),
   };
 }
+
+/** While some work tells how far it is. */
+export async function showingProgress<Result>(
+  what: string,
+  work: (advance: Progress['advance']) => Promise<Result>,
+): Promise<Result> {
+  const progress = showProgress(what);
+  try {
+    return await work(progress.advance);
+  } finally {
+    progress.end();
+  }
+}
+
+/** For works side by side: the progress of all is that of the slowest. @returns what each of them tells, by its number */
+export function slowestOf(works: number, advance: Progress['advance']): (work: number) => Progress['advance'] {
+  const done = Array.from({ length: works }, () => 0);
+  return (work) => (position, total) => {
+    done[work] = position;
+    advance(Math.min(...done), total);
+  };
+}

@@ -1,4 +1,4 @@
-import { FoldedState } from '@chat/composition';
+import type { FoldedState } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 
@@ -10,12 +10,18 @@ export interface VerifiedFiles {
   readonly unknown: number;
 }
 
-/** Compares the uploaded files with what the log says of them. Changes nothing. */
-export async function verifyFiles(log: EventLogReader, files: FileStore): Promise<VerifiedFiles> {
+/**
+ * Compares the uploaded files with what the log says of them. Changes nothing.
+ * @param replayed what the log came to a moment ago; is followed to its end
+ */
+export async function verifyFiles(
+  log: EventLogReader,
+  files: FileStore,
+  { state, position: after }: { readonly state: FoldedState; readonly position: number },
+): Promise<VerifiedFiles> {
   const keys = new Set(await Array.fromAsync(files.keys()));
-  const state = new FoldedState();
   const { attachments } = state;
-  let position = 0;
+  let position = after;
   const catchUp = async () => {
     for await (const events of log.readAll({ from: position })) {
       for (const event of events) state.fold(event);

@@ -10,7 +10,7 @@ import {
 import type { Document, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
 import { type Report, UNFINISHED_IMPORT } from './output.js';
-import { showProgress } from './progress.js';
+import { type Progress, showingProgress, slowestOf } from './progress.js';
 import { verifyFiles } from './verify-files.js';
 
 interface ProjectionFinding {
@@ -27,11 +27,17 @@ interface ProjectionFinding {
  * @param shown so many differences of each read model are shown in full
  */
 export async function verify({ log, store, files }: BesideServer, shown: number): Promise<Report> {
-  const { problems } = await log.checkIntegrity();
   const head = await log.head();
-  const models = await verifyModels(log, store, shown);
-  const snapshots = await Array.fromAsync(verifySnapshots(log, store, () => new FoldedState()));
-  const uploads = await verifyFiles(log, files);
+  // All three at once: a page of EventStoreDB that is read for one is there for the others.
+  const [{ problems }, models, { findings: snapshots, replayed }] = await showingProgress('Verifying', (advance) => {
+    const slowest = slowestOf(2, advance);
+    return Promise.all([
+      log.checkIntegrity(),
+      verifyModels(log, store, shown, slowest(0)),
+      verifySnapshots(log, store, () => new FoldedState(), slowest(1)),
+    ]);
+  });
+  const uploads = await verifyFiles(log, files, replayed);
   const isUnfinished = await isImportUnfinished(store);
   const ok =
     !isUnfinished &&
@@ -64,17 +70,17 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
   };
 }
 
-async function verifyModels(log: EventLogReader, store: ReadStore, shown: number): Promise<ProjectionFinding[]> {
-  const progress = showProgress('Verifying');
-  try {
-    const findings = [];
-    for await (const verified of verifyProjections(log, store, projections, progress.advance)) {
-      findings.push(await summarize(log, store, verified, shown));
-    }
-    return findings;
-  } finally {
-    progress.end();
+async function verifyModels(
+  log: EventLogReader,
+  store: ReadStore,
+  shown: number,
+  advance: Progress['advance'],
+): Promise<ProjectionFinding[]> {
+  const findings = [];
+  for await (const verified of verifyProjections(log, store, projections, advance)) {
+    findings.push(await summarize(log, store, verified, shown));
   }
+  return findings;
 }
 
 async function summarize(

@@ -16,9 +16,15 @@ interface State extends Pick<Folded, 'fold'> {
   readonly parts: readonly SnapshotPart[];
 }
 
-interface Followed {
+interface Followed<Known extends State> {
   readonly position: number;
-  readonly state: State;
+  readonly state: Known;
+}
+
+/** What was found, and what the whole log comes to, for whoever needs that too. */
+export interface VerifiedSnapshots<Known extends State> {
+  readonly findings: readonly SnapshotFinding[];
+  readonly replayed: Followed<Known>;
 }
 
 /**
@@ -26,40 +32,47 @@ interface Followed {
  * own position a snapshot may know messages that the log no longer holds, because they were erased later.) A server may
  * run meanwhile: snapshots that it removes are left out. Changes nothing that is stored.
  * @param emptyState makes a state as before the first event
+ * @param onProgress told the position that is reached, and the last one
  */
-export async function* verifySnapshots(
+export async function verifySnapshots<Known extends State>(
   log: EventLogReader,
   store: ReadStore,
-  emptyState: () => State,
-): AsyncGenerator<SnapshotFinding> {
+  emptyState: () => Known,
+  onProgress: (position: number, end: number) => void = () => {},
+): Promise<VerifiedSnapshots<Known>> {
   const snapshots = new SnapshotStore(store);
-  const followed: Followed[] = [];
+  const findings: SnapshotFinding[] = [];
+  const followed: Followed<Known>[] = [];
   for (const snapshot of (await snapshots.list()).toReversed()) {
     const { position } = snapshot;
     const state = emptyState();
     if (!isTakenBy(state.parts, snapshot)) {
-      yield { position, state: 'outdated' };
+      findings.push({ position, state: 'outdated' });
       continue;
     }
     try {
       await restore(state, snapshots, snapshot);
     } catch (error) {
       const isThere = (await snapshots.list()).some(({ _id }) => _id === snapshot._id);
-      if (isThere) yield { position, state: 'unreadable', detail: String(error) };
+      if (isThere) findings.push({ position, state: 'unreadable', detail: String(error) });
       continue;
     }
     followed.push({ position, state });
   }
-  if (followed.length === 0) return;
   const state = emptyState();
-  const replayed = { position: 0, state };
-  await followTogether(log, [replayed, ...followed]);
-  const expected = new Map(replayed.state.parts.map((part) => [part.name, rowsOf(part)]));
-  for (const { position, state } of followed) {
-    const differing = state.parts.filter((part) => rowsOf(part).symmetricDifference(expected.get(part.name)!).size > 0);
+  const end = await followTogether(log, [{ position: 0, state }, ...followed], onProgress);
+  const replayed = { position: end, state };
+  if (followed.length === 0) return { findings, replayed };
+  const expected = new Map(state.parts.map((part) => [part.name, rowsOf(part)]));
+  for (const each of followed) {
+    const { position } = each;
+    const differing = each.state.parts.filter(
+      (part) => rowsOf(part).symmetricDifference(expected.get(part.name)!).size > 0,
+    );
     const detail = differing.map(({ name }) => name).join(', ');
-    yield detail === '' ? { position, state: 'same' } : { position, state: 'different', detail };
+    findings.push(detail === '' ? { position, state: 'same' } : { position, state: 'different', detail });
   }
+  return { findings, replayed };
 }
 
 async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: StoredSnapshot): Promise<void> {
@@ -67,8 +80,12 @@ async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: Sto
   for (const part of parts) part.restore(rows.get(part.name)!);
 }
 
-/** To an end that is behind every event that erased something of what was read. */
-async function followTogether(log: EventLogReader, states: readonly Followed[]): Promise<void> {
+/** To an end that is behind every event that erased something of what was read. @returns that end */
+async function followTogether(
+  log: EventLogReader,
+  states: readonly Followed<State>[],
+  onProgress: (position: number, end: number) => void,
+): Promise<number> {
   let position = 0;
   const follow = async (end: number) => {
     for await (const events of log.readAll({ from: position })) {
@@ -77,10 +94,12 @@ async function followTogether(log: EventLogReader, states: readonly Followed[]):
         for (const each of states) if (event.position > each.position) each.state.fold(event);
         position = event.position;
       }
+      onProgress(position, end);
     }
   };
   await follow(Math.max(await log.head(), ...states.map((each) => each.position)));
   await follow(await log.head());
+  return position;
 }
 
 /** As texts. In which order things came to be known does not matter. */

@@ -211,7 +211,7 @@ class EventStoreDbLog implements EventLog {
 
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
-    const problems = await findProblems(this.connection, this.logEnd);
+    const problems = await findProblems(this.logEnd);
     this.#assertOpen();
     return { ok: problems.length === 0, problems };
   }

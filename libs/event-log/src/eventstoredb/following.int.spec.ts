@@ -34,6 +34,21 @@ describe('a follower', () => {
     expect(standIn.recordsRead - recordsRead).toBeLessThan(2 * events.length);
   });
 
+  it('is read once for who checks the log while another one reads it', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const events = newEvents(6_000);
+    for (let from = 0; from < events.length; from += 1_000) {
+      await log.append(`s-${from}`, 'no_stream', events.slice(from, from + 1_000));
+    }
+    const again = await opened.log(standIn);
+    const { recordsRead } = standIn;
+    const [report, read] = await Promise.all([again.checkIntegrity(), all(again.readAll())]);
+    expect(report).toEqual({ ok: true, problems: [] });
+    expect(ids(read)).toEqual(ids(events));
+    expect(standIn.recordsRead - recordsRead).toBeLessThan(1.5 * events.length);
+  });
+
   it('gets each event once: from its subscription, and nothing is read', async () => {
     const standIn = await opened.standIn();
     const [near, far] = [await opened.log(standIn), await opened.log(standIn)];

@@ -1,17 +1,16 @@
 import type { RecordedEvent } from '@chat/kernel';
 
-import type { Connection } from './connection.js';
 import { type Erasures, FILLER, isSystemEvent } from './erasures.js';
-import { type LogEnd, PAGE } from './log-end.js';
+import type { LogEnd } from './log-end.js';
 
 /** Reads the whole log; returns one sentence for each fault. */
-export async function findProblems(connection: Connection, end: LogEnd): Promise<string[]> {
+export async function findProblems(end: LogEnd): Promise<string[]> {
   await end.refresh();
   const problems = new Set<string>();
   const last = new Map<string, number>();
   let seen = -1;
   for (let full = true; full;) {
-    const { records, isFull } = await connection.readAll({ from: Math.max(seen, end.first), limit: PAGE });
+    const { records, isFull } = await end.page(Math.max(seen, end.first));
     for (const record of records.slice(records[0]?.position === seen ? 1 : 0)) {
       if (record.position <= seen) problems.add(`Position ${record.position} follows ${seen}.`);
       seen = record.position;

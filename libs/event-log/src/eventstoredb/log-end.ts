@@ -200,7 +200,7 @@ export class LogEnd {
     if (this.#stale) await this.refresh();
     if (position >= this.#recentAfter) return this.#recentStretch(position);
     const known = this.#position;
-    const { records, isFull } = await this.#sharedPageFrom(Math.max(position, this.#first));
+    const { records, isFull } = await this.page(Math.max(position, this.#first));
     await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
@@ -284,8 +284,11 @@ export class LogEnd {
     return persistently(() => this.connection.readAll({ from: position, limit: PAGE }));
   }
 
-  /** Those who follow from the same place share the readings, as all do at the first start after an import. */
-  async #sharedPageFrom(position: number): Promise<Records> {
+  /**
+   * Records from a position on, the server's own and what is erased included. Those who read from the same place share the
+   * readings, as all do at the first start after an import.
+   */
+  async page(position: number): Promise<Records> {
     const kept = this.#pages.get(position);
     if (kept) return kept;
     const underWay = this.#pagesUnderWay.get(position);
