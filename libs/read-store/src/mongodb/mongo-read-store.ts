@@ -5,6 +5,7 @@ import type { GenerationsEngine, WantedCheckpoint } from '../generations/generat
 import { planQuery } from '../planner/plan.js';
 import { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
+import { Gathering } from './gathering.js';
 import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './selection.js';
 import {
   checkStorable,
@@ -67,6 +68,9 @@ const MAX_TIME_EXPIRED = 50;
 
 class MongoReadStore implements ReadStore {
   readonly #checkpoints: MongoCollection<StoredCheckpoint>;
+  readonly #moves = new Gathering((moves: readonly StoredCheckpoint[]) => this.#move(moves));
+  /** By the name of the collection. */
+  readonly #gets = new Map<string, Gathering<Document['_id'], Document | undefined>>();
 
   constructor(
     private readonly connection: Connection,
@@ -86,8 +90,11 @@ class MongoReadStore implements ReadStore {
   }
 
   async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
-    const [document] = await this.#read(collection, { _id: { $eq: id }, ...PRESENT }, { limit: 1 });
-    return document;
+    const gets = this.#gets.getOrInsertComputed(
+      collection.name,
+      () => new Gathering((ids) => this.#getEach(collection, ids)),
+    );
+    return (await gets.ask(id)) as Doc | undefined;
   }
 
   async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
@@ -131,7 +138,7 @@ class MongoReadStore implements ReadStore {
       const operations = (await attempt(() => inserted(stored, group))).map(guardedOperation);
       if (operations.length > 0) await attempt(() => stored.bulkWrite(operations, { ordered: true }));
     }
-    await attempt(() => this.#checkpoints.updateOne({ _id: checkpoint }, { $max: { position } }, { upsert: true }));
+    await this.#moves.ask({ _id: checkpoint, position });
   }
 
   async checkpoint(name: string): Promise<number> {
@@ -184,6 +191,25 @@ class MongoReadStore implements ReadStore {
 
   #dropped(collection: Collection<Document>): Promise<boolean> {
     return attempt(() => this.#stored(collection).drop());
+  }
+
+  async #getEach(
+    collection: Collection<Document>,
+    ids: readonly Document['_id'][],
+  ): Promise<readonly (Document | undefined)[]> {
+    // An object would be an expression among ids, and no document has one for its id.
+    const askable = new Set(ids.filter((id) => typeof id !== 'object'));
+    const found = await this.getMany(collection, [...askable]);
+    const byId = new Map(found.map((document) => [document._id, document]));
+    return ids.map((id) => byId.get(id));
+  }
+
+  async #move(moves: readonly StoredCheckpoint[]): Promise<readonly void[]> {
+    const operations = moves.map(({ _id, position }) => ({
+      updateOne: { filter: { _id }, update: { $max: { position } }, upsert: true },
+    }));
+    await attempt(() => this.#checkpoints.bulkWrite(operations, { ordered: false }));
+    return moves.map(() => {});
   }
 
   #nameOf(collection: string): string {
