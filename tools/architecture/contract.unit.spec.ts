@@ -1,5 +1,5 @@
 import { glob, readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const contract = join(root, 'docs/contract');
@@ -154,6 +154,23 @@ describe('the documents', () => {
           broken.push(`${file}: ${target}`);
       }
     expect(broken).toEqual([]);
+  });
+
+  it('name files, and on the pages of libraries classes, that exist', async () => {
+    const sources = await read(['{apps,libs,test,tools,deploy,docs}/**/*.{ts,js,cjs,py,sh}', '*.{js,cjs}']);
+    const files = new Set([...sources.keys()].map((file) => basename(file)));
+    const words = new Set([...sources.values()].flatMap((text) => text.match(/\b[A-Z]\w+/g) ?? []));
+    const pages = await read(['README.md', 'docs/*.md', 'docs/how-to/*.md', 'libs/**/*.md', 'test/**/*.md']);
+    const missing = [...pages].flatMap(([page, text]) => {
+      const named = [...text.matchAll(/`[\w./-]*?([\w.-]+\.(?:ts|js|cjs|py|sh))`/g)].map(([, file]) => file!);
+      const classes = page.startsWith('libs/') ? [...text.matchAll(/`((?:[A-Z][a-z]+){2,})`/g)] : [];
+      return [
+        ...named.filter((file) => !files.has(file)),
+        ...classes.map(([, name]) => name!).filter((name) => !words.has(name)),
+      ].map((name) => `${page}: ${name}`);
+    });
+
+    expect(missing).toEqual([]);
   });
 
   it('describe each library, on a page of its own and in the picture of all', async () => {
