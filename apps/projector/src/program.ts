@@ -9,6 +9,7 @@ import {
   openSharedEngines,
   projections,
   readConfiguration,
+  UnknownEventType,
   untilReachable,
 } from '@chat/composition';
 import { Projector } from '@chat/projections';
@@ -44,24 +45,27 @@ async function main(): Promise<void> {
     onProgress: nowAndThen((position, events) => {
       logger.info({ position, events }, 'rebuilding read models that lack most of the log');
     }),
-    onPoisoned: (status) =>
-      logger.fatal(status, `projection ${status.name} stopped at an event that it cannot process`),
+    onPoisoned: (status) => {
+      if (status.error instanceof UnknownEventType) return void end(status.error.message, 1);
+      logger.fatal(status, `projection ${status.name} stopped at an event that it cannot process`);
+    },
   });
   projector.start();
   console.log('Projecting');
   let isEnding = false;
-  const end = async (signal: string) => {
+  const end = async (reason: string, exitCode = 0) => {
     if (isEnding) return;
     isEnding = true;
-    logger.info(`${signal}: finishing the batches at hand`);
+    if (exitCode === 0) logger.info(`${reason}: finishing the batches at hand`);
+    else console.error(reason);
     setTimeout(() => {
       logger.warn(`not everything was finished within ${STOPS_WITHIN_MS} ms`);
-      process.exit(0);
+      process.exit(exitCode);
     }, STOPS_WITHIN_MS).unref();
     await projector.stop();
     await closeEngines(engines);
     // At once: while a process ends by itself, another signal would kill it.
-    process.exit(0);
+    process.exit(exitCode);
   };
   for (const signal of SIGNALS) process.on(signal, () => void end(signal));
 }
