@@ -39,6 +39,12 @@ export interface AbuseReport {
 
 const PASSWORD = 'a password for tests';
 const CHANNEL = 'commons';
+/** Linkifiers on which a search that goes back takes for ever. */
+const PATTERNS = [
+  ['(?P<x>(a+)+)!', 'https://example.com/{x}'],
+  ['#(?P<id>[0-9]+)', 'https://example.com/{id}'],
+  ['(?P<y>[a-z]*[a-z]*[a-z]*[a-z]*)!', 'https://example.com/{y}'],
+] as const;
 
 /** Some people chat while a member, and then a stranger, do their worst; in the end the server is killed and starts again. */
 export async function abuseCampaign(options: AbuseOptions): Promise<AbuseReport> {
@@ -99,6 +105,10 @@ async function newcomers(owner: ApiClient, count: number): Promise<ApiClient[]> 
     accounts.push(new ApiClient(owner.url, email, login['api_key'] as string).unchecked());
     ids.push(created['user_id'] as number);
   }
+  for (const [pattern, urlTemplate] of PATTERNS) {
+    successful(await owner.post('/realm/filters', { pattern, url_template: urlTemplate }));
+  }
+  successful(await owner.post('/realm/profile_fields', { field_type: 2, name: 'Biography' }));
   const { user_id: ownerId } = successful(await owner.get('/users/me'));
   const principals = [ownerId, ...ids];
   successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }], principals }));

@@ -1,34 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ACCOUNT_ABUSES } from './abuses-of-accounts.js';
+import { CONTENT_ABUSES } from './abuses-of-content.js';
+import { type AbuseOf, form, MEGABYTE, messageOf, narrowed, send, TEXT } from './requests.js';
 import type { Wire } from './wire.js';
 
-/** One way to cost the server more than it should. Runs until it is done or its connections are cut. */
-export interface AbuseOf {
-  readonly name: string;
-  readonly abuse: (wire: Wire, channel: string) => Promise<unknown>;
-}
-
-const form = (fields: Readonly<Record<string, unknown>>): string =>
-  new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  ).toString();
-
 const EMOJI = '😀'.repeat(9_990);
-const TEXT = 'x'.repeat(9_990);
-const MEGABYTE = 'x'.repeat(1_000_000);
 const FOR_GOOD_MS = 600_000;
 /** Keeps connections as they are until they are cut. */
 const holdOn = () => pause(FOR_GOOD_MS, undefined, { ref: false });
-
-const send = (wire: Wire, channel: string, more: Readonly<Record<string, unknown>> = {}) =>
-  wire.request('POST', '/messages', form({ type: 'stream', to: channel, topic: 'abuse', content: 'x', ...more }));
-
-async function messageOf(wire: Wire, channel: string, content: string): Promise<number> {
-  const fields = { type: 'stream', to: channel, topic: 'abuse', content };
-  return (JSON.parse(await wire.ask('POST', '/messages', form(fields))) as { id: number }).id;
-}
-
-const narrowed = (wire: Wire, narrow: unknown) =>
-  wire.request('GET', `/messages?${form({ anchor: 'newest', num_before: 5000, num_after: 0, narrow })}`);
 
 const edits = (content: string) => async (wire: Wire, channel: string) => {
   const id = await messageOf(wire, channel, content);
@@ -256,6 +235,8 @@ export const MEMBER_ABUSES: readonly AbuseOf[] = [
         wire.request('PATCH', '/settings', form({ old_password: 'wrong', new_password: 'other' })),
       ),
   },
+  ...CONTENT_ABUSES,
+  ...ACCOUNT_ABUSES,
 ];
 
 /** What somebody tries who has none. */
@@ -339,6 +320,28 @@ export const STRANGER_ABUSES: readonly AbuseOf[] = [
       for (let count = 0; count < 50; count++) wire.open(request.repeat(2_000), { isDeaf: true });
       await holdOn();
     },
+  },
+  {
+    name: 'pages and files without credentials, and guesses of their tokens',
+    abuse: (wire) =>
+      wire.many(1_000, 30, (number) => {
+        const token = `${number}`.padStart(40, 'a');
+        const [verb, path] = (
+          [
+            ['GET', `/join/${token}`],
+            ['POST', `/join/${token}`],
+            ['GET', `/confirm_email/${token}`],
+            ['GET', `/user_uploads/temporary/${token}/1/ab/${token}/x.png`],
+            ['GET', '/api/docs'],
+            ['GET', '/api/v1/openapi.json'],
+            ['GET', '/static/emoji/emoji-data.json'],
+            ['GET', `/user_avatars/1/${token}.png`],
+            ['GET', '/metrics'],
+            ['POST', '/api/v1/join'],
+          ] as const
+        )[number % 10]!;
+        return `${verb} ${path} HTTP/1.1\r\nHost: chat\r\nContent-Length: 0\r\n\r\n`;
+      }),
   },
   {
     name: 'bytes that are no request',

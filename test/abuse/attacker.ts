@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AbuseOf, MEMBER_ABUSES, STRANGER_ABUSES } from './abuses.js';
+import { MEMBER_ABUSES, STRANGER_ABUSES } from './abuses.js';
+import type { AbuseOf } from './requests.js';
 import { type AttackerAccount, Wire } from './wire.js';
 
 export interface AttackPlan {

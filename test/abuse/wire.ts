@@ -11,6 +11,7 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded\r\n';
 /** Connections to a server of somebody who does not keep to the rules; all are cut in the end. */
 export class Wire implements Disposable {
   readonly #sockets = new Set<Socket>();
+  readonly #others: Wire[] = [];
   readonly #authorization: string;
   #isCut = false;
 
@@ -21,6 +22,14 @@ export class Wire implements Disposable {
     this.#authorization = account
       ? `Authorization: Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString('base64')}\r\n`
       : '';
+  }
+
+  /** Of another account; its connections are cut with these. */
+  as(account: AttackerAccount): Wire {
+    const other = new Wire(this.url, account);
+    this.#others.push(other);
+    if (this.#isCut) other[Symbol.dispose]();
+    return other;
   }
 
   /** A connection that sends this, and reads what comes unless it is deaf. */
@@ -55,19 +64,36 @@ export class Wire implements Disposable {
 
   /** What is answered, without its headers. */
   async ask(method: string, path: string, form = ''): Promise<string> {
-    const answer = await this.#answered(this.request(method, path, form));
-    return answer.slice(answer.indexOf('\r\n\r\n') + 4);
+    return bodyOf(await this.#answered(this.request(method, path, form)));
+  }
+
+  /** Sends one file; resolves with what is answered, without its headers. */
+  async upload(path: string, name: string, content: Buffer): Promise<string> {
+    const start = `--b\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(start), content, Buffer.from('\r\n--b--\r\n')]);
+    const type = 'Content-Type: multipart/form-data; boundary=b\r\nConnection: close\r\n';
+    const head = this.head('POST', path, `${type}Content-Length: ${body.length}\r\n`);
+    return bodyOf(await this.#answer(Buffer.concat([Buffer.from(head), body])));
   }
 
   [Symbol.dispose](): void {
     this.#isCut = true;
+    for (const other of this.#others) other[Symbol.dispose]();
     for (const socket of this.#sockets) socket.destroy();
   }
 
   #answered(request: string): Promise<string> {
-    const socket = this.open(request.replace('\r\n', '\r\nConnection: close\r\n'));
+    return this.#answer(request.replace('\r\n', '\r\nConnection: close\r\n'));
+  }
+
+  #answer(request: string | Buffer): Promise<string> {
+    const socket = this.open(request);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     return new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(chunks).toString())));
   }
+}
+
+function bodyOf(answer: string): string {
+  return answer.slice(answer.indexOf('\r\n\r\n') + 4);
 }
