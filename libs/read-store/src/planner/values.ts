@@ -13,7 +13,8 @@ export function checkCondition(field: string, condition: Condition): CheckedCond
   if (typeof condition === 'object') {
     const entries = Object.entries(condition);
     if (entries.length === 1 && entries[0]![0] === '$in') return { values: checkValues(field, entries[0]![1]) };
-    if (entries.length === 1 && entries[0]![0] === '$all') return { words: checkWords(field, entries[0]![1]) };
+    if (entries.length === 1 && entries[0]![0] === '$all')
+      return { words: [...new Set(checkWords(field, entries[0]![1]))] };
     if (entries.length > 0 && entries.every(isBound)) return { range: condition as Range };
   }
   throw new TypeError(`The condition on ${field} is neither a value, nor $in, nor $all, nor a range.`);
@@ -66,10 +67,10 @@ function checkWords(field: string, words: unknown): readonly string[] {
   if (!isList || !words.every((word) => typeof word === 'string' && (PLAIN_WORD.test(word) || WORD.test(word)))) {
     throw new TypeError(`The $all on ${field} is not a list of words.`);
   }
-  return [...new Set(words as string[])];
+  return words as string[];
 }
 
-/** The words that a document holds, each once. @throws TypeError when the field holds anything else */
+/** The words that a document holds. @throws TypeError when the field holds anything else */
 export function indexedWords(document: Document, field: string): readonly string[] {
   const words = (document as unknown as Record<string, unknown>)[field] ?? [];
   return Array.isArray(words) && words.length === 0 ? [] : checkWords(field, words);
