@@ -1,4 +1,4 @@
-import type { DirectoryFold, Subscription } from '@chat/directory';
+import { type DirectoryFold, receivingUntil, receivingSince, type Subscription } from '@chat/directory';
 import type { SubscriptionProperty, SubscriptionsEvent } from './subscriptions.events.js';
 
 const INHERITED: Subscription['notifications'] = {
@@ -11,7 +11,7 @@ const INHERITED: Subscription['notifications'] = {
 
 export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
   ChannelsSubscribed(directory, { data: { userId, subscriptions }, position }) {
-    const nextMessageId = directory.messageIds.atMost(Infinity) + 1;
+    const receives = directory.user(userId)?.isActive ?? true;
     for (const { channelId, color } of subscriptions) {
       const past = directory.subscription(userId, channelId);
       if (past?.isActive) continue;
@@ -24,7 +24,7 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
         channelId,
         color,
         isActive: true,
-        intervals: [...(past?.intervals ?? []), [nextMessageId, null, position, null]],
+        intervals: receives ? receivingSince(directory, position, past?.intervals) : (past?.intervals ?? []),
       });
     }
   },
@@ -32,13 +32,8 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
     for (const channelId of channelIds) {
       const subscription = directory.subscription(userId, channelId);
       if (!subscription?.isActive) continue;
-      const last = subscription.intervals.at(-1);
-      const closed = last ? [[last[0], directory.messageIds.atMost(Infinity), last[2], position] as const] : [];
-      directory.putSubscription({
-        ...subscription,
-        isActive: false,
-        intervals: [...subscription.intervals.slice(0, -1), ...closed],
-      });
+      const intervals = receivingUntil(directory, position, subscription.intervals);
+      directory.putSubscription({ ...subscription, isActive: false, intervals });
     }
   },
   SubscriptionPropertySet(directory, { data }) {

@@ -85,11 +85,11 @@ export interface Subscription {
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
   readonly notifications: Readonly<Record<SubscriptionFlag, boolean | null>>;
-  /** Ascending; the last one is open while active. */
+  /** Ascending; the last one is open while both the subscription and the account are active. */
   readonly intervals: readonly SubscriptionInterval[];
 }
 
-/** A time of being subscribed, inclusive: by the ids of the messages sent in it, and by log positions; null: open. */
+/** A time of being subscribed with an active account, inclusive: by the ids of the messages sent in it, and by log positions; null: open. */
 export type SubscriptionInterval = readonly [
   firstMessageId: number,
   lastMessageId: number | null,

@@ -1,4 +1,11 @@
-import { type DirectoryFold, PLAIN_BOT, type User, type WritableDirectory } from '@chat/directory';
+import {
+  type DirectoryFold,
+  PLAIN_BOT,
+  receivingSince,
+  receivingUntil,
+  type User,
+  type WritableDirectory,
+} from '@chat/directory';
 import { emailVisibilityIn, withIssued, withoutPermission, withPermission } from './user.aggregate.js';
 import type { ProfileChange, UserEvent } from './user.events.js';
 
@@ -62,13 +69,16 @@ export const userFold: DirectoryFold<UserEvent> = {
     change(directory, userId, (user) => ({
       specialPermissions: withoutPermission(user.specialPermissions, permission),
     })),
-  UserDeactivated: (directory, { data: { userId, isDeleted } }) =>
-    change(directory, userId, { isActive: false, ...(isDeleted && { isDeleted }) }),
-  UserReactivated(directory, { data }) {
+  UserDeactivated(directory, { data: { userId, isDeleted }, position }) {
+    change(directory, userId, { isActive: false, ...(isDeleted && { isDeleted }) });
+    boundSubscriptions(directory, userId, position, receivingUntil);
+  },
+  UserReactivated(directory, { data, position }) {
     const user = directory.user(data.userId);
     if (!user) return;
     const { isDeleted: _, ...rest } = user;
     directory.putUser({ ...rest, isActive: true });
+    boundSubscriptions(directory, data.userId, position, receivingSince);
   },
 };
 
@@ -77,6 +87,19 @@ type Changes = Partial<User> | ((user: User) => Partial<User>);
 function change(directory: WritableDirectory, userId: number, changes: Changes): void {
   const user = directory.user(userId);
   if (user) directory.putUser({ ...user, ...(typeof changes === 'function' ? changes(user) : changes) });
+}
+
+/** A deactivated account keeps its subscriptions, but it is sent nothing meanwhile. */
+function boundSubscriptions(
+  directory: WritableDirectory,
+  userId: number,
+  position: number,
+  bound: typeof receivingUntil,
+): void {
+  for (const subscription of directory.subscriptionsOf(userId).values()) {
+    if (!subscription.isActive) continue;
+    directory.putSubscription({ ...subscription, intervals: bound(directory, position, subscription.intervals) });
+  }
 }
 
 /** A field that was deleted meanwhile has no values. */

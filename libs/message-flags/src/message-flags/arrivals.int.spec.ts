@@ -47,3 +47,24 @@ it('what comes to a protected history is for those who follow it then, as read a
     unread_msgs: { streams: expect.arrayContaining([{ stream_id: cellar, topic: 'plans', unread_message_ids: [id] }]) },
   });
 });
+
+const say = async (content: string) =>
+  (await hamlet.post('/messages', { type: 'stream', to: 'cellar', topic: 'plans', content })).body['id'] as number;
+
+it('a deactivated account receives nothing, so that it cannot read in a protected history what was said meanwhile', async () => {
+  const before = await say('@**Claudius** before');
+  expect((await chat.owner.delete(`/users/${claudius.userId}`)).status).toBe(200);
+  const meanwhile = await say('@**all** @**Claudius** meanwhile');
+  expect((await chat.owner.post(`/users/${claudius.userId}/reactivate`)).status).toBe(200);
+  const after = await say('@**Claudius** after');
+
+  const seen = await everything(claudius);
+  expect(seen.filter(({ flags }) => flags.includes('mentioned'))).toEqual([
+    { id: before, flags: ['mentioned'] },
+    { id: after, flags: ['mentioned'] },
+  ]);
+  expect(seen.map(({ id }) => id)).not.toContain(meanwhile);
+  expect((await claudius.get(`/messages/${meanwhile}`)).status).toBe(400);
+  const { body } = await claudius.post('/register', { fetch_event_types: ['message', 'update_message_flags'] });
+  expect(body).toMatchObject({ unread_msgs: { mentions: [before, after] } });
+});
