@@ -99,7 +99,12 @@ afterEach(async () => {
 });
 
 function connected(...pieces: readonly string[]): Socket {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  return connectedTo({ allowHalfOpen: false }, pieces);
+}
+
+/** @param allowHalfOpen goes on sending when the server has said its last word, as somebody hostile does */
+function connectedTo({ allowHalfOpen }: { readonly allowHalfOpen: boolean }, pieces: readonly string[]): Socket {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen }).on('error', () => undefined);
   open.push(socket);
   for (const piece of pieces) socket.write(piece);
   return socket;
@@ -207,13 +212,14 @@ describe('A request', () => {
     ['is answered when it takes long, but not too long', FIVE_MINUTES, 100, /^HTTP\/1.1 200 /],
     ['is refused when it takes too long, and cut although its sender goes on', 100, Infinity, /^HTTP\/1.1 408 /],
   ])('with files that come a little at a time %s', async (_title, uploadMs, bytes, answer) => {
-    await serve({ uploadMs, refusedBodyMs: 50 });
+    await serve({ uploadMs, headersMs: 50, refusedBodyMs: 50 });
     const [head, tail] = ['--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n', '\r\n--b--\r\n'];
     const length = head.length + Math.min(bytes, 1_000_000) + tail.length;
     const headers = `Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n`;
-    const socket = connected(request('POST /api/v1/uploads', KNOWN + headers, head));
+    const socket = connectedTo({ allowHalfOpen: true }, [request('POST /api/v1/uploads', KNOWN + headers, head)]);
     let [received, sent] = ['', 0];
     socket.on('data', (chunk) => (received += String(chunk)));
+    if (bytes < Infinity) socket.on('end', () => socket.end());
     const trickle = setInterval(() => {
       socket.write(sent < bytes ? 'x' : tail);
       if (sent++ >= bytes) clearInterval(trickle);
