@@ -265,6 +265,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'http.drainSendingMs': 'drainSendingMs',
     'http.drainMs': 'drainMs',
   },
+  'libs/projections/src/in-parts.int.spec.ts': {
+    'readStore.documentsAtOnce': 'takes an event that concerns more of them in parts',
+  },
   'libs/read-store/src/sqlite/sqlite-read-store.int.spec.ts': {
     'readStore.backlogCharacters': 'with more it waits for the file',
   },

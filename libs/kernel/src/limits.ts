@@ -29,6 +29,8 @@ export const LIMITS = {
   readStore: {
     /** Of documents that are on their way into the store: then those who write wait for the store. */
     backlogCharacters: 16 * MIB,
+    /** That a projection reads at once: one event may concern all messages of a topic, and each may be half a megabyte. */
+    documentsAtOnce: 50,
   },
   /** Messages, their versions and what is read of them. */
   messages: {

@@ -1,6 +1,7 @@
 import type { EventLogReader } from '@chat/event-log';
 import { LIMITS, weigh } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
+import { inParts } from './in-parts.js';
 import { Changes } from './project.js';
 import type { Projection } from './projection.js';
 
@@ -46,9 +47,14 @@ export async function advance(
   for await (const batch of log.readAll({ from: Math.min(...advancing.map(({ after }) => after)) })) {
     const events = batch.filter((event) => event.position <= upTo);
     const types = new Set(events.map(({ type }) => type));
-    for (const { projection, after, changes } of advancing) {
+    for (const { projection, store, after, changes } of advancing) {
       if (projection.types.isDisjointFrom(types)) continue;
-      await changes.take(events.filter((event) => event.position > after));
+      const fresh = events.filter((event) => event.position > after);
+      for (const part of inParts(projection, fresh)) {
+        await changes.take(part);
+        if (changes.loaded >= LIMITS.readStore.documentsAtOnce)
+          await store.write(projection.name, part.position, changes.writes());
+      }
     }
     position = events.at(-1)?.position ?? position;
     taken += events.length;

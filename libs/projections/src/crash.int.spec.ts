@@ -96,7 +96,7 @@ function describeCrashes(
           async (events, crashes, batchSize, checkpointEvery) => {
             const log = openMemoryEventLog();
             await store.clear([notes.collection], ['notes', 'notes/version']);
-            const options = { batchSize, checkpointEvery };
+            const options = { batchSize, checkpointEvery, documentsAtOnce: 2 };
             const end = await append(log, ...events);
             for (const crash of crashes) {
               const doomed = new ProjectionRunner(log, dying(crash, store), notes, { ...options, ...crash });

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@chat/kernel';
 import type { Document, ReadStore, Write } from '@chat/read-store';
+import type { Part } from './in-parts.js';
 import type { Projection } from './projection.js';
 
 interface Evolving<Doc> {
@@ -15,10 +16,10 @@ interface Evolving<Doc> {
 export async function project<Doc extends Document>(
   store: ReadStore,
   projection: Projection<Doc>,
-  events: readonly RecordedEvent[],
+  part: Pick<Part<Doc>, 'events' | 'ids'>,
 ): Promise<Write[]> {
   const changes = new Changes(store, projection);
-  await changes.take(events);
+  await changes.take(part);
   return changes.writes();
 }
 
@@ -27,18 +28,24 @@ export class Changes<Doc extends Document> {
   #evolving = new Map<Doc['_id'], Evolving<Doc>>();
   /** What the last writes have made, which saves most reading. */
   #written = new Map<Doc['_id'], Evolving<Doc>>();
+  #loaded = 0;
 
   constructor(
     private readonly store: Pick<ReadStore, 'getPositioned'>,
     private readonly projection: Projection<Doc>,
   ) {}
 
-  /** Takes events that follow those of the call before. */
-  async take(all: readonly RecordedEvent[]): Promise<void> {
+  /** How many documents were read since the last writes. */
+  get loaded(): number {
+    return this.#loaded;
+  }
+
+  /** Takes events that follow those of the call before. @param part of an event, or whole ones */
+  async take({ events: all, ids }: Pick<Part<Doc>, 'events' | 'ids'>): Promise<void> {
     const { projection } = this;
     const events = all.filter(({ type }) => projection.types.has(type));
     if (events.length === 0) return;
-    const concerned = events.map((event) => projection.ids(event));
+    const concerned = events.map((event) => ids ?? projection.ids(event));
     await this.#load(events, concerned);
     events.forEach((event, at) => {
       for (const id of concerned[at]!) {
@@ -60,6 +67,7 @@ export class Changes<Doc extends Document> {
     }
     this.#written = this.#evolving;
     this.#evolving = new Map();
+    this.#loaded = 0;
     return writes;
   }
 
@@ -76,6 +84,7 @@ export class Changes<Doc extends Document> {
       }
     });
     if (stored.size === 0) return;
+    this.#loaded += stored.size;
     for (const { id, document, position } of await this.store.getPositioned(this.projection.collection, [...stored])) {
       this.#evolving.set(id, { before: document, created: false, after: document, position });
     }

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
 import { isSwitchRequested, switchGeneration } from './switch-generation.js';
+import { inParts, type Part } from './in-parts.js';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
@@ -32,6 +33,8 @@ export interface ProjectionOptions {
   readonly onPoisoned?: (status: ProjectionStatus) => void;
   /** At most this many events a batch. Default: the log's. */
   readonly batchSize?: number;
+  /** At most this many documents are read at once. Default: `LIMITS.readStore.documentsAtOnce`. */
+  readonly documentsAtOnce?: number;
   /**
    * A checkpoint that events without an effect have moved is stored after this many of them. Default 1000; 1 when other
    * processes wait for the stored checkpoint.
@@ -203,13 +206,13 @@ export class ProjectionRunner<Doc extends Document> {
 
   /** After an error the events follow one by one, so that all before the one at fault take effect. */
   async #apply(events: readonly RecordedEvent[]): Promise<void> {
-    const { position } = events.at(-1)!;
     try {
-      const writes = await project(this.store, this.projection, events);
-      this.#eventsSinceCheckpoint += events.length;
-      this.#reaching = Math.max(this.#reaching, position);
-      if (writes.length > 0 || this.#isCheckpointDue) await this.#write(position, writes);
-      this.#moveTo(position);
+      const parts = inParts(this.projection, events, this.options.documentsAtOnce);
+      for (let part = parts.next(); !part.done;) {
+        await this.#applyPart(part.value);
+        part = parts.next();
+        if (!part.done) await setImmediate();
+      }
     } catch (error) {
       if (isUnavailable(error)) throw error;
       const [event, another] = events;
@@ -220,6 +223,15 @@ export class ProjectionRunner<Doc extends Document> {
       this.#poisonedBy = { position: event!.position, type: event!.type, error };
       throw error;
     }
+  }
+
+  async #applyPart(part: Part<Doc>): Promise<void> {
+    const { events, position } = part;
+    const writes = await project(this.store, this.projection, part);
+    this.#eventsSinceCheckpoint += events.length;
+    this.#reaching = Math.max(this.#reaching, events.at(-1)!.position);
+    if (writes.length > 0 || this.#isCheckpointDue) await this.#write(position, writes);
+    this.#moveTo(position);
   }
 
   /** Nothing is lost when the checkpoint cannot be stored now. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   compiledLinkifiers,
   type Channel,
@@ -23,6 +24,9 @@ import {
   topicLimits,
   type TopicMessage,
 } from './move-messages.rules.js';
+
+/** Messages that are in memory together. */
+const READ_TOGETHER = 100;
 
 /** Finds what the rules about moving need to know. */
 @Injectable()
@@ -87,14 +91,24 @@ export class MoveFactsFinder {
   async #topicMessages(actor: User, conversation: ChannelConversation, isLimited: boolean): Promise<TopicMessage[]> {
     const filter = { threadKey: threadKey(conversation.channelId, topicKey(conversation.topic)) };
     const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: 1 } });
-    const documents = isLimited ? await this.store.getMany(MESSAGES, ids) : [];
-    const times = new Map(documents.map(({ _id, time }) => [_id, time]));
+    const times = isLimited ? await this.#timesOf(ids) : new Map<number, number>();
     return ids.map((id) => ({
       id,
       time: times.get(id) ?? null,
       isVisible: this.#isVisible(actor, id, conversation),
       channelMoves: this.flags.posted.moveHistory(id).length,
     }));
+  }
+
+  /** Of all messages of a topic, some at a time. */
+  async #timesOf(ids: readonly number[]): Promise<Map<number, number>> {
+    const times = new Map<number, number>();
+    for (let at = 0; at < ids.length; at += READ_TOGETHER) {
+      const documents = await this.store.getMany(MESSAGES, ids.slice(at, at + READ_TOGETHER));
+      for (const { _id, time } of documents) times.set(_id, time);
+      await setImmediate();
+    }
+    return times;
   }
 
   async #target(

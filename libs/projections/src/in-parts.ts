@@ -1,0 +1,48 @@
+import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { Document } from '@chat/read-store';
+import type { Projection } from './projection.js';
+
+/** Consecutive events, or a part of what one event concerns. */
+export interface Part<Doc extends Document> {
+  readonly events: readonly RecordedEvent[];
+  /** Of the one event's documents; undefined: all that the events concern. */
+  readonly ids?: readonly Doc['_id'][];
+  /** Everything up to this position has taken effect once the part has. */
+  readonly position: number;
+}
+
+/**
+ * Parts of which each concerns few documents, since all of them are in memory together: one event may move a topic of
+ * thousands of messages, and each may be half a megabyte.
+ */
+export function* inParts<Doc extends Document>(
+  projection: Projection<Doc>,
+  events: readonly RecordedEvent[],
+  most: number = LIMITS.readStore.documentsAtOnce,
+): Generator<Part<Doc>> {
+  let [from, count] = [0, 0];
+  const whole = (end: number): Part<Doc> => ({ events: events.slice(from, end), position: events[end - 1]!.position });
+  for (const [at, event] of events.entries()) {
+    const ids = projection.types.has(event.type) ? projection.ids(event) : [];
+    if (count + ids.length > most && at > from) {
+      yield whole(at);
+      [from, count] = [at, 0];
+    }
+    count += ids.length;
+    if (ids.length <= most) continue;
+    yield* divided(event, ids, most);
+    [from, count] = [at + 1, 0];
+  }
+  if (from < events.length) yield whole(events.length);
+}
+
+function* divided<Doc extends Document>(
+  event: RecordedEvent,
+  ids: readonly Doc['_id'][],
+  most: number,
+): Generator<Part<Doc>> {
+  for (let at = 0; at < ids.length; at += most) {
+    const isLast = at + most >= ids.length;
+    yield { events: [event], ids: ids.slice(at, at + most), position: event.position - (isLast ? 0 : 1) };
+  }
+}
