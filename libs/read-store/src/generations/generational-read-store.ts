@@ -53,6 +53,7 @@ export class GenerationalReadStore implements ReadStore {
   readonly #removals = new Map<string, Removal>();
   readonly #removed = new Set<string>();
   #refreshedAt = -Infinity;
+  #refreshing: Promise<void> | undefined;
 
   private constructor(
     private readonly engine: GenerationsEngine,
@@ -177,12 +178,12 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   async checkpoint(name: string): Promise<number> {
-    if (performance.now() - this.#refreshedAt > NOTICED_AFTER_MS) await this.#refresh();
+    await this.#refreshNowAndThen();
     return this.#keeping(name).checkpoint(name);
   }
 
   async checkpoints(names: readonly string[]): Promise<readonly number[]> {
-    if (performance.now() - this.#refreshedAt > NOTICED_AFTER_MS) await this.#refresh();
+    await this.#refreshNowAndThen();
     if (!this.engine.checkpoints) return Promise.all(names.map((name) => this.#keeping(name).checkpoint(name)));
     return this.engine.checkpoints(names.map((name) => ({ name, generation: this.#generationOf(name) })));
   }
@@ -256,6 +257,12 @@ export class GenerationalReadStore implements ReadStore {
   readonly #keeping = (checkpoint: string): ReadStore => {
     return this.#byModel.get(checkpoint.split('/')[0]!)?.store ?? this.first;
   };
+
+  async #refreshNowAndThen(): Promise<void> {
+    if (performance.now() - this.#refreshedAt <= NOTICED_AFTER_MS) return;
+    this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = undefined));
+    await this.#refreshing;
+  }
 
   async #refresh(): Promise<void> {
     for (const placement of await this.#placements.all()) await this.#follow(placement);

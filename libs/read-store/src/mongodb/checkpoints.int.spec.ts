@@ -1,6 +1,7 @@
+import { MongoClient } from 'mongodb';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { GenerationalReadStore } from '../generations/generational-read-store.js';
-import { mongoGenerations } from './mongo-read-store.js';
+import { mongoGenerations, openMongoReadStore } from './mongo-read-store.js';
 
 const modelOf = (name: string) => ({ name, collection: { name, indexes: [] } });
 
@@ -32,5 +33,24 @@ describeOnMongoDB('checkpoints of read models in several generations', (replicaS
     const again = await opened();
     expect(await again.checkpoints(names)).toEqual([10, 2, 30, 0]);
     expect(await again.checkpoints([])).toEqual([]);
+  });
+
+  it('are moved and read by one command when that is asked for at the same time', async () => {
+    const url = replicaSet().newDatabase();
+    await using client = await MongoClient.connect(url);
+    const commands = async () => {
+      const { metrics } = await client.db().command({ serverStatus: 1 });
+      return (metrics.commands.find.total + metrics.commands.aggregate.total + metrics.commands.update.total) as number;
+    };
+    const store = await openMongoReadStore({ url });
+    const names = Array.from({ length: 100 }, (_, at) => `model-${at}`);
+    const before = await commands();
+    await Promise.all(names.map((name, at) => store.write(name, at + 1, [])));
+    await Promise.all(names.map((name) => store.write(name, 1, [])));
+    const positions = await Promise.all([...names, 'none'].map((name) => store.checkpoint(name)));
+    // The server has some of its own.
+    expect((await commands()) - before).toBeLessThan(50);
+    expect(positions).toEqual([...names.map((_, at) => at + 1), 0]);
+    await store.close();
   });
 });

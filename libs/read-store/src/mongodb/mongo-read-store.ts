@@ -68,6 +68,7 @@ const MAX_TIME_EXPIRED = 50;
 
 class MongoReadStore implements ReadStore {
   readonly #checkpoints: MongoCollection<StoredCheckpoint>;
+  readonly #positions = new Gathering((names: readonly string[]) => this.checkpoints(names));
   readonly #moves = new Gathering((moves: readonly StoredCheckpoint[]) => this.#move(moves));
   /** By the name of the collection. */
   readonly #gets = new Map<string, Gathering<Document['_id'], Document | undefined>>();
@@ -141,8 +142,8 @@ class MongoReadStore implements ReadStore {
     await this.#moves.ask({ _id: checkpoint, position });
   }
 
-  async checkpoint(name: string): Promise<number> {
-    return (await attempt(() => this.#checkpoints.findOne({ _id: name })))?.position ?? 0;
+  checkpoint(name: string): Promise<number> {
+    return this.#positions.ask(name);
   }
 
   checkpoints(names: readonly string[]): Promise<readonly number[]> {
