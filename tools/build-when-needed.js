@@ -11,13 +11,14 @@ const LONGEST_BUILD_MS = 600_000;
 const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'rolldown.config.js', 'package-lock.json'];
 const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
 
-const main = resolve('dist/apps/chat-server/src/main.js');
-const lock = new DatabaseSync(join(tmpdir(), `build-${createHash('sha256').update(main).digest('hex')}.lock`), {
+/** Made by the last step of a build only, so that a build which broke off before is not taken for one. */
+const built = resolve('dist/log-writer.worker.js');
+const lock = new DatabaseSync(join(tmpdir(), `build-${createHash('sha256').update(built).digest('hex')}.lock`), {
   timeout: LONGEST_BUILD_MS,
 });
 try {
   lock.exec('BEGIN EXCLUSIVE');
-  if (timeOf(main) < Math.max(...globSync(SOURCES, { exclude: TESTS }).map(timeOf)))
+  if (timeOf(built) < Math.max(...globSync(SOURCES, { exclude: TESTS }).map(timeOf)))
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 } finally {
   lock.close();
