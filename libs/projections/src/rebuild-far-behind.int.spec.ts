@@ -117,6 +117,13 @@ describe('read models at a start', () => {
       expect(await store.findIds(noteWords.collection, { filter: { marks: { $all: ['a'] } } as never })).toEqual([1]);
     });
 
+    it('say how far they are when nothing else is to be rebuilt', async () => {
+      await write(FAR);
+      const reached: [number, number][] = [];
+      await rebuild([noteWords], { buildElsewhere, onProgress: (...progress) => reached.push(progress) });
+      expect(reached.at(-1)).toEqual([FAR, FAR]);
+    });
+
     it('leave nothing running when another one stops at an event', async () => {
       await write(FAR);
       await append(log, marked([1], POISON));

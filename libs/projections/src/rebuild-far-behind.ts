@@ -58,15 +58,17 @@ export async function rebuildFarBehind(
   const elsewhere = buildElsewhere ? far.filter(hasWords) : [];
   const here = far.filter((each) => !elsewhere.includes(each));
   for (const { projection, generation } of elsewhere) await store.removeGeneration(projection, generation);
-  const reached = furthestBehind(elsewhere.length > 0 ? 2 : 1, onProgress);
+  const parts: (readonly FarBehind[])[] = [here, elsewhere].filter(({ length }) => length > 0);
+  const reached = furthestBehind(parts.length, onProgress);
+  const options = (part: readonly FarBehind[]) => ({ upTo, onProgress: reached(parts.indexOf(part)) });
   const ending = new AbortController();
   const building = Promise.all(
     elsewhere.length > 0
-      ? [buildElsewhere!(elsewhere.map(named), { upTo, onProgress: reached(1), signal: ending.signal })]
+      ? [buildElsewhere!(elsewhere.map(named), { ...options(elsewhere), signal: ending.signal })]
       : [],
   );
   try {
-    await Promise.all([building, buildHere(log, store, here, { upTo, onProgress: reached(0) })]);
+    await Promise.all([building, buildHere(log, store, here, options(here))]);
   } finally {
     ending.abort();
     await building.catch(() => {});
