@@ -24,6 +24,8 @@ export function buildOnThread(folder: string): BuildElsewhere {
     const script = new URL(`./build-elsewhere.worker${extname(import.meta.url)}`, import.meta.url);
     const thread = new Worker(script, { workerData: { folder, generations, upTo } satisfies Building });
     thread.on('message', ({ position, events }: Reached) => onProgress(position, events));
+    // Nobody waits any more for what it throws while it is being ended.
+    thread.on('error', () => {});
     try {
       // Rejects with what the thread throws.
       await once(thread, 'exit', { signal });
