@@ -281,6 +281,20 @@ describe('finding', () => {
     expect(ids('cooks', 'COOKS', 'waiters')).toEqual([20, 20, 21]);
   });
 
+  it('former names of accounts and groups take no memory', () => {
+    class Counted extends WritableDirectory {
+      get namesKept(): number {
+        return this.records.userIdsByName.size + this.records.groupIdsByLowerCase.size;
+      }
+    }
+    const directory = new Counted();
+    for (let renamed = 0; renamed < 10; renamed++) {
+      directory.putUser(aUser(1, { fullName: `Ada ${renamed}` }));
+      directory.putGroup(aGroup(20, { name: `cooks ${renamed}` }));
+    }
+    expect(directory.namesKept).toBe(2);
+  });
+
   it('subscribers move between present and past', () => {
     const directory = aDirectory(aUser(1), aUser(2, { isActive: false }));
     for (const id of [1, 2]) directory.putSubscription(aSubscription(id, CHANNEL));

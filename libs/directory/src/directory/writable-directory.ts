@@ -71,7 +71,7 @@ export class WritableDirectory extends Directory {
     const before = this.records.groups.get(group.id);
     if (before) {
       release(this.records.groupIdByName, before.name, group.id);
-      this.records.groupIdsByLowerCase.get(before.name.toLowerCase())?.delete(group.id);
+      releaseFromSet(this.records.groupIdsByLowerCase, before.name.toLowerCase(), group.id);
     }
     this.records.groups.set(group.id, group);
     this.records.groupIdByName.set(group.name, group.id);
