@@ -33,13 +33,15 @@ describe('a start on a log of which the read models know little', () => {
       [events, firstMessageId] = [2 * events, firstMessageId + events];
       const run = server.spawn();
       const start = { isOver: false };
-      const listening = run.listening.then(() => (start.isOver = true)).catch(() => {});
+      const listening = run.listening.finally(() => (start.isOver = true));
+      listening.catch(() => {});
       while (!start.isOver && !isKilled) {
         const answer = await fetch(`${server.url}/health/ready`).catch(() => undefined);
         isKilled = (((await answer?.json()) as Health | undefined)?.starting?.position ?? 0) > 0;
       }
+      // One that ended by itself has failed, and says why.
+      if (!isKilled) await listening;
       await server.kill();
-      await listening;
     }
     await server.start();
     await server.stop();
