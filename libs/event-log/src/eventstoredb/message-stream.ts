@@ -64,6 +64,8 @@ export class MessageStream {
     this.#session = connect(originOf(server, host), optionsOf(server));
     this.#session.on('error', (error) => this.#fail(STATUS_UNAVAILABLE, error.message));
     this.#session.once('connect', (session, socket) => {
+      // Closed while it was connecting.
+      if (session.destroyed) return;
       session.setLocalWindowSize(WINDOW_BYTES);
       const pause = Number(server.options['keepAliveInterval'] ?? KEEP_ALIVE_MS);
       if (pause >= 0) socket.setKeepAlive(true, pause);
