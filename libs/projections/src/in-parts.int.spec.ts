@@ -74,6 +74,12 @@ describe.each([
     expect(found.toSorted((one, other) => one._id - other._id)).toEqual(await fold(log));
   });
 
+  it('takes events together that create documents, since none is read', async () => {
+    const position = await append(log, ...ids(2 * MOST).map(written));
+    await take();
+    expect([reads, checkpoints]).toEqual([[], [position]]);
+  });
+
   it('takes so many events together that they concern no more of them', async () => {
     await append(log, ...ids(MOST + 1).map(written));
     await take();

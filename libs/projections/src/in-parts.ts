@@ -23,7 +23,7 @@ export function* inParts<Doc extends Document>(
   let [from, count] = [0, 0];
   const whole = (end: number): Part<Doc> => ({ events: events.slice(from, end), position: events[end - 1]!.position });
   for (const [at, event] of events.entries()) {
-    const ids = projection.types.has(event.type) ? projection.ids(event) : [];
+    const ids = idsToRead(projection, event);
     if (count + ids.length > most && at > from) {
       yield whole(at);
       [from, count] = [at, 0];
@@ -34,6 +34,11 @@ export function* inParts<Doc extends Document>(
     [from, count] = [at + 1, 0];
   }
   if (from < events.length) yield whole(events.length);
+}
+
+/** What an event creates is no larger than the event. */
+function idsToRead<Doc extends Document>(projection: Projection<Doc>, event: RecordedEvent): readonly Doc['_id'][] {
+  return projection.types.has(event.type) && !projection.creates?.(event) ? projection.ids(event) : [];
 }
 
 function* divided<Doc extends Document>(
