@@ -38,7 +38,7 @@ describeOnMongoDB('with each pair of engines', (replicaSet) => {
   let standIn: EventStoreDbStandIn;
   let backups: string;
   beforeEach(async () => {
-    standIn = await EventStoreDbStandIn.start();
+    standIn = await EventStoreDbStandIn.start({ port: await freePort() });
     backups = mkdtempSync(join(tmpdir(), 'chat-backups-'));
   });
   afterEach(async () => {

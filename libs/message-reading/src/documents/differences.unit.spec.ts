@@ -2,7 +2,11 @@ import { LIMITS } from '@chat/kernel';
 import { Differences } from './differences.js';
 import type { ContentChangeDocument } from './message-history-document.js';
 
-/** A change of a message's only word into a long one, and how often somebody has looked at what was there before. */
+/** In words that a regular expression goes through in bounded memory. */
+const text = (characters: number) =>
+  'x'.repeat(characters).replaceAll('x'.repeat(1_000_000), `${'x'.repeat(999_999)} `);
+
+/** A change of a message's only word into long ones, and how often somebody has looked at what was there before. */
 function change(messageId: number, characters: number) {
   let looks = 0;
   const previous = {
@@ -20,7 +24,7 @@ function change(messageId: number, characters: number) {
     time: 0,
     correlationId: 'c',
     content: 'x',
-    renderedContent: `<p>${'x'.repeat(characters)}</p>`,
+    renderedContent: `<p>${text(characters)}</p>`,
     previous,
   };
   return { document, looks: () => looks };

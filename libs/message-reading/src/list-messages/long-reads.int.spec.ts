@@ -1,6 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 import { QueryTookTooLong } from '@chat/read-store';
-import { type Answer, Chat, successful } from '@chat/testing';
+import { type Answer, Chat, eventually, successful } from '@chat/testing';
 import { appendLongLog } from '../../../../test/real-processes/long-log.js';
 
 const FIRST_ID = 1_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   channelId = await chat.channel('builds', []);
   const { id: senderId } = chat.server.core.directory.userByEmail(chat.owner.email)!;
   await appendLongLog(chat.engines.log, { events: EVENTS, channelId, senderId, firstMessageId: FIRST_ID });
-  await chat.server.core.follower.waitFor(await chat.head());
+  await eventually(async () => chat.server.core.readYourWrites.readable(await chat.head()));
 });
 afterAll(() => chat.close());
 afterEach(() => restorations.splice(0).forEach((restore) => restore()));

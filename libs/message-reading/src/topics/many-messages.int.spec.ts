@@ -1,4 +1,4 @@
-import { Chat } from '@chat/testing';
+import { Chat, eventually } from '@chat/testing';
 import { QueryBus } from '@nestjs/cqrs';
 import { appendLongLog } from '../../../../test/real-processes/long-log.js';
 import { GetTopics } from './topics.query.js';
@@ -22,7 +22,7 @@ it('the topics of a channel with many messages are found without keeping anybody
     const channelId = await chat.channel('builds', []);
     const { id: senderId } = chat.server.core.directory.userByEmail(chat.owner.email)!;
     await appendLongLog(chat.engines.log, { events: 20_000, channelId, senderId, firstMessageId: 1_000 });
-    await chat.server.core.follower.waitFor(await chat.head());
+    await eventually(async () => chat.server.core.readYourWrites.readable(await chat.head()));
     const queries = chat.server.application.get(QueryBus);
     const topics: unknown[] = [];
     const rounds = await roundsDuring(async () => {
