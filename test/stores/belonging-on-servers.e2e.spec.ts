@@ -6,21 +6,8 @@ import { MongoClient } from 'mongodb';
 import { describeOnMongoDB } from '../engines/mongodb.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { chat } from '../real-processes/chat-command.js';
-import { Run, ServerProcess } from '../real-processes/server-process.js';
-
-/** Why a server does not start. */
-async function refusal(environment: Readonly<Record<string, string>>): Promise<string> {
-  const { exitCode, stderr } = await new Run(environment).ending();
-  expect(exitCode).toBe(1);
-  return stderr;
-}
-
-async function send(server: ServerProcess, content: string): Promise<number> {
-  const owner = server.owner();
-  const { id } = successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content }));
-  owner.close();
-  return id as number;
-}
+import { ServerProcess } from '../real-processes/server-process.js';
+import { refusal, send } from './stores.fixture.js';
 
 async function contentOf(server: ServerProcess, id: number): Promise<unknown> {
   const owner = server.owner();

@@ -9,23 +9,10 @@ import { Records } from '../eventstoredb-stand-in/records.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { chat } from '../real-processes/chat-command.js';
 import { Run, ServerProcess } from '../real-processes/server-process.js';
+import { refusal, send } from './stores.fixture.js';
 
 /** Each starts servers several times. */
 const WITHIN_MS = 300_000;
-
-/** Why a server does not start. */
-async function refusal(environment: Environment): Promise<string> {
-  const { exitCode, stderr } = await new Run(environment).ending();
-  expect(exitCode).toBe(1);
-  return stderr;
-}
-
-async function send(server: ServerProcess, content: string): Promise<number> {
-  const owner = server.owner();
-  const { id } = successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content }));
-  owner.close();
-  return id as number;
-}
 
 /** What a backup has kept of an EventStoreDB. */
 function copyOf(records: Records): Records {

@@ -7,6 +7,17 @@ import { Opened, until } from './eventstoredb.fixture.js';
 const opened = new Opened();
 afterEach(() => opened.close());
 
+/** A log of many events, and another one opened on it that has read none of them. */
+async function aLongLog() {
+  const standIn = await opened.standIn();
+  const log = await opened.log(standIn);
+  const events = newEvents(6_000);
+  for (let from = 0; from < events.length; from += 1_000) {
+    await log.append(`s-${from}`, 'no_stream', events.slice(from, from + 1_000));
+  }
+  return { standIn, again: await opened.log(standIn), events };
+}
+
 describe('a follower', () => {
   it('receives what others append', async () => {
     const standIn = await opened.standIn();
@@ -21,13 +32,7 @@ describe('a follower', () => {
   });
 
   it('shares its readings with others who began at the same place', async () => {
-    const standIn = await opened.standIn();
-    const log = await opened.log(standIn);
-    const events = newEvents(6_000);
-    for (let from = 0; from < events.length; from += 1_000) {
-      await log.append(`s-${from}`, 'no_stream', events.slice(from, from + 1_000));
-    }
-    const again = await opened.log(standIn);
+    const { standIn, again, events } = await aLongLog();
     const { recordsRead } = standIn;
     const all = await Promise.all([1, 2, 3].map(() => followed(again, events.length, {})));
     for (const one of all) expect(ids(one)).toEqual(ids(events));
@@ -35,13 +40,7 @@ describe('a follower', () => {
   });
 
   it('is read once for who checks the log while another one reads it', async () => {
-    const standIn = await opened.standIn();
-    const log = await opened.log(standIn);
-    const events = newEvents(6_000);
-    for (let from = 0; from < events.length; from += 1_000) {
-      await log.append(`s-${from}`, 'no_stream', events.slice(from, from + 1_000));
-    }
-    const again = await opened.log(standIn);
+    const { standIn, again, events } = await aLongLog();
     const { recordsRead } = standIn;
     const [report, read] = await Promise.all([again.checkIntegrity(), all(again.readAll())]);
     expect(report).toEqual({ ok: true, problems: [] });
