@@ -1,10 +1,7 @@
 // Builds the programs when a source is newer than they are. Who comes meanwhile, in whatever process, waits.
 // A server that runs from here keeps its files unless something has changed.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { globSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { globSync, mkdirSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 const LONGEST_BUILD_MS = 600_000;
@@ -12,10 +9,10 @@ const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'rolldown.con
 const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
 
 /** Made by the last step of a build only, so that a build which broke off before is not taken for one. */
-const built = resolve('dist/log-writer.worker.js');
-const lock = new DatabaseSync(join(tmpdir(), `build-${createHash('sha256').update(built).digest('hex')}.lock`), {
-  timeout: LONGEST_BUILD_MS,
-});
+const built = 'dist/log-writer.worker.js';
+/** Beside the build, not in a folder for temporary files: those who build may have different ones. */
+mkdirSync('.cache', { recursive: true });
+const lock = new DatabaseSync('.cache/build.lock', { timeout: LONGEST_BUILD_MS });
 try {
   lock.exec('BEGIN EXCLUSIVE');
   if (timeOf(built) < Math.max(...globSync(SOURCES, { exclude: TESTS }).map(timeOf)))

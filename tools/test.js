@@ -1,7 +1,7 @@
-// Everything that a change must pass, or the tests that are named, on the embedded engines:
+// Every test, or those that are named, on the embedded engines:
 //   npm test [-- what to run]
-// Tests wait for processes and engines as long as they compute. So those on the embedded engines run beside the checks and the
-// tests on servers, whose output comes in one piece.
+// Tests wait for processes and engines as long as they compute. So those on the embedded engines run beside those on servers, whose
+// output comes in one piece.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inOnePiece } from './in-one-piece.js';
@@ -10,13 +10,11 @@ const chosen = process.argv.slice(2);
 process.exitCode = (await (chosen.length > 0 ? shown(['jest', '--', ...chosen]) : everything())) ? 0 : 1;
 
 async function everything() {
-  const succeeded = await Promise.all([shown(['jest', '--', '--maxWorkers=2']), checkedAndOnServers()]);
-  return (await shown(['build'])) && !succeeded.includes(false);
-}
-
-async function checkedAndOnServers() {
-  const isChecked = await inOnePiece('npm run --silent check');
-  return (await inOnePiece('npm run --silent jest:servers')) && isChecked;
+  const succeeded = await Promise.all([
+    shown(['jest', '--', '--maxWorkers=2']),
+    inOnePiece('npm run --silent jest:servers'),
+  ]);
+  return !succeeded.includes(false);
 }
 
 /** Runs a script of the package. @returns whether it succeeded */

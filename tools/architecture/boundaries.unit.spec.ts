@@ -121,13 +121,7 @@ beforeEach(async () => {
 afterEach(() => rm(canary, { recursive: true }));
 
 describe('the boundaries', () => {
-  it('allow what the style guide allows', async () => {
-    await plant(lawful);
-
-    expect(breachesIn(await cruise(canary, config, 'apps', 'libs'))).toEqual([]);
-  });
-
-  it('report every breach by the name of its rule, and nothing else', async () => {
+  it('report every breach by the name of its rule, and nothing that the style guide allows', async () => {
     await plant(Object.assign({}, lawful, targets, ...Object.values(breaches)));
 
     const expected = Object.entries(breaches).flatMap(([rule, tree]) =>
@@ -137,10 +131,8 @@ describe('the boundaries', () => {
   });
 
   it('report folders in a circle, and nothing else', async () => {
-    await plant(Object.assign({}, lawful, lawfulFolders));
-    expect(breachesIn(await cruise(canary, folders, 'apps', 'libs'))).toEqual([]);
+    await plant(Object.assign({}, lawful, lawfulFolders, circle));
 
-    await plant(circle);
     expect(breachesIn(await cruise(canary, folders, 'apps', 'libs'))).toEqual([
       'no-circles-of-folders: libs/messages/src/one',
       'no-circles-of-folders: libs/messages/src/other',
@@ -153,12 +145,13 @@ describe('the boundaries', () => {
     expect(Object.keys(breaches)).toEqual(forbidden.map((rule) => rule.name));
   });
 
-  it('see every source file', async () => {
+  it('are kept by this project, of which they see every source file', async () => {
     const files = await Array.fromAsync(glob('{apps,libs,test}/**/*.ts', { cwd: root }));
-    const { modules } = await cruise(root, config, 'apps', 'libs', 'test');
+    const cruised = await cruise(root, config, 'apps', 'libs', 'test');
 
     expect(files.length).toBeGreaterThan(40);
-    expect(modules.map((module) => module.source)).toEqual(expect.arrayContaining(files));
+    expect(cruised.modules.map((module) => module.source)).toEqual(expect.arrayContaining(files));
+    expect(breachesIn(cruised)).toEqual([]);
   });
 
   it('stand around libraries whose doors list every export by name', async () => {
