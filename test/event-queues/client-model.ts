@@ -1,4 +1,5 @@
 import { ChannelsModel } from './channels-model.js';
+import type { OutOfSight } from './leaks.js';
 import { ListsModel } from './lists-model.js';
 import { PeopleModel } from './people-model.js';
 import { PersonalModel } from './personal-model.js';
@@ -77,12 +78,15 @@ export class ClientModel {
     }
   }
 
-  /** Everything it knows, in a form that does not show in which order it learned it. */
-  knows(): Json {
+  /**
+   * Everything it knows, in a form that does not show in which order it learned it.
+   * @param hidden messages of which no event says whether it still sees them
+   */
+  knows(hidden: OutOfSight): Json {
     return {
       ...this.#people.knows(),
       ...this.#channels.knows(),
-      ...this.#unread.knows(),
+      ...this.#unread.knows(hidden),
       ...this.#presence.knows(),
       ...this.#lists.knows(),
       ...this.#personal.knows(),

@@ -69,6 +69,34 @@ export function unreadableAmong(log: readonly RecordedEvent[], shown: readonly S
   );
 }
 
+/** Messages that an account could not read at some moment. */
+export interface OutOfSight {
+  readonly all: ReadonlySet<number>;
+  /** Those in channels that it followed at that moment. */
+  readonly followed: ReadonlySet<number>;
+}
+
+/**
+ * What an account could not read at some moment since a log position. No event notifies it that it cannot read a message
+ * any more, or can again.
+ * @param log see `leaksIn`
+ */
+export function outOfSight(log: readonly RecordedEvent[], userId: number, since: number): OutOfSight {
+  const replay = new Replay();
+  const [all, followed] = [new Set<number>(), new Set<number>()];
+  for (const logged of log) {
+    replay.take(logged);
+    if (logged.position < since) continue;
+    for (const { id, conversation, arrivedAt } of replay.messages.all()) {
+      if (conversation.kind === 'direct') continue;
+      if (replay.directory.canReadMessage(userId, id, conversation, arrivedAt)) continue;
+      all.add(id);
+      if (replay.directory.isSubscribed(userId, conversation.channelId)) followed.add(id);
+    }
+  }
+  return { all, followed };
+}
+
 /** Who leaves a private channel is notified that everything there counts as read. */
 function isReadByLeaving({ type, op, flag }: Json): boolean {
   return type === 'update_message_flags' && op === 'add' && flag === 'read';

@@ -1,4 +1,5 @@
 import type { ChannelsModel } from './channels-model.js';
+import type { OutOfSight } from './leaks.js';
 import type { Json } from './wire.js';
 
 /** What is unread and starred, as a client keeps it (contract, events: Messages). */
@@ -63,9 +64,10 @@ export class UnreadModel {
     return others ? people([this.userId, ...others]) : inTopic(id, topic);
   }
 
-  knows(): Json {
-    const unread = this.#unread && [...this.#unread].toSorted(([a], [b]) => a - b);
-    return { unread, starred: this.#starred && [...this.#starred].toSorted((a, b) => a - b) };
+  knows(hidden: OutOfSight): Json {
+    const unread = this.#unread && [...this.#unread].filter(([id]) => !hidden.followed.has(id));
+    const starred = this.#starred && [...this.#starred].filter((id) => !hidden.all.has(id));
+    return { unread: unread?.toSorted(([a], [b]) => a - b), starred: starred?.toSorted((a, b) => a - b) };
   }
 }
 

@@ -82,7 +82,7 @@ export class Copies {
   ): void {
     const changed = this.#some(nth, this.messages).filter(
       ({ messageId, conversation }) =>
-        (conversation.kind === 'channel' || conversation.userIds.includes(userId)) &&
+        this.#mayRead(userId, messageId, conversation) &&
         this.flags(userId, messageId).includes(flag) === (kind === 'remove') &&
         (flag !== 'read' || kind === 'add' || this.#follows(userId, conversation)),
     );
@@ -118,6 +118,13 @@ export class Copies {
       channelId,
       other,
     );
+  }
+
+  #mayRead(userId: number, messageId: number, conversation: Conversation): boolean {
+    if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
+    if (conversation.channelId !== PROTECTED) return true;
+    const copy = this.#copies.get(`${userId}:${messageId}`);
+    return this.#follows(userId, conversation) && copy !== undefined && !copy.has('lost');
   }
 
   #some<T>(nth: readonly number[], of: readonly T[]): T[] {

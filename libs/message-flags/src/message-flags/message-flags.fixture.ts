@@ -1,5 +1,6 @@
 import { type ChannelsSubscribed, type ChannelsUnsubscribed, subscriptionsFold } from '@chat/channels';
 import {
+  type Channel,
   combineFolds,
   type Conversation,
   defaultGroupValues,
@@ -25,6 +26,11 @@ export class FollowedFlags {
   /** Of the newest event. */
   effects = NO_EFFECTS;
 
+  /** Everybody may read channels 1 to 3. */
+  constructor() {
+    for (const channelId of [1, 2, 3]) this.#putChannel(channelId);
+  }
+
   follow<Event extends DomainEvent>(event: Event): RecordedEvent<Event> {
     const position = ++this.#position;
     const followed = recorded(event, { time: NOW }, { position, revision: position, id: String(position) });
@@ -43,6 +49,10 @@ export class FollowedFlags {
 
   /** From now on with protected history. */
   protect(channelId: number): void {
+    this.#putChannel(channelId, { inviteOnly: true, isWebPublic: false, historyPublicToSubscribers: false });
+  }
+
+  #putChannel(channelId: number, changes: Partial<Channel> = {}): void {
     this.directory.putChannel({
       id: channelId,
       name: `channel ${channelId}`,
@@ -50,14 +60,15 @@ export class FollowedFlags {
       renderedDescription: '',
       dateCreated: 0,
       creatorId: null,
-      inviteOnly: true,
-      isWebPublic: false,
-      historyPublicToSubscribers: false,
+      inviteOnly: false,
+      isWebPublic: true,
+      historyPublicToSubscribers: true,
       isArchived: false,
       topicsPolicy: 'inherit',
       messageRetentionDays: null,
       folderId: null,
       permissions: defaultGroupValues(PERMISSION_SETTINGS.stream, null),
+      ...changes,
     });
   }
 

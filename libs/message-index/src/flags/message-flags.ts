@@ -132,12 +132,15 @@ export class MessageFlags {
     return new Set([...channels, ...this.directory.directKeysOf(userId), ...kept]);
   }
 
-  /** Ascending ids. */
+  /** Of those that the account may read: one that it lost sight of stays starred until it sees it again. Ascending ids. */
   starredIds(userId: number): number[] {
     return [...this.kept.ofUser('starred', userId)]
       .flatMap(([key, ranges]) => {
         const messages = this.posted.conversation(key);
-        return messages ? [...messages.within(ranges)].filter((id) => this.knows(userId, messages, id)) : [];
+        if (!messages) return [];
+        return [...messages.within(ranges)].filter(
+          (id) => this.knows(userId, messages, id) && this.#mayRead(userId, messages, id),
+        );
       })
       .toSorted((a, b) => a - b);
   }
@@ -176,6 +179,12 @@ export class MessageFlags {
     return newest.reduce((a, b) => Math.max(a, b), -1);
   }
 
+  #mayRead(userId: number, messages: ConversationMessages, messageId: number): boolean {
+    const arrival = this.posted.moveHistory(messageId).at(-1);
+    const conversation = this.posted.placeOf(messages, messageId);
+    return this.directory.canReadMessage(userId, messageId, conversation, arrival?.position);
+  }
+
   #calls(userId: number, { messageId, mentions }: Flagged): string[] {
     return mentionFlags(userId, mentions, this.alertWords.alerts(userId, messageId));
   }
@@ -202,7 +211,7 @@ export class MessageFlags {
 
   #unreadIn(userId: number, messages: ConversationMessages): Ranges {
     const { key, conversation } = messages;
-    const unread = this.#unmarked(userId, messages);
+    const unread = without(this.#unmarked(userId, messages), this.#hiddenIn(userId, messages));
     const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
     const moved = this.posted.moveHistories(key);
     const elsewhere = [...moved].filter(
@@ -215,6 +224,12 @@ export class MessageFlags {
   #unmarked(userId: number, messages: ConversationMessages): Ranges {
     const known = united(this.#deliveredIn(userId, messages), this.#keptKnownIn(userId, messages));
     return without(known, this.kept.of('read', userId, messages.key));
+  }
+
+  /** What the account flagged and may not read any more, though it follows the channel: its history became protected. */
+  #hiddenIn(userId: number, messages: ConversationMessages): Ranges {
+    const flagged = [...messages.within(this.kept.of('historical', userId, messages.key))];
+    return messages.spans(flagged.filter((id) => !this.#mayRead(userId, messages, id)));
   }
 
   #keptKnownIn(userId: number, { key }: ConversationMessages): Ranges {
