@@ -76,7 +76,7 @@ const group = fields({
 
 const emoji = fields({ id: text, name: text, source_url: text, deactivated: flag, still_url: orNull(text) });
 const profileField = fields({ id: integer, type: integer, order: integer, name: text, hint: text, field_data: text });
-const topicPolicy = {
+const userTopic = {
   stream_id: integer,
   topic_name: text,
   last_updated: integer,
@@ -126,7 +126,7 @@ export const SNAPSHOT = fields(
       emojiset: text,
       presence_enabled: flag,
     }),
-    user_topics: listOf(fields(topicPolicy)),
+    user_topics: listOf(fields(userTopic)),
     realm_wildcard_mention_policy: integer,
     realm_name: text,
     realm_waiting_period_threshold: integer,
@@ -272,7 +272,7 @@ export const EVENTS: Readonly<Record<string, Type>> = {
     { user_id: integer },
     { away: flag, status_text: text, emoji_name: text, emoji_code: text, reaction_type: text },
   ),
-  user_topic: fields(topicPolicy),
+  user_topic: fields(userTopic),
   muted_users: fields({ muted_users: listOf(fields({ id: integer })) }),
   'realm_emoji/add': fields({ emoji }),
   'realm_emoji/update_one': fields({ emoji_id: text, data: fields({ deactivated: flag }) }),

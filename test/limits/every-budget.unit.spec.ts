@@ -143,7 +143,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'bots.warningAgeMs': 'what is long past',
   },
   'libs/topic-visibility/src/topic-visibility.unit.spec.ts': {
-    'topicPolicies.perUser': 'concerns so many topics at most',
+    'topicVisibilities.perUser': 'concerns so many topics at most',
   },
   'libs/muted-users/src/muted-users.unit.spec.ts': {
     'mutedUsers.perUser': 'up to a limit',

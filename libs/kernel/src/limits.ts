@@ -228,7 +228,7 @@ export const LIMITS = {
     /** Unread direct messages that muting their sender looks at, the newest: each is read from the store. */
     messagesRead: 10_000,
   },
-  topicPolicies: {
+  topicVisibilities: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 10_000,
   },

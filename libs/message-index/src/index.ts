@@ -2,10 +2,10 @@ export { othersWhoKnow, recipientsOf, watchersAmong, watchersOf } from './access
 export { mayModify, mayRead } from './access/message-access.js';
 export { AlertWords } from './attention/alert-words.js';
 export { MutedUsers } from './attention/muted-users.js';
-export { topicPoliciesMoved } from './attention/topic-policies.effects.js';
-export type { TopicPolicyChange } from './attention/topic-policies.effects.js';
-export { TopicPolicies, TopicVisibility } from './attention/topic-policies.js';
-export type { TopicPolicy } from './attention/topic-policies.js';
+export { topicVisibilitiesMoved } from './attention/topic-visibilities.effects.js';
+export type { TopicVisibilityChange } from './attention/topic-visibilities.effects.js';
+export { TopicVisibilities, TopicVisibility } from './attention/topic-visibilities.js';
+export type { TopicVisibilitySetting } from './attention/topic-visibilities.js';
 export {
   addFlags,
   addMessage,

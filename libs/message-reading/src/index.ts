@@ -29,4 +29,4 @@ export { MessageReadingModule } from './message-reading.module.js';
 export type { Participation } from './automatic-visibility/automatic-visibility.js';
 export { AutomaticVisibility } from './automatic-visibility/automatic-visibility.js';
 export type { SentMessage } from './automatic-visibility/automatic-visibility.js';
-export { announceTopicPolicy, mutedTopics } from './announcements/topic-policy.announce.js';
+export { announceTopicVisibility, mutedTopics } from './announcements/topic-visibility.announce.js';

@@ -3,7 +3,7 @@ import { refusal } from '@chat/testing';
 import { TopicVisibility } from '@chat/message-index';
 import { visibilityAfterSending } from './apply-automatic-visibility/automatic-visibility.decide.js';
 import { decideSetTopicVisibility } from './set-topic-visibility/set-topic-visibility.decide.js';
-import { TooManyTopicPolicies } from './topic-visibility/topic-visibility.errors.js';
+import { TooManyTopicVisibilities } from './topic-visibility/topic-visibility.errors.js';
 
 const { inherit, muted, unmuted, followed } = TopicVisibility;
 const facts = { isWithinReach: true, current: inherit, count: 1, limit: 2 };
@@ -35,7 +35,7 @@ describe('what is said of a topic', () => {
   it('concerns so many topics at most', () => {
     const full = { ...facts, count: 2 };
     expect(refusal(() => decideSetTopicVisibility(wanted(muted), false, full))).toEqual(
-      new TooManyTopicPolicies(2).message,
+      new TooManyTopicVisibilities(2).message,
     );
     expect(decideSetTopicVisibility(wanted(muted), false, { ...full, current: followed })).toHaveLength(1);
   });

@@ -1,14 +1,14 @@
 import type { Conversation, SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { AlertWordsCopy } from '../attention/alert-words.js';
 import type { MutedUser, MutedUsers } from '../attention/muted-users.js';
-import type { TopicPolicies, TopicPolicy } from '../attention/topic-policies.js';
+import type { TopicVisibilities, TopicVisibilitySetting } from '../attention/topic-visibilities.js';
 import type { Mentions } from '../location/mentions.js';
 import type { MoveHistory, PostedMessagesCopy } from '../location/posted-messages.js';
 import type { KeptFlag, KeptRanges } from './kept-flags.js';
 import type { MessageFlags } from './message-flags.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
-const VERSION = 9;
+const VERSION = 10;
 
 /** Messages in one row. */
 const ROW_LENGTH = 10_000;
@@ -19,7 +19,7 @@ type Row =
   | readonly ['journey', key: string, messageId: number, MoveHistory]
   | readonly ['flags', KeptFlag, userId: number, KeptRanges]
   | readonly ['mutedUsers', userId: number, muted: readonly MutedUser[]]
-  | readonly ['topicPolicies', userId: number, policies: readonly TopicPolicy[]]
+  | readonly ['topicVisibilities', userId: number, settings: readonly TopicVisibilitySetting[]]
   | readonly ['alertWords', userId: number, words: readonly string[]]
   | readonly ['alerts', userIds: readonly number[], messageIds: readonly number[]];
 
@@ -31,12 +31,12 @@ export class MessageFlagsPart implements SnapshotPart {
   constructor(private readonly flags: MessageFlags) {}
 
   snapshot(): Iterable<SnapshotRow> {
-    const { posted, kept, alertWords, mutedUsers, topicPolicies } = this.flags;
+    const { posted, kept, alertWords, mutedUsers, topicVisibilities } = this.flags;
     const copies = [
       rowsOf(posted.copy(), kept.copy()),
       alertRows(alertWords.copy()),
       mutedRows(mutedUsers.copy()),
-      policyRows(topicPolicies.copy()),
+      topicVisibilityRows(topicVisibilities.copy()),
     ];
     return chained(copies);
   }
@@ -46,7 +46,7 @@ export class MessageFlagsPart implements SnapshotPart {
     this.flags.kept.clear();
     this.flags.alertWords.clear();
     this.flags.mutedUsers.clear();
-    this.flags.topicPolicies.clear();
+    this.flags.topicVisibilities.clear();
     for (const row of rows as Iterable<Row>) put(this.flags, row);
   }
 }
@@ -84,8 +84,8 @@ function* mutedRows(copy: ReturnType<MutedUsers['copy']>): Generator<Row> {
   for (const [userId, muted] of copy) yield ['mutedUsers', userId, muted];
 }
 
-function* policyRows(copy: ReturnType<TopicPolicies['copy']>): Generator<Row> {
-  for (const [userId, policies] of copy) yield ['topicPolicies', userId, policies];
+function* topicVisibilityRows(copy: ReturnType<TopicVisibilities['copy']>): Generator<Row> {
+  for (const [userId, settings] of copy) yield ['topicVisibilities', userId, settings];
 }
 
 /** Messages that alert the same accounts together, so that they share them again. */
@@ -110,7 +110,7 @@ function placeless(conversation: Conversation): Conversation {
   return conversation.kind === 'channel' ? { ...conversation, topic: '' } : conversation;
 }
 
-function put({ posted, kept, alertWords, mutedUsers, topicPolicies }: MessageFlags, row: Row): void {
+function put({ posted, kept, alertWords, mutedUsers, topicVisibilities }: MessageFlags, row: Row): void {
   switch (row[0]) {
     case 'messages':
       return posted.restoreMessages(row[1], row[2], row[3], row[4]);
@@ -123,8 +123,8 @@ function put({ posted, kept, alertWords, mutedUsers, topicPolicies }: MessageFla
     case 'mutedUsers':
       for (const { userId, since } of row[2]) mutedUsers.mute(row[1], userId, since);
       return;
-    case 'topicPolicies':
-      for (const policy of row[2]) topicPolicies.set(row[1], policy);
+    case 'topicVisibilities':
+      for (const setting of row[2]) topicVisibilities.set(row[1], setting);
       return;
     case 'alertWords':
       return alertWords.setWords(row[1], row[2]);

@@ -1,7 +1,7 @@
 import { channelKey, type Conversation, type Directory, wasActiveAt } from '@chat/directory';
 import { AlertWords } from '../attention/alert-words.js';
 import { MutedUsers } from '../attention/muted-users.js';
-import { TopicPolicies, TopicVisibility } from '../attention/topic-policies.js';
+import { TopicVisibilities, TopicVisibility } from '../attention/topic-visibilities.js';
 import type { ConversationMessages } from '../location/conversation-messages.js';
 import { mentionFlags, type Mentions } from '../location/mentions.js';
 import {
@@ -38,7 +38,7 @@ export class MessageFlags {
   readonly kept = new KeptFlags();
   readonly alertWords = new AlertWords();
   readonly mutedUsers = new MutedUsers();
-  readonly topicPolicies = new TopicPolicies();
+  readonly topicVisibilities = new TopicVisibilities();
 
   constructor(private readonly directory: Directory) {}
 
@@ -102,7 +102,7 @@ export class MessageFlags {
   /** Is neither the topic muted nor, unless it is an exception, its channel? Direct conversations always count. */
   isHeard(userId: number, conversation: Conversation): boolean {
     if (conversation.kind === 'direct') return true;
-    const visibility = this.topicPolicies.visibilityOf(userId, conversation);
+    const visibility = this.topicVisibilities.visibilityOf(userId, conversation);
     if (visibility !== TopicVisibility.inherit) return visibility !== TopicVisibility.muted;
     return !this.directory.subscription(userId, conversation.channelId)?.isMuted;
   }

@@ -1,5 +1,11 @@
 import { type Directory, isResolved } from '@chat/directory';
-import { type Flagged, mentionFlags, type MessageFlags, type TopicPolicy, TopicVisibility } from '@chat/message-index';
+import {
+  type Flagged,
+  mentionFlags,
+  type MessageFlags,
+  type TopicVisibilitySetting,
+  TopicVisibility,
+} from '@chat/message-index';
 import type { MessageDocument } from '../documents/message-document.js';
 import { BadNarrow, type Condition } from './narrow-condition.js';
 
@@ -43,10 +49,10 @@ export function isCondition(operand: unknown, { readerId, flags }: StateContext)
         source: { kind: 'messages', ids: () => flags.alertWords.idsAlerting(readerId) },
       };
     case 'followed': {
-      const followed = flags.topicPolicies.of(readerId).filter(isFollowed);
+      const followed = flags.topicVisibilities.of(readerId).filter(isFollowed);
       return {
         holds: ({ conversation }) =>
-          flags.topicPolicies.visibilityOf(readerId, conversation) === TopicVisibility.followed,
+          flags.topicVisibilities.visibilityOf(readerId, conversation) === TopicVisibility.followed,
         source: { kind: 'channels', ids: [...new Set(followed.map(({ channelId }) => channelId))] },
       };
     }
@@ -86,7 +92,7 @@ function rendering(pattern: RegExp): Condition {
   return { holds: ({ renderedContent }) => pattern.test(renderedContent) };
 }
 
-function isFollowed({ visibility }: TopicPolicy): boolean {
+function isFollowed({ visibility }: TopicVisibilitySetting): boolean {
   return visibility === TopicVisibility.followed;
 }
 

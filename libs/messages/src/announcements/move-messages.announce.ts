@@ -1,8 +1,8 @@
 import { type Channel, type ChannelConversation, type Directory, displayTopic, type Effects } from '@chat/directory';
 import { type Announcement, announcement } from '@chat/event-queues';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
-import { type MessageFlags, topicPoliciesMoved, watchersOf } from '@chat/message-index';
-import { announceTopicPolicy } from '@chat/message-reading';
+import { type MessageFlags, topicVisibilitiesMoved, watchersOf } from '@chat/message-index';
+import { announceTopicVisibility } from '@chat/message-reading';
 import { editOfMove } from '../finish-moving-messages/unfinished-moves.fold.js';
 import type { UnfinishedMove } from '../finish-moving-messages/unfinished-moves.js';
 import { flaggersOfMoved } from '../message/message.effects.js';
@@ -23,8 +23,8 @@ export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Gen
   if (isEditApart) yield* announceEdited(edit, directory, flags);
   if (move.ids.length === 0) return;
   if (move.changesChannel) yield announceLoss(move);
-  for (const change of effects.of(topicPoliciesMoved) ?? []) {
-    yield* announceTopicPolicy(change, flags.topicPolicies, directory);
+  for (const change of effects.of(topicVisibilitiesMoved) ?? []) {
+    yield* announceTopicVisibility(change, flags.topicVisibilities, directory);
   }
   yield announceUpdate(followed, move, isEditApart ? undefined : edit, flags);
 }

@@ -61,7 +61,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
   #readersOf({ metadata }: NotifyOfResolution['event'], conversation: ChannelConversation): ReadFor {
     const wanting = [...this.directory.subscribers(conversation.channelId)].filter((userId) => {
       const policy = this.directory.user(userId)?.settings['resolved_topic_notice_auto_read_policy'];
-      const follows = this.flags.topicPolicies.visibilityOf(userId, conversation) === TopicVisibility.followed;
+      const follows = this.flags.topicVisibilities.visibilityOf(userId, conversation) === TopicVisibility.followed;
       const wants = policy === 'never' || (policy !== 'always' && follows);
       return wants && userId !== metadata.actorId;
     });

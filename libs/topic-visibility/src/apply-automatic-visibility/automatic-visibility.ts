@@ -4,7 +4,7 @@ import { AutomaticVisibility, type Participation, type SentMessage } from '@chat
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
-import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import { TooManyTopicVisibilities } from '../topic-visibility/topic-visibility.errors.js';
 import { visibilityAfterParticipating, visibilityAfterSending } from './automatic-visibility.decide.js';
 
 /** Follows or unmutes topics by the settings of who writes or reacts there, and of whom a message names. */
@@ -39,7 +39,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
   }
 
   #isFollowed(userId: number, conversation: ChannelConversation): boolean {
-    return this.flags.topicPolicies.visibilityOf(userId, conversation) === TopicVisibility.followed;
+    return this.flags.topicVisibilities.visibilityOf(userId, conversation) === TopicVisibility.followed;
   }
 
   #isMuted(userId: number, channelId: number): boolean {
@@ -59,7 +59,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     { conversation, cause }: Pick<SentMessage, 'conversation' | 'cause'>,
   ): Promise<boolean> {
     if (this.#isFollowed(userId, conversation)) return false;
-    if (this.flags.topicPolicies.visibilityOf(userId, conversation) === visibility) return false;
+    if (this.flags.topicVisibilities.visibilityOf(userId, conversation) === visibility) return false;
     const { channelId, topic } = conversation;
     try {
       return await this.commands.execute(
@@ -67,7 +67,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
       );
     } catch (error) {
       // The message is posted, whatever becomes of its channel meanwhile.
-      if (error instanceof TooManyTopicPolicies || error instanceof InvalidChannelId) return false;
+      if (error instanceof TooManyTopicVisibilities || error instanceof InvalidChannelId) return false;
       throw error;
     }
   }

@@ -17,16 +17,16 @@ export class ClearDeletedTopicHandler implements ICommandHandler<ClearDeletedTop
   ) {}
 
   async execute({ data: { conversation, cause } }: ClearDeletedTopic): Promise<void> {
-    const { topicPolicies } = this.flags;
-    const users = topicPolicies.usersOf(conversation);
+    const { topicVisibilities } = this.flags;
+    const users = topicVisibilities.usersOf(conversation);
     if (users.length === 0) return;
     const left = await this.#messagesIn(conversation);
     for (const userId of users) {
-      const since = topicPolicies.policy(userId, conversation)?.since ?? Infinity;
+      const since = topicVisibilities.setting(userId, conversation)?.since ?? Infinity;
       if (since * 1000 > cause.time || left.some((message) => mayRead(this.directory, message, userId))) continue;
       const { channelId, topic } = conversation;
-      const policy = { userId, channelId, topic, visibility: TopicVisibility.inherit };
-      await this.commands.execute(new SetTopicVisibility({ ...policy, cause }));
+      const setting = { userId, channelId, topic, visibility: TopicVisibility.inherit };
+      await this.commands.execute(new SetTopicVisibility({ ...setting, cause }));
     }
   }
 

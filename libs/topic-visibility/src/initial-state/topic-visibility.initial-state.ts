@@ -7,13 +7,13 @@ import { mutedTopicsShape, userTopics, userTopicsShape } from '../topic-visibili
 /** What the account of a registering client says of topics; in the older form only without its successor. */
 export const topicVisibilityInitialStates = (
   directory: Directory,
-  { topicPolicies }: MessageFlags,
+  { topicVisibilities }: MessageFlags,
 ): readonly InitialState[] => [
   {
     fetchTypes: ['user_topic'],
     describes: { user_topics: userTopicsShape },
     state: ({ user, capabilities }) => ({
-      user_topics: userTopics(user.id, capabilities.has('empty_topic_name'), topicPolicies, directory),
+      user_topics: userTopics(user.id, capabilities.has('empty_topic_name'), topicVisibilities, directory),
     }),
   },
   {
@@ -22,6 +22,6 @@ export const topicVisibilityInitialStates = (
     state: ({ user, fetchTypes, capabilities }) =>
       fetchTypes?.has('user_topic')
         ? {}
-        : { muted_topics: mutedTopics(user.id, capabilities.has('empty_topic_name'), topicPolicies, directory) },
+        : { muted_topics: mutedTopics(user.id, capabilities.has('empty_topic_name'), topicVisibilities, directory) },
   },
 ];

@@ -36,9 +36,9 @@ export class MuteTopicController {
   async muteTopic(@AuthenticatedActor() actor: Actor, @Parameters() parameters: MuteTopicParameters) {
     const { topic, op } = parameters;
     const cause = causedBy(actor, this.clock.now());
-    const policy = { userId: actor.userId, channelId: this.#channelId(parameters), topic: topicAsNamed(topic) };
+    const setting = { userId: actor.userId, channelId: this.#channelId(parameters), topic: topicAsNamed(topic) };
     const visibility = op === 'add' ? TopicVisibility.muted : TopicVisibility.inherit;
-    await this.commands.execute(new SetTopicVisibility({ ...policy, visibility, cause }));
+    await this.commands.execute(new SetTopicVisibility({ ...setting, visibility, cause }));
   }
 
   #channelId({ streamId, stream }: MuteTopicParameters): number {

@@ -39,7 +39,7 @@ export class SetTopicVisibilityController {
     @Parameters() { streamId: channelId, topic, visibilityPolicy: visibility }: SetTopicVisibilityParameters,
   ) {
     const cause = causedBy(actor, this.clock.now());
-    const policy = { userId: actor.userId, channelId, topic: topicAsNamed(topic), visibility };
-    await this.commands.execute(new SetTopicVisibility({ ...policy, cause }));
+    const setting = { userId: actor.userId, channelId, topic: topicAsNamed(topic), visibility };
+    await this.commands.execute(new SetTopicVisibility({ ...setting, cause }));
   }
 }

@@ -1,6 +1,6 @@
 import { InvalidChannelId } from '@chat/directory';
 import { TopicVisibility } from '@chat/message-index';
-import { TooManyTopicPolicies } from '../topic-visibility/topic-visibility.errors.js';
+import { TooManyTopicVisibilities } from '../topic-visibility/topic-visibility.errors.js';
 import type { TopicVisibilitySet } from '../topic-visibility/topic-visibility.events.js';
 
 export interface SetTopicVisibilityFacts {
@@ -22,6 +22,6 @@ export function decideSetTopicVisibility(
   const takesBack = visibility === TopicVisibility.inherit && current !== TopicVisibility.inherit;
   if (!isWithinReach && !takesBack) throw new InvalidChannelId();
   if (visibility === current || (isAutomatic && current === TopicVisibility.followed)) return [];
-  if (current === TopicVisibility.inherit && count >= limit) throw new TooManyTopicPolicies(limit);
+  if (current === TopicVisibility.inherit && count >= limit) throw new TooManyTopicVisibilities(limit);
   return [{ type: 'TopicVisibilitySet', data: wanted }];
 }

@@ -17,14 +17,15 @@ export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibi
   /** Decided on what is folded: moves change what an account says of topics too, from another stream. */
   async execute({ data: { cause, isAutomatic = false, ...wanted } }: SetTopicVisibility): Promise<boolean> {
     const { userId, channelId } = wanted;
-    const { topicPolicies } = this.flags;
+    const { topicVisibilities } = this.flags;
+    // The name of the stream is the storage format: it is never renamed.
     const { events } = await this.transactions.decideOnReadable(`topicPolicies-${userId}`, cause, async () => {
       const channel = this.directory.channel(channelId);
       return decideSetTopicVisibility(wanted, isAutomatic, {
         isWithinReach: channel?.isArchived === false && this.directory.canReadChannel(userId, channel),
-        current: topicPolicies.policy(userId, wanted)?.visibility ?? TopicVisibility.inherit,
-        count: topicPolicies.count(userId),
-        limit: LIMITS.topicPolicies.perUser,
+        current: topicVisibilities.setting(userId, wanted)?.visibility ?? TopicVisibility.inherit,
+        count: topicVisibilities.count(userId),
+        limit: LIMITS.topicVisibilities.perUser,
       });
     });
     return events.length > 0;

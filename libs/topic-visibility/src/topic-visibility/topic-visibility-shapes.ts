@@ -1,15 +1,15 @@
 import { type Directory, displayTopic } from '@chat/directory';
 import { integer, listOf, named, object, text, tuple } from '@chat/http';
-import type { TopicPolicies } from '@chat/message-index';
+import type { TopicVisibilities } from '@chat/message-index';
 
 /** What an account says of topics, as the API shows it (contract, event-queues: Register response). */
 export function userTopics(
   userId: number,
   allowEmptyTopicName: boolean,
-  policies: TopicPolicies,
+  visibilities: TopicVisibilities,
   directory: Directory,
 ) {
-  return policies.of(userId).flatMap(({ channelId, topic, since, visibility }) => {
+  return visibilities.of(userId).flatMap(({ channelId, topic, since, visibility }) => {
     const channel = directory.channel(channelId);
     if (!channel || !directory.canSeeChannel(userId, channel)) return [];
     const topic_name = displayTopic(topic, allowEmptyTopicName);

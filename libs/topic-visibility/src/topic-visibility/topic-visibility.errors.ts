@@ -1,6 +1,6 @@
 import { DomainError } from '@chat/kernel';
 
-export class TooManyTopicPolicies extends DomainError {
+export class TooManyTopicVisibilities extends DomainError {
   constructor(limit: number) {
     super(`You cannot have settings for more than ${limit} topics.`);
   }

@@ -1,9 +1,9 @@
 import { type Directory, type DirectoryFold, topicKey } from '@chat/directory';
 import {
   type MessageFlags,
-  type TopicPolicies,
-  type TopicPolicyChange,
-  topicPoliciesMoved,
+  type TopicVisibilities,
+  type TopicVisibilityChange,
+  topicVisibilitiesMoved,
   TopicVisibility,
 } from '@chat/message-index';
 import type { MessagesMoved } from '@chat/messages';
@@ -11,11 +11,11 @@ import type { TopicVisibilityEvent } from './topic-visibility.events.js';
 
 /** What people say of topics. It goes along with a topic that is moved as a whole (contract, editing-messages: Effects). */
 export function topicVisibilityFold({
-  topicPolicies,
+  topicVisibilities,
 }: MessageFlags): DirectoryFold<TopicVisibilityEvent | MessagesMoved> {
   return {
-    TopicVisibilitySet(_, { data: { userId, ...policy }, metadata: { time } }) {
-      topicPolicies.set(userId, { ...policy, since: Math.floor(time / 1000) });
+    TopicVisibilitySet(_, { data: { userId, ...setting }, metadata: { time } }) {
+      topicVisibilities.set(userId, { ...setting, since: Math.floor(time / 1000) });
     },
     MessagesMoved(directory, { data, metadata: { time } }) {
       const { from, to, isWhole, notices } = data;
@@ -23,9 +23,9 @@ export function topicVisibilityFold({
       const isSame = target.channelId === from.channelId && topicKey(target.topic) === topicKey(from.topic);
       if (!isWhole || isSame) return undefined;
       const topics = { source: from, target, targetHadMessages: notices.targetHadMessages };
-      const changes = moved(topics, Math.floor(time / 1000), topicPolicies, directory);
-      for (const { userId, ...policy } of changes) topicPolicies.set(userId, policy);
-      return changes.length > 0 ? [topicPoliciesMoved.is(changes)] : undefined;
+      const changes = moved(topics, Math.floor(time / 1000), topicVisibilities, directory);
+      for (const { userId, ...setting } of changes) topicVisibilities.set(userId, setting);
+      return changes.length > 0 ? [topicVisibilitiesMoved.is(changes)] : undefined;
     },
   };
 }
@@ -48,15 +48,15 @@ const BY_VISIBILITY: readonly TopicVisibility[] = [
 function moved(
   { source, target, targetHadMessages }: MovedTopic,
   since: number,
-  policies: TopicPolicies,
+  visibilities: TopicVisibilities,
   directory: Directory,
-): TopicPolicyChange[] {
+): TopicVisibilityChange[] {
   const channel = directory.channel(target.channelId);
-  const users = new Set(policies.usersOf(source));
-  // A policy of a topic without messages counts for nothing: whoever says nothing of the source says nothing from now on.
-  if (!targetHadMessages) for (const userId of policies.usersOf(target)) users.add(userId);
+  const users = new Set(visibilities.usersOf(source));
+  // A setting of a topic without messages counts for nothing: whoever says nothing of the source says nothing from now on.
+  if (!targetHadMessages) for (const userId of visibilities.usersOf(target)) users.add(userId);
   return [...users].flatMap((userId) => {
-    const [before, there] = [visibility(userId, source, policies), visibility(userId, target, policies)];
+    const [before, there] = [visibility(userId, source, visibilities), visibility(userId, target, visibilities)];
     const cleared = { ...source, userId, visibility: TopicVisibility.inherit, since };
     const left = before === TopicVisibility.inherit ? [] : [cleared];
     if (!channel || !directory.canReadChannel(userId, channel)) return left;
@@ -65,8 +65,8 @@ function moved(
   });
 }
 
-function visibility(userId: number, topic: MovedTopic['source'], policies: TopicPolicies): TopicVisibility {
-  return policies.policy(userId, topic)?.visibility ?? TopicVisibility.inherit;
+function visibility(userId: number, topic: MovedTopic['source'], visibilities: TopicVisibilities): TopicVisibility {
+  return visibilities.setting(userId, topic)?.visibility ?? TopicVisibility.inherit;
 }
 
 function mostVisible(one: TopicVisibility, other: TopicVisibility): TopicVisibility {

@@ -1,11 +1,11 @@
 import { type Directory, displayTopic } from '@chat/directory';
 import { type Announcement, announcement } from '@chat/event-queues';
-import { type TopicPolicies, type TopicPolicyChange, TopicVisibility } from '@chat/message-index';
+import { type TopicVisibilities, type TopicVisibilityChange, TopicVisibility } from '@chat/message-index';
 
 /** Notifies an account of what it says of a topic; older clients get all muted topics (contract, events: Users). */
-export function announceTopicPolicy(
-  { userId, channelId, topic, visibility, since }: TopicPolicyChange,
-  policies: TopicPolicies,
+export function announceTopicVisibility(
+  { userId, channelId, topic, visibility, since }: TopicVisibilityChange,
+  visibilities: TopicVisibilities,
   directory: Directory,
 ): Announcement[] {
   const audience = new Set([userId]);
@@ -16,7 +16,7 @@ export function announceTopicPolicy(
       formFor: ({ capabilities }) => capabilities.has('empty_topic_name'),
       eventFor: (allowEmptyTopicName) => ({
         type: 'muted_topics',
-        muted_topics: mutedTopics(userId, allowEmptyTopicName, policies, directory),
+        muted_topics: mutedTopics(userId, allowEmptyTopicName, visibilities, directory),
       }),
     }),
     announcement({
@@ -38,10 +38,10 @@ export function announceTopicPolicy(
 export function mutedTopics(
   userId: number,
   allowEmptyTopicName: boolean,
-  policies: TopicPolicies,
+  visibilities: TopicVisibilities,
   directory: Directory,
 ): [channel: string, topic: string, since: number][] {
-  const muted = policies.of(userId).filter(({ visibility }) => visibility === TopicVisibility.muted);
+  const muted = visibilities.of(userId).filter(({ visibility }) => visibility === TopicVisibility.muted);
   return muted.flatMap(({ channelId, topic, since }) => {
     const channel = directory.channel(channelId);
     return channel && directory.canSeeChannel(userId, channel)

@@ -5,7 +5,7 @@ export const TopicVisibility = { inherit: 0, muted: 1, unmuted: 2, followed: 3 }
 export type TopicVisibility = (typeof TopicVisibility)[keyof typeof TopicVisibility];
 
 /** What an account has said of a topic. */
-export interface TopicPolicy {
+export interface TopicVisibilitySetting {
   readonly channelId: number;
   /** As spelled when it was said. */
   readonly topic: string;
@@ -14,33 +14,33 @@ export interface TopicPolicy {
   readonly since: number;
 }
 
-const NOTHING: ReadonlyMap<string, TopicPolicy> = new Map();
+const NOTHING: ReadonlyMap<string, TopicVisibilitySetting> = new Map();
 const NOBODY: ReadonlySet<number> = new Set();
 
-type Topic = Pick<TopicPolicy, 'channelId' | 'topic'>;
+type Topic = Pick<TopicVisibilitySetting, 'channelId' | 'topic'>;
 
 /** What people have said of topics; of all others nothing is kept. */
-export class TopicPolicies {
-  readonly #policies = new Map<number, Map<string, TopicPolicy>>();
+export class TopicVisibilities {
+  readonly #settings = new Map<number, Map<string, TopicVisibilitySetting>>();
   readonly #users = new Map<string, Set<number>>();
 
   /** 0 between people too. */
   visibilityOf(userId: number, conversation: Conversation): TopicVisibility {
     if (conversation.kind === 'direct') return TopicVisibility.inherit;
-    return this.policy(userId, conversation)?.visibility ?? TopicVisibility.inherit;
+    return this.setting(userId, conversation)?.visibility ?? TopicVisibility.inherit;
   }
 
-  policy(userId: number, topic: Topic): TopicPolicy | undefined {
-    return (this.#policies.get(userId) ?? NOTHING).get(keyOf(topic));
+  setting(userId: number, topic: Topic): TopicVisibilitySetting | undefined {
+    return (this.#settings.get(userId) ?? NOTHING).get(keyOf(topic));
   }
 
   /** In the order in which they were first set. */
-  of(userId: number): TopicPolicy[] {
-    return [...(this.#policies.get(userId) ?? NOTHING).values()];
+  of(userId: number): TopicVisibilitySetting[] {
+    return [...(this.#settings.get(userId) ?? NOTHING).values()];
   }
 
   count(userId: number): number {
-    return (this.#policies.get(userId) ?? NOTHING).size;
+    return (this.#settings.get(userId) ?? NOTHING).size;
   }
 
   /** Who has said anything of the topic; ascending. */
@@ -50,27 +50,27 @@ export class TopicPolicies {
 
   // --- Called by folds and snapshots only
 
-  set(userId: number, policy: TopicPolicy): void {
-    const key = keyOf(policy);
-    if (policy.visibility === TopicVisibility.inherit) return this.#clear(userId, key);
-    this.#policies.getOrInsertComputed(userId, () => new Map()).set(key, policy);
+  set(userId: number, setting: TopicVisibilitySetting): void {
+    const key = keyOf(setting);
+    if (setting.visibility === TopicVisibility.inherit) return this.#clear(userId, key);
+    this.#settings.getOrInsertComputed(userId, () => new Map()).set(key, setting);
     this.#users.getOrInsertComputed(key, () => new Set()).add(userId);
   }
 
   /** Everything, as it is now. */
-  copy(): (readonly [userId: number, policies: readonly TopicPolicy[]])[] {
-    return Array.from(this.#policies.keys(), (userId) => [userId, this.of(userId)]);
+  copy(): (readonly [userId: number, settings: readonly TopicVisibilitySetting[]])[] {
+    return Array.from(this.#settings.keys(), (userId) => [userId, this.of(userId)]);
   }
 
   clear(): void {
-    this.#policies.clear();
+    this.#settings.clear();
     this.#users.clear();
   }
 
   #clear(userId: number, key: string): void {
-    const own = this.#policies.get(userId);
+    const own = this.#settings.get(userId);
     if (!own?.delete(key)) return;
-    if (own.size === 0) this.#policies.delete(userId);
+    if (own.size === 0) this.#settings.delete(userId);
     const users = this.#users.get(key)!;
     users.delete(userId);
     if (users.size === 0) this.#users.delete(key);

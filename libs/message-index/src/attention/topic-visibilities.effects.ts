@@ -1,0 +1,10 @@
+import { EffectKind } from '@chat/directory';
+import type { TopicVisibilitySetting } from './topic-visibilities.js';
+
+/** What an account now says of a topic. */
+export interface TopicVisibilityChange extends TopicVisibilitySetting {
+  readonly userId: number;
+}
+
+/** Policies that went along with a topic, or were cleared, in this order. */
+export const topicVisibilitiesMoved = new EffectKind<readonly TopicVisibilityChange[]>('topic visibilities that moved');
