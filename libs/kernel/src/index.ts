@@ -1,5 +1,6 @@
 export type { Aggregate } from './aggregate.js';
 export { Backoff } from './backoff.js';
+export { Batcher } from './batcher.js';
 export { Clock, SystemClock } from './clock.js';
 export { Countdown } from './countdown.js';
 export { DomainError } from './domain-error.js';
@@ -16,5 +17,6 @@ export { RecentTimes } from './recent-times.js';
 export { roomBeside } from './room.js';
 export type { Room } from './room.js';
 export { TooManyRequests } from './too-many-requests.js';
+export { untilNext } from './until-next.js';
 export { weigh } from './weigh.js';
 export { VersionedMap } from './versioned-map.js';

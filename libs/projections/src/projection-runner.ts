@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { EventLogUnavailable, FollowedPosition, followWithReconnection } from '@chat/event-log';
 import type { EventLog, FollowedBatch } from '@chat/event-log';
-import type { RecordedEvent } from '@chat/kernel';
+import { type RecordedEvent, untilNext } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
 import { isSwitchRequested, switchGeneration } from './switch-generation.js';
@@ -173,7 +173,7 @@ export class ProjectionRunner<Doc extends Document> {
   async #watchForTurn(turning: AbortController): Promise<void> {
     const isToSwitch = () => isSwitchRequested(this.store, this.projection).catch(() => false);
     while (!turning.signal.aborted) {
-      await setTimeout(TURN_NOTICED_MS, undefined, { signal: turning.signal }).catch(() => {});
+      await setTimeout(untilNext(TURN_NOTICED_MS), undefined, { signal: turning.signal }).catch(() => {});
       if (!turning.signal.aborted && (await isToSwitch())) turning.abort();
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { untilNext } from '@chat/kernel';
 import type { Coordination } from '../port/coordination.js';
 
 export interface LeaseOptions {
@@ -65,7 +66,7 @@ export class HeldLease {
     const { lease, holder, note, seconds } = this.options;
     const over = AbortSignal.any([this.#released.signal, this.#lost.signal]);
     for (;;) {
-      await pause(this.#usableMs / 4, undefined, { signal: over }).catch(() => {});
+      await pause(untilNext(this.#usableMs / 4), undefined, { signal: over }).catch(() => {});
       if (over.aborted) return;
       const askedAt = performance.now();
       const isRenewed = await this.coordination.acquire(lease, holder, seconds, note?.()).catch(() => undefined);

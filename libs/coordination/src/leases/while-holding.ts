@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { untilNext } from '@chat/kernel';
 import type { Coordination } from '../port/coordination.js';
 import { HeldLease, type LeaseOptions } from './held-lease.js';
 
@@ -22,6 +23,6 @@ export async function whileHolding(
     } finally {
       await lease?.release();
     }
-    await pause(RETRY_MS, undefined, { signal: stop }).catch(() => {});
+    await pause(untilNext(RETRY_MS), undefined, { signal: stop }).catch(() => {});
   }
 }

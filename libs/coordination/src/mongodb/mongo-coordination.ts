@@ -1,5 +1,6 @@
+import { Batcher } from '@chat/kernel';
 import { type Connection, connection, isTemporary, SILENT_MS } from '@chat/mongodb';
-import type { Collection } from 'mongodb';
+import { type Collection, MongoBulkWriteError } from 'mongodb';
 import { type Coordination, CoordinationUnavailable, type LeaseHolder } from '../port/coordination.js';
 import type { OwnedRecords } from '../port/owned-records.js';
 import { MongoOwnedRecords } from './mongo-owned-records.js';
@@ -11,6 +12,9 @@ export interface MongoCoordinationOptions {
 
 const RESERVED_SECONDS = 7 * 86_400;
 const NEWEST = { upsert: true, returnDocument: 'after', maxTimeMS: SILENT_MS } as const;
+const EACH = { ordered: false, maxTimeMS: SILENT_MS } as const;
+/** Of a document that another process has written at the same moment. */
+const DUPLICATE_KEY = 11000;
 
 interface Counter {
   readonly _id: string;
@@ -29,6 +33,15 @@ interface Lease {
   readonly note: string;
   readonly until: Date;
 }
+
+interface Acquisition {
+  readonly lease: string;
+  readonly holder: string;
+  readonly seconds: number;
+  readonly note: string;
+}
+
+type Release = Pick<Acquisition, 'lease' | 'holder'>;
 
 /**
  * Opens the coordination of a service in a MongoDB replica set. What is answered has reached a majority of its members.
@@ -50,6 +63,8 @@ class MongoCoordination implements Coordination {
   readonly #counters: Collection<Counter>;
   readonly #reservations: Collection<Reservation>;
   readonly #leases: Collection<Lease>;
+  readonly #acquisitions = new Batcher((wanted: readonly Acquisition[]) => this.#acquire(wanted));
+  readonly #releases = new Batcher((released: readonly Release[]) => this.#release(released));
 
   constructor(private readonly connection: Connection) {
     const { database } = connection;
@@ -73,17 +88,12 @@ class MongoCoordination implements Coordination {
     return (await attempt(() => this.#reservations.findOneAndUpdate({ _id: key }, update, NEWEST)))!.value;
   }
 
-  async acquire(lease: string, holder: string, seconds: number, note = ''): Promise<boolean> {
-    const isFree = { $or: [{ $eq: ['$holder', { $literal: holder }] }, { $lte: ['$until', '$$NOW'] }] };
-    const until = { $add: ['$$NOW', seconds * 1000] };
-    const taken = { _id: '$_id', holder: { $literal: holder }, note: { $literal: note }, until };
-    const update = [{ $replaceWith: { $cond: [isFree, taken, '$$ROOT'] } }];
-    const held = await attempt(() => this.#leases.findOneAndUpdate({ _id: lease }, update, NEWEST));
-    return held!.holder === holder;
+  acquire(lease: string, holder: string, seconds: number, note = ''): Promise<boolean> {
+    return this.#acquisitions.submit({ lease, holder, seconds, note });
   }
 
-  async release(lease: string, holder: string): Promise<void> {
-    await attempt(() => this.#leases.deleteOne({ _id: lease, holder }));
+  release(lease: string, holder: string): Promise<void> {
+    return this.#releases.submit({ lease, holder });
   }
 
   async holderOf(lease: string): Promise<LeaseHolder | undefined> {
@@ -106,6 +116,37 @@ class MongoCoordination implements Coordination {
   async close(): Promise<void> {
     await this.connection.client.close();
   }
+
+  /** @returns for each whether it is held now */
+  async #acquire(wanted: readonly Acquisition[]): Promise<boolean[]> {
+    const operations = wanted.map((acquisition) => ({
+      updateOne: { filter: { _id: acquisition.lease }, update: [taking(acquisition)], upsert: true },
+    }));
+    await attempt(() => this.#leases.bulkWrite(operations, EACH).catch(unlessDuplicate));
+    const named = { _id: { $in: wanted.map(({ lease }) => lease) } };
+    const leases = await attempt(() => this.#leases.find(named, { maxTimeMS: SILENT_MS }).toArray());
+    const holders = new Map(leases.map(({ _id: lease, holder }) => [lease, holder]));
+    return wanted.map(({ lease, holder }) => holders.get(lease) === holder);
+  }
+
+  async #release(released: readonly Release[]): Promise<void[]> {
+    const operations = released.map(({ lease, holder }) => ({ deleteOne: { filter: { _id: lease, holder } } }));
+    await attempt(() => this.#leases.bulkWrite(operations, EACH));
+    return released.map(() => {});
+  }
+}
+
+/** Leaves a lease as it is that somebody else has. */
+function taking({ holder, seconds, note }: Acquisition): object {
+  const isFree = { $or: [{ $eq: ['$holder', { $literal: holder }] }, { $lte: ['$until', '$$NOW'] }] };
+  const until = { $add: ['$$NOW', seconds * 1000] };
+  const taken = { _id: '$_id', holder: { $literal: holder }, note: { $literal: note }, until };
+  return { $replaceWith: { $cond: [isFree, taken, '$$ROOT'] } };
+}
+
+/** Whose lease it is then is read afterwards. */
+function unlessDuplicate(error: unknown): void {
+  if (!(error instanceof MongoBulkWriteError) || error.code !== DUPLICATE_KEY) throw error;
 }
 
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,4 @@
+import { Batcher } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 
 /** The store that holds what was never rebuilt, and everything else. */
@@ -31,15 +32,20 @@ const SWITCH_REQUESTS: Collection<SwitchRequest> = { name: 'read_model_switch_re
 
 /** Remembers in the first store where each read model is and is to be. Reads what other processes wrote, too. */
 export class Placements {
+  readonly #switchRequests = new Batcher(async (models: readonly string[]) => {
+    const requests = await Array.fromAsync(this.store.scan(SWITCH_REQUESTS));
+    const byModel = new Map(requests.map((request) => [request._id, request]));
+    return models.map((model) => byModel.get(model));
+  });
+
   constructor(private readonly store: ReadStore) {}
 
   all(): Promise<Placement[]> {
     return Array.fromAsync(this.store.scan(PLACEMENTS));
   }
 
-  async switchRequest(model: string): Promise<SwitchRequest | undefined> {
-    for await (const request of this.store.scan(SWITCH_REQUESTS)) if (request._id === model) return request;
-    return undefined;
+  switchRequest(model: string): Promise<SwitchRequest | undefined> {
+    return this.#switchRequests.submit(model);
   }
 
   place(placement: Placement): Promise<void> {

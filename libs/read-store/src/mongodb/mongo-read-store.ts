@@ -1,11 +1,11 @@
 import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
+import { Batcher } from '@chat/kernel';
 import { connect, type Connection, connection, isTemporary, refusalOf } from '@chat/mongodb';
 import type { GenerationsEngine, WantedCheckpoint } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
-import { Gathering } from './gathering.js';
 import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './selection.js';
 import {
   checkStorable,
@@ -68,10 +68,10 @@ const MAX_TIME_EXPIRED = 50;
 
 class MongoReadStore implements ReadStore {
   readonly #checkpoints: MongoCollection<StoredCheckpoint>;
-  readonly #positions = new Gathering((names: readonly string[]) => this.checkpoints(names));
-  readonly #moves = new Gathering((moves: readonly StoredCheckpoint[]) => this.#move(moves));
+  readonly #positions = new Batcher((names: readonly string[]) => this.checkpoints(names));
+  readonly #moves = new Batcher((moves: readonly StoredCheckpoint[]) => this.#move(moves));
   /** By the name of the collection. */
-  readonly #gets = new Map<string, Gathering<Document['_id'], Document | undefined>>();
+  readonly #gets = new Map<string, Batcher<Document['_id'], Document | undefined>>();
 
   constructor(
     private readonly connection: Connection,
@@ -93,9 +93,9 @@ class MongoReadStore implements ReadStore {
   async get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined> {
     const gets = this.#gets.getOrInsertComputed(
       collection.name,
-      () => new Gathering((ids) => this.#getEach(collection, ids)),
+      () => new Batcher((ids) => this.#getEach(collection, ids)),
     );
-    return (await gets.ask(id)) as Doc | undefined;
+    return (await gets.submit(id)) as Doc | undefined;
   }
 
   async getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]> {
@@ -139,11 +139,11 @@ class MongoReadStore implements ReadStore {
       const operations = (await attempt(() => inserted(stored, group))).map(guardedOperation);
       if (operations.length > 0) await attempt(() => stored.bulkWrite(operations, { ordered: true }));
     }
-    await this.#moves.ask({ _id: checkpoint, position });
+    await this.#moves.submit({ _id: checkpoint, position });
   }
 
   checkpoint(name: string): Promise<number> {
-    return this.#positions.ask(name);
+    return this.#positions.submit(name);
   }
 
   checkpoints(names: readonly string[]): Promise<readonly number[]> {
