@@ -40,8 +40,8 @@ export const NEEDED_ON_SERVERS = [
   'test/event-queues/',
   'test/moves/',
   'test/race/',
-  'test/real-processes/',
   'test/scheduled/',
   'test/stores/(start-far-behind|taken-ids|verify-beside-server)',
+  'test/survival/',
   'test/uploads/',
 ];

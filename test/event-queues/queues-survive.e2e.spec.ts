@@ -17,26 +17,12 @@ describe('a queue', () => {
   let server: ServerProcess;
   let owner: ApiClient;
   beforeAll(async () => {
-    server = await ServerProcess.launch({ CHAT_DEV_MODE: 'on' });
+    server = await ServerProcess.launch();
     owner = server.owner();
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
   const ended = { status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } };
-
-  it('lives as long as its client asked for, also over restarts', async () => {
-    const [short, long] = [await register(owner), await register(owner, { idle_queue_timeout: 3_600 })];
-    await server.kill();
-    await server.start();
-    expect([(await poll(owner, short)).status, (await poll(owner, long)).status]).toEqual([200, 200]);
-
-    successful(await owner.post('/dev/clock', { advance_seconds: 601 }));
-    expect(await poll(owner, short)).toMatchObject(ended);
-    await server.stop();
-    await server.start();
-    expect(await poll(owner, short)).toMatchObject(ended);
-    expect((await poll(owner, long)).status).toBe(200);
-  });
 
   it('ends with the account, and asks for the new key after a change', async () => {
     const [leaver, changer] = await addMembers(owner, ['Leaver', 'Changer']);

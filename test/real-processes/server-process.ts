@@ -4,9 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
+import type { RecordedEvent } from '@chat/kernel';
 import { type Environment, freePort, freshEngines } from '@chat/testing';
 import { ApiClient } from './api-client.js';
 import { builtProgram, type Program } from './built-program.js';
+import { eventsLeftBehind, faultsOf } from './stored-data.js';
 
 /** How a run of the program ended. */
 export interface Ending {
@@ -16,10 +18,35 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** The built server as a process of its own, with a projector if it needs one, on data of its own. It may be ended and started again. */
-export class ServerProcess implements AsyncDisposable {
-  readonly folder = mkdtempSync(join(tmpdir(), 'chat-server-'));
+/** A server that may be ended and started again: one's own, or one that several stories share. */
+export interface MortalServer {
   /** What it is started with. */
+  readonly environment: Environment;
+  readonly url: string;
+  /** What it has said since it was started last, in its log too. */
+  readonly output: string;
+  /** Resolves when it listens, every time at the same port. */
+  start(): Promise<void>;
+  /**
+   * As a power cut would: nothing gets to know, nothing is saved.
+   * @param underWay what is to be interrupted, from its beginning to the moment from which on it may be
+   */
+  kill(underWay?: () => Promise<unknown>): Promise<Ending>;
+  /** @throws Error when the server does not finish in good order */
+  stop(underWay?: () => Promise<unknown>): Promise<void>;
+  /** Asks it, and its projector, to end once more; nothing happens when they have. */
+  interrupt(): void;
+  /** A client of the founder, by the file that the first start wrote. */
+  owner(): ApiClient;
+  /** Everything in its log. It is not running, and starts on what its end left behind. */
+  storedEvents(): Promise<readonly RecordedEvent[]>;
+  /** What is wrong in its data, as sentences. It is not running. */
+  faults(): Promise<readonly string[]>;
+}
+
+/** The built server as a process of its own, with a projector if it needs one, on data of its own. */
+export class ServerProcess implements MortalServer, AsyncDisposable {
+  readonly folder = mkdtempSync(join(tmpdir(), 'chat-server-'));
   readonly environment: Environment;
   #url = '';
   #run: Run | undefined;
@@ -43,7 +70,6 @@ export class ServerProcess implements AsyncDisposable {
     return this.#run!.pid;
   }
 
-  /** What it has said since it was started last, in its log too. */
   get output(): string {
     return this.#run!.output;
   }
@@ -52,7 +78,6 @@ export class ServerProcess implements AsyncDisposable {
     return this.#url;
   }
 
-  /** Resolves when it listens, every time at the same port. */
   async start(): Promise<void> {
     this.#url = await this.spawn().listening;
   }
@@ -67,20 +92,19 @@ export class ServerProcess implements AsyncDisposable {
     return this.#run;
   }
 
-  /** As a power cut would: nothing gets to know, nothing is saved. */
-  async kill(): Promise<Ending> {
+  async kill(underWay?: () => Promise<unknown>): Promise<Ending> {
+    await underWay?.();
     const [ending] = await Promise.all([this.#run!.end('SIGKILL'), this.#projector?.end('SIGKILL')]);
     return ending;
   }
 
-  /** Asks it, and its projector, to end once more; nothing happens when they have. */
   interrupt(): void {
     this.#run!.interrupt();
     this.#projector?.interrupt();
   }
 
-  /** @throws Error when the server does not finish in good order */
-  async stop(): Promise<void> {
+  async stop(underWay?: () => Promise<unknown>): Promise<void> {
+    await underWay?.();
     const { exitCode, stderr } = await this.#run!.end('SIGTERM');
     const projector = await this.#projector?.end('SIGTERM');
     if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}: ${stderr}`);
@@ -89,11 +113,18 @@ export class ServerProcess implements AsyncDisposable {
     }
   }
 
-  /** A client of the founder, by the file that the first start wrote. */
   owner(): ApiClient {
     const zuliprc = readFileSync(join(this.folder, 'owner.zuliprc'), 'utf8');
     const [email, key] = ['email', 'key'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(zuliprc)![1]!);
     return new ApiClient(this.#url, email!, key!);
+  }
+
+  storedEvents(): Promise<readonly RecordedEvent[]> {
+    return eventsLeftBehind(this.environment);
+  }
+
+  faults(): Promise<readonly string[]> {
+    return faultsOf(this.environment);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -106,6 +137,7 @@ export class ServerProcess implements AsyncDisposable {
 export class Run {
   readonly #process: ChildProcess;
   readonly #ended: Promise<Ending>;
+  #isReady = false;
   #stdout = '';
   #stderr = '';
   /** The URL that a server announces, empty of a projector; rejects when it ends before. */
@@ -122,8 +154,11 @@ export class Run {
     this.listening = promise;
     this.#process.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.#stdout += text;
+      if (this.#isReady) return;
       const ready = /^(?:Listening at (\S+)|Projecting)\n/m.exec(this.#stdout);
-      if (ready) resolve(ready[1] ?? '');
+      if (!ready) return;
+      this.#isReady = true;
+      resolve(ready[1] ?? '');
     });
     this.#process.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text));
     this.#ended = once(this.#process, 'close').then(([exitCode]) => {

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openEngines, openEventLog, projections, readConfiguration } from '@chat/composition';
 import type { RecordedEvent } from '@chat/kernel';
 import type { MessageContentEdited, MessagePosted } from '@chat/messages';
@@ -30,6 +33,17 @@ export async function faultsOf(environment: Environment): Promise<string[]> {
   }
 }
 
+/** The log of a server that ended, read in a copy: the next start is to find what the end left behind. */
+export async function eventsLeftBehind(environment: Environment): Promise<RecordedEvent[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'chat-server-copy-'));
+  try {
+    cpSync(environment['CHAT_DATA_DIR']!, copy, { recursive: true });
+    return await storedEvents({ ...environment, CHAT_DATA_DIR: copy });
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
 export interface StoredMessage {
   readonly senderId: number;
   /** As it was posted, then after every edit. */
@@ -38,8 +52,13 @@ export interface StoredMessage {
 
 /** Every message in the log of a server that is not running, by id. */
 export async function storedMessages(environment: Environment): Promise<Map<number, StoredMessage>> {
+  return messagesIn(await storedEvents(environment));
+}
+
+/** Every message that these events have, by id. */
+export function messagesIn(events: readonly RecordedEvent[]): Map<number, StoredMessage> {
   const messages = new Map<number, StoredMessage>();
-  for (const { type, data } of await storedEvents(environment)) {
+  for (const { type, data } of events) {
     if (type !== 'MessagePosted' && type !== 'MessageContentEdited') continue;
     const { messageId, senderId, content } = data as (MessagePosted | MessageContentEdited)['data'];
     const message = messages.get(messageId);

@@ -20,6 +20,8 @@ export class MailServer {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      // Senders keep connections open that they might use again; nobody waits for them.
+      closeTimeout: 1,
       ...options,
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
