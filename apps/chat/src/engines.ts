@@ -8,6 +8,7 @@ import {
   openFileStore,
   openReadStore,
   readConfiguration,
+  assertLasting,
 } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
@@ -56,9 +57,7 @@ export async function inPlaceOfServer<Result>(
   takesOver = false,
 ): Promise<Result> {
   const configuration = readConfiguration(environment);
-  if (configuration.eventLog === 'memory') {
-    throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
-  }
+  assertLasting(configuration);
   const engines = await openEngines(configuration, undefined, takesOver);
   const close = () => closeEngines(engines);
   return closing({ close }, () =>

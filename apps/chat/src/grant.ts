@@ -7,6 +7,7 @@ import {
   openEngines,
   OPERATOR_REQUESTS,
   readConfiguration,
+  assertLasting,
 } from '@chat/composition';
 import { ask, DataFolderInUse } from '@chat/data-folder';
 import { causedByNobody } from '@chat/directory';
@@ -39,9 +40,7 @@ export async function changePermission(
   isGranted: boolean,
 ): Promise<Report> {
   const configuration = readConfiguration(environment);
-  if (configuration.eventLog === 'memory') {
-    throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
-  }
+  assertLasting(configuration);
   const request = { account, permission: PERMISSIONS[name], isGranted };
   const { userId, fullName, isChanged } = await changed(configuration, request);
   const who = `${printable(fullName)} (${userId})`;

@@ -131,13 +131,18 @@ async function eventLogOf({ eventLog, dataDir }: Configuration): Promise<EventLo
   return openEventStoreDbLog({ connectionString: eventLog, openWithinMs: 0 });
 }
 
+/** @throws Error when no other program can have the log: one in memory ends with its server */
+export function assertLasting({ eventLog }: Configuration): void {
+  if (eventLog === 'memory') throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
+}
+
 /**
  * Opens the log for reading only, beside a server that has it open.
  * @throws Error when there is no such log: one in memory ends with its server
  */
 export async function openEventLogReader(configuration: Configuration): Promise<EventLogReader> {
   const { eventLog, dataDir } = configuration;
-  if (eventLog === 'memory') throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
+  assertLasting(configuration);
   if (eventLog !== 'sqlite') return openEventLog(configuration);
   return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir }));
 }

@@ -13,6 +13,7 @@ export {
   openFileStore,
   openReadStore,
   openSharedEngines,
+  assertLasting,
 } from './engines.js';
 export type { Engines, SharedEngines } from './engines.js';
 export { engineNamesOf, isDistributed } from './engine-names.js';
