@@ -1,3 +1,4 @@
+import { SystemGroup } from '@chat/directory';
 import { Chat, listening, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
@@ -78,5 +79,20 @@ describe('Muted users', () => {
     expect(await unmute(guest, ophelia.userId)).toMatchObject({ status: 400, body: { msg: 'User is not muted' } });
     expect(await unmute(guest, 4711)).toMatchObject({ status: 400, body: { msg: 'No such user' } });
     expect((await mute(guest, Number.NaN)).status).toBe(404);
+  });
+
+  it('are people whom a guest may know; who is muted already can always be unmuted', async () => {
+    const [stranger, friend] = [await chat.person('Stranger'), await chat.person('Friend')];
+    const hall = { subscriptions: [{ name: 'hall' }], principals: [friend.userId, guest.userId] };
+    successful(await chat.owner.post('/users/me/subscriptions', hall));
+    const lost = await chat.person('Lost');
+    successful(await mute(guest, lost.userId));
+    successful(await chat.owner.patch('/realm', { can_access_all_users_group: { new: SystemGroup.members } }));
+
+    const refused = { status: 400, body: { msg: 'Insufficient permission', code: 'BAD_REQUEST' } };
+    expect(await mute(guest, stranger.userId)).toMatchObject(refused);
+    successful(await mute(guest, friend.userId));
+    successful(await unmute(guest, lost.userId));
+    successful(await mute(hamlet, stranger.userId));
   });
 });

@@ -1,11 +1,9 @@
-import { NoSuchUser } from '@chat/directory';
 import type { FlaggedMessages } from '@chat/message-index';
 import type { MutedUsersState } from '../muted-users/muted-users.aggregate.js';
 import { CannotMuteSelf, TooManyMutedUsers, UserAlreadyMuted } from '../muted-users/muted-users.errors.js';
 import type { UserMuted } from '../muted-users/muted-users.events.js';
 
 export interface MuteUserFacts {
-  readonly exists: boolean;
   readonly limit: number;
   /** Unread direct messages of the account that is to be muted. */
   readonly unread: readonly FlaggedMessages[];
@@ -14,10 +12,9 @@ export interface MuteUserFacts {
 export function decideMuteUser(
   state: MutedUsersState,
   { userId, mutedUserId }: { readonly userId: number; readonly mutedUserId: number },
-  { exists, limit, unread }: MuteUserFacts,
+  { limit, unread }: MuteUserFacts,
 ): UserMuted[] {
   if (userId === mutedUserId) throw new CannotMuteSelf();
-  if (!exists) throw new NoSuchUser();
   if (state.includes(mutedUserId)) throw new UserAlreadyMuted();
   if (state.length >= limit) throw new TooManyMutedUsers(limit);
   return [{ type: 'UserMuted', data: { userId, mutedUserId, read: unread } }];

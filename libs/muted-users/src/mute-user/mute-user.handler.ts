@@ -1,4 +1,4 @@
-import { Directory } from '@chat/directory';
+import { Directory, knownUser } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
@@ -21,8 +21,8 @@ export class MuteUserHandler implements ICommandHandler<MuteUser> {
 
   async execute({ data: { cause, ...intent } }: MuteUser): Promise<void> {
     const { userId, mutedUserId } = intent;
+    knownUser(this.directory, userId, mutedUserId);
     const facts = {
-      exists: this.directory.user(mutedUserId) !== undefined,
       limit: LIMITS.mutedUsers.perUser,
       unread: await unreadDirectMessages(this.flags, this.store, userId, mutedUserId),
     };
