@@ -89,6 +89,29 @@ describe('a change of a channel', () => {
     ]);
   });
 
+  it.each([
+    ['inherit', 'empty_topic_only', 'channel events'],
+    ['empty_topic_only', 'disable_empty_topic', ''],
+  ])(
+    'is said where it was due, after a restart, also when the channel has no such topic any more: %s, then %s',
+    async (before, after, topic) => {
+      const channelId = await chat.channel('kitchen', [hamlet], { topics_policy: before });
+      await chat.settled();
+      await Promise.all(chat.server.processes.map((process) => process.stop()));
+      await change(channelId, { description: 'cold' });
+      await change(channelId, { topics_policy: after });
+      await chat.close();
+      chat = await chat.reopen();
+      hamlet = hamlet.on(chat);
+
+      const said = (await noticesIn(channelId)).slice(1);
+      expect(said.map(({ subject, content }) => [subject, content.split('\n')[0]])).toEqual([
+        [topic, expect.stringContaining('changed the description')],
+        [after === 'empty_topic_only' ? '' : 'channel events', expect.stringContaining('changed which topics')],
+      ]);
+    },
+  );
+
   it('is shown with names as they are, whatever they mean in Markdown', async () => {
     const channelId = await chat.channel('kitchen', [hamlet]);
     const name = 'a **bold** `name` :car: <b> @**all**';

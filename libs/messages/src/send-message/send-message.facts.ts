@@ -29,16 +29,18 @@ export async function channelPosting(
   const { can_send_message_group: senders, can_create_topic_group: topicCreators } = channel.permissions;
   const mayCreateTopic = sender.isSystemBot || principals.some((user) => directory.belongs(user.id, topicCreators));
   const policy = channel.topicsPolicy === 'inherit' ? directory.realm.settings.topics_policy : channel.topicsPolicy;
+  const isNotifying = sender.id === NOTIFICATION_BOT_ID;
   return {
     conversation,
     channelName: channel.name,
     mayPost: sender.isSystemBot || principals.some((user) => directory.belongs(user.id, senders)),
     mayEnter:
-      sender.id === NOTIFICATION_BOT_ID ||
+      isNotifying ||
       (!channel.isArchived && (sender.isSystemBot || principals.some((user) => mayEnter(directory, user, channel)))),
     mayCreateTopic,
     topicExists: mayCreateTopic || (await topicExists(store, conversation)),
-    topicsPolicy: policy,
+    // What the Notification Bot is to say was decided before, whatever the policy of the channel has become since.
+    topicsPolicy: isNotifying ? 'allow_empty_topic' : policy,
   };
 }
 
