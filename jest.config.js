@@ -9,6 +9,8 @@ export default {
   setupFiles: ['<rootDir>/test/runner/properties.js'],
   testSequencer: '<rootDir>/test/runner/longest-first.js',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test', '<rootDir>/tools'],
+  // Not in a folder for temporary files, which the pass on servers has of its own: it knows how long suites took.
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform: {},
   moduleNameMapper: {
     '^@chat/(coordination|event-log|file-store|read-store)/([^/]+)$': '<rootDir>/libs/$1/src/$2/index.ts',

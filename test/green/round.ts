@@ -1,33 +1,57 @@
 /** What came of one run of the tests. */
-export interface Round {
+export interface Outcome {
   readonly isGreen: boolean;
   readonly seconds: number;
+  /** How many processes computed or waited for a core, on average of the last five minutes. */
+  readonly load: number;
   readonly passed: number;
   readonly failed: number;
-  readonly failedSuites: readonly string[];
+  /** Each a suite and the title of its test, or only a suite that could not be run. */
+  readonly failures: readonly string[];
 }
 
-/** @param output what npm and Jest printed @param exitCode of npm */
-export function roundOf(output: string, exitCode: number | null, seconds: number): Round {
-  const count = (what: string) =>
-    [...output.matchAll(new RegExp(`^Tests: .*?(\\d+) ${what}`, 'gm'))].reduce(
-      (sum, [, tests]) => sum + Number(tests),
-      0,
-    );
-  const failedSuites = [...output.matchAll(/^FAIL (\S+)/gm)].map(([, suite]) => suite!);
+export interface Round extends Outcome {
+  readonly number: number;
+  /** Beside processes that keep all cores busy. */
+  readonly isLoaded: boolean;
+}
+
+/** How a run ended. */
+export interface Ending {
+  readonly exitCode: number | null;
+  readonly seconds: number;
+  readonly load: number;
+}
+
+/** @param output what npm and Jest printed */
+export function outcomeOf(output: string, { exitCode, seconds, load }: Ending): Outcome {
+  const failures = failuresIn(output);
   return {
-    isGreen: exitCode === 0 && failedSuites.length === 0,
+    isGreen: exitCode === 0 && failures.length === 0,
     seconds: Math.round(seconds),
-    passed: count('passed'),
-    failed: count('failed'),
-    failedSuites: [...new Set(failedSuites)],
+    load: Math.round(load * 10) / 10,
+    passed: count('passed', output),
+    failed: count('failed', output),
+    failures,
   };
 }
 
-/** A line of a table. */
-export function cells(...values: readonly (string | number)[]): string {
-  return values
-    .map((value) => String(value).padEnd(8))
-    .join(' ')
-    .trimEnd();
+/** The sum of all passes. */
+function count(what: string, output: string): number {
+  const counts = output.matchAll(new RegExp(`^Tests: .*?(\\d+) ${what}`, 'gm'));
+  return [...counts].reduce((sum, [, tests]) => sum + Number(tests), 0);
+}
+
+/** Jest names a failed suite, then its failed tests, and all of them again at its end. */
+function failuresIn(output: string): string[] {
+  const testsOf = new Map<string, Set<string>>();
+  let tests = new Set<string>();
+  for (const [, verdict, suite, test] of output.matchAll(/^(?:(FAIL|PASS) (\S+)|  ● (?!Console$)(.+))/gm)) {
+    if (verdict === 'FAIL') tests = testsOf.getOrInsertComputed(suite!, () => new Set());
+    else if (verdict === 'PASS') tests = new Set();
+    else tests.add(test!);
+  }
+  return [...testsOf].flatMap(([suite, titles]) =>
+    titles.size > 0 ? [...titles].map((title) => `${suite} › ${title}`) : [suite],
+  );
 }

@@ -1,30 +1,45 @@
-import { cells, roundOf } from './round.js';
+import { outcomeOf } from './round.js';
 
 const OUTPUT = `
 PASS libs/a.unit.spec.ts
+  ● Console
 FAIL libs/b.int.spec.ts (6.1 s)
-FAIL libs/b.int.spec.ts
-Tests:       1 failed, 1 skipped, 5429 passed, 5431 total
+  ● messages › are kept
+    expect(received).toBe(expected)
+  ● messages › are moved
+PASS libs/c.unit.spec.ts
+  ● Console
+FAIL libs/d.unit.spec.ts
+  ● Test suite failed to run
+FAIL libs/e.unit.spec.ts
+Summary of all failing tests
+FAIL libs/b.int.spec.ts (6.1 s)
+  ● messages › are kept
+Tests:       2 failed, 1 skipped, 5429 passed, 5431 total
 Tests:       905 passed, 905 total
 `;
 
-it('A round adds up the tests of all passes, and names each suite that failed once', () => {
-  expect(roundOf(OUTPUT, 1, 600.4)).toEqual({
+const quiet = { seconds: 600.4, load: 2.04 };
+
+it('A round adds up the tests of all passes, and names each test that failed once', () => {
+  expect(outcomeOf(OUTPUT, { exitCode: 1, ...quiet })).toEqual({
     isGreen: false,
     seconds: 600,
+    load: 2,
     passed: 6334,
-    failed: 1,
-    failedSuites: ['libs/b.int.spec.ts'],
+    failed: 2,
+    failures: [
+      'libs/b.int.spec.ts › messages › are kept',
+      'libs/b.int.spec.ts › messages › are moved',
+      'libs/d.unit.spec.ts › Test suite failed to run',
+      'libs/e.unit.spec.ts',
+    ],
   });
 });
 
 it('A round is not green when npm failed, whatever the tests say', () => {
   const passed = 'Tests:       905 passed, 905 total';
-  expect(roundOf(passed, 0, 1)).toMatchObject({ isGreen: true, passed: 905, failed: 0 });
-  expect(roundOf(passed, 1, 1).isGreen).toBe(false);
-  expect(roundOf(passed, null, 1).isGreen).toBe(false);
-});
-
-it('A line of the table has its columns below each other', () => {
-  expect(cells(1, 'no', 300, '-')).toBe('1        no       300      -');
+  expect(outcomeOf(passed, { exitCode: 0, ...quiet })).toMatchObject({ isGreen: true, passed: 905, failed: 0 });
+  expect(outcomeOf(passed, { exitCode: 1, ...quiet }).isGreen).toBe(false);
+  expect(outcomeOf(passed, { exitCode: null, ...quiet }).isGreen).toBe(false);
 });
