@@ -19,7 +19,7 @@ export function summaryOf(rounds: readonly Round[], total: number, commit: strin
     (failure) => failure,
   );
   return [
-    `${green} of ${rounds.length} rounds of ${commit} are green${rounds.length < total ? `; ${total} were asked for` : ''}.`,
+    `${green} of ${rounds.length} rounds of ${commit} are green${rounds.length < total ? `; ${total} were requested` : ''}.`,
     ...[...failures].map(([failure, times]) => `${times.length} times: ${failure}`),
   ].join('\n');
 }

@@ -30,5 +30,5 @@ it('A summary counts the green rounds and how often each test failed', () => {
   expect(summaryOf([green, red, { ...red, number: 3 }], 3, 'abc')).toBe(
     '1 of 3 rounds of abc are green.\n2 times: a.spec.ts › keeps',
   );
-  expect(summaryOf([green], 4, 'abc')).toBe('1 of 1 rounds of abc are green; 4 were asked for.');
+  expect(summaryOf([green], 4, 'abc')).toBe('1 of 1 rounds of abc are green; 4 were requested.');
 });
