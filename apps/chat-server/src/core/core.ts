@@ -175,6 +175,16 @@ export class Core {
   /** Resolves when everything that follows the log in this process has caught up with it. */
   async start(): Promise<void> {
     await this.registration.start();
+    try {
+      await this.#start();
+    } catch (error) {
+      // The id is free at once for a start that follows.
+      await this.registration.stop();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
     await this.#labelling.start();
     const progress = (this.#starting = new StartProgress(await this.log.head()));
     await this.presences.start(progress.head);
