@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, inPath, successful } from '@chat/testing';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
-import { ChatCommand, chat } from '../real-processes/chat-command.js';
+import { chatHere, refusalHere } from '../real-processes/server-here.js';
 import { Run, ServerProcess } from '../real-processes/server-process.js';
-
-const starting = (environment: Readonly<Record<string, string>>) => new Run(environment).ending();
 
 describe('an EventStoreDB with embedded read stores', () => {
   let standIn: EventStoreDbStandIn;
   let server: ServerProcess;
   let elsewhere: Readonly<Record<string, string>>;
-  const inUse = /is in use by the server of the data folder .* need the same CHAT_READ_STORE=mongodb:.*adopt-log\n$/;
+  const inUse = /is in use by the server of the data folder .* need the same CHAT_READ_STORE=mongodb:.*adopt-log$/;
 
   beforeAll(async () => {
     standIn = await EventStoreDbStandIn.start();
@@ -31,24 +29,22 @@ describe('an EventStoreDB with embedded read stores', () => {
   });
 
   it('serves one server: a second one, in the same folder or elsewhere, is refused, and so are erase and import', async () => {
-    const sameFolder = await starting({ ...server.environment, CHAT_PORT: elsewhere['CHAT_PORT']! });
-    expect([sameFolder.exitCode, sameFolder.stderr]).toEqual([
-      1,
-      expect.stringMatching(/is in use by another process/),
-    ]);
+    const sameFolder = { ...server.environment, CHAT_PORT: elsewhere['CHAT_PORT']! };
+    expect(await new Run(sameFolder).ending()).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/is in use by another process/),
+    });
     for (const readStore of ['sqlite', 'memory']) {
-      const { exitCode, stderr } = await starting({ ...elsewhere, CHAT_READ_STORE: readStore });
-      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(inUse)]);
+      expect(await refusalHere({ ...elsewhere, CHAT_READ_STORE: readStore })).toMatch(inUse);
     }
     for (const environment of [server.environment, elsewhere]) {
-      const { exitCode, stderr } = await new ChatCommand(environment, 'erase').ended;
-      expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/in use by/)]);
+      await expect(chatHere(environment, 'erase')).rejects.toThrow(/in use by/);
     }
   });
 
   it('stays with a server that was killed, which comes back at once', async () => {
     await server.kill();
-    expect((await starting(elsewhere)).stderr).toMatch(inUse);
+    expect(await refusalHere(elsewhere)).toMatch(inUse);
     await server.start();
     const owner = server.owner();
     successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content: 'back' }));
@@ -59,11 +55,11 @@ describe('an EventStoreDB with embedded read stores', () => {
     await server.stop();
     const other = new Run(elsewhere);
     await other.listening;
-    expect((await starting({ ...server.environment, CHAT_PORT: elsewhere['CHAT_PORT']! })).stderr).toMatch(inUse);
+    expect(await refusalHere({ ...server.environment, CHAT_PORT: elsewhere['CHAT_PORT']! })).toMatch(inUse);
     await other.end('SIGKILL');
-    await chat(server.environment, 'adopt-log');
+    await chatHere(server.environment, 'adopt-log');
     await server.start();
-    expect((await starting(elsewhere)).stderr).toMatch(inUse);
+    expect(await refusalHere(elsewhere)).toMatch(inUse);
     await server.stop();
   });
 });

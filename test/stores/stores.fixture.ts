@@ -1,4 +1,5 @@
 import { type Environment, successful } from '@chat/testing';
+import type { ServerHere } from '../real-processes/server-here.js';
 import { Run, type ServerProcess } from '../real-processes/server-process.js';
 
 /** Why a server does not start. */
@@ -9,7 +10,7 @@ export async function refusal(environment: Environment): Promise<string> {
 }
 
 /** Sends a message of the owner to himself. @returns its id */
-export async function send(server: ServerProcess, content: string): Promise<number> {
+export async function send(server: ServerProcess | ServerHere, content: string): Promise<number> {
   const owner = server.owner();
   const { id } = successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content }));
   owner.close();

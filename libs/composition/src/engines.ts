@@ -29,6 +29,9 @@ export interface Engines {
   readonly release?: () => Promise<void>;
 }
 
+/** Of a node of a cluster of EventStoreDB. */
+const LONGEST_LAG_MS = 10_000;
+
 /** What a server or a projector needs. */
 export interface SharedEngines extends Engines {
   readonly files: FileStore;
@@ -52,7 +55,7 @@ export async function openSharedEngines(configuration: Configuration, patience =
     const names = engineNamesOf(configuration);
     const belonging = {
       projections: projections.map(({ name }) => name),
-      isCluster: names.log === 'eventstoredb',
+      lagMs: names.log === 'eventstoredb' ? Math.min(LONGEST_LAG_MS, patience.withinMs) : 0,
     };
     await assertBelonging({ ...engines, files }, belonging).catch(async (error) => {
       await files.close();

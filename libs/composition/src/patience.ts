@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 const LONGEST_START_MS = 60_000;
 
 export interface Patience {
-  /** Milliseconds that an engine may be unavailable at the start. */
+  /** Milliseconds that an engine may be unavailable at the start, or lag behind. */
   readonly withinMs: number;
   /** Called once with each engine that is unavailable. */
   readonly onWaiting: (words: string) => void;

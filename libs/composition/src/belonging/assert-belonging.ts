@@ -12,8 +12,6 @@ export class StoresDoNotBelongTogether extends Error {
 const ADOPT = 'npm run --silent chat -- adopt-log';
 const WAY_OUT = `Restore the event log that belongs to it (CHAT_EVENT_LOG, CHAT_DATA_DIR), or keep this log and run: ${ADOPT}`;
 
-/** A node of a cluster may lag behind what it has acknowledged. */
-const LAG_MS = 10_000;
 const LAG_PAUSE_MS = 250;
 
 interface Stores {
@@ -25,8 +23,8 @@ interface Stores {
 interface BelongingOptions {
   /** Names of the read models, whose checkpoints say how far the read store has seen the log. */
   readonly projections: readonly string[];
-  /** The log's end may be seen late. */
-  readonly isCluster: boolean;
+  /** For so long a node of a cluster may lag behind what it has acknowledged: the log's end may be seen late. */
+  readonly lagMs: number;
 }
 
 /**
@@ -36,13 +34,13 @@ interface BelongingOptions {
  */
 export async function assertBelonging(
   { log, store, files }: Stores,
-  { projections, isCluster }: BelongingOptions,
+  { projections, lagMs }: BelongingOptions,
 ): Promise<void> {
   const founding = await foundingOf(log);
   const readStore = await readStoreLabel(store);
   const checkpoints = await Promise.all(projections.map((name) => store.checkpoint(name)));
   const reached = Math.max(readStore?.newest.position ?? 0, ...checkpoints);
-  const end = await endOf(log, reached, isCluster);
+  const end = await endOf(log, reached, lagMs);
   await assertLabelled('The read store', { log, founding, end }, readStore, reached);
   if (!readStore) await assertSnapshotsBelong(store, log);
 
@@ -89,8 +87,8 @@ function another(name: string): StoresDoNotBelongTogether {
   return new StoresDoNotBelongTogether(`${name} belongs to another event log. ${WAY_OUT}`);
 }
 
-async function endOf(log: EventLogReader, reached: number, isCluster: boolean): Promise<number> {
-  const giveUpAt = performance.now() + (isCluster ? LAG_MS : 0);
+async function endOf(log: EventLogReader, reached: number, lagMs: number): Promise<number> {
+  const giveUpAt = performance.now() + lagMs;
   for (;;) {
     const end = await log.end();
     if (end >= reached || performance.now() >= giveUpAt) return end;
