@@ -175,8 +175,9 @@ export const MEMBER_ABUSES: readonly AbuseOf[] = [
       ),
   },
   {
-    name: 'a topic that moves to and fro',
+    name: 'a topic of large messages that moves to and fro',
     async abuse(wire, channel) {
+      await wire.many(40, 4, () => send(wire, channel, { content: '😀'.repeat(4_000) }));
       const id = await messageOf(wire, channel, 'here');
       await wire.many(200, 4, (number) =>
         wire.request('PATCH', `/messages/${id}`, form({ topic: `topic ${number % 2}`, propagate_mode: 'change_all' })),

@@ -24,6 +24,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'messages.queueIdCharacters': 'is refused when its %s is longer',
     'messages.narrowTerms': '%s has a limited number of terms',
     'messages.editsPerMinute': 'an edit too many of one message within a minute is refused',
+    'messages.movedCharactersPerMinute': 'a move is refused when the ones before it within a minute were too large',
     'answers.messagesCharacters': 'has as many as there is room for',
     'answers.historyCharacters': 'ends with the newest versions that there is room for',
     'answers.editHistoryCharacters': 'shows in the message object with the newest changes',

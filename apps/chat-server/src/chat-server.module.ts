@@ -19,7 +19,7 @@ import {
 import { NewAccounts } from '@chat/invitations';
 import { Mailer } from '@chat/mail';
 import { AutomaticVisibility, NewestReceivedMessage } from '@chat/message-reading';
-import { EditPace, LinkedFiles, OutgoingMessages, UnheardBots } from '@chat/messages';
+import { EditPace, LinkedFiles, MovePace, OutgoingMessages, UnheardBots } from '@chat/messages';
 import { Messenger } from '@chat/messenger';
 import { Presences, PresenceSetting } from '@chat/presence';
 import { ServerFeatures } from '@chat/realm';
@@ -83,6 +83,7 @@ export class ChatServerModule {
       { provide: Passwords, useValue: passwords },
       { provide: LoginAttempts, useValue: new LoginAttempts(clock, rateLimit) },
       { provide: EditPace, useValue: rateLimit ? new EditPace(clock) : new EditPace(clock, Infinity) },
+      { provide: MovePace, useValue: rateLimit ? new MovePace(clock) : new MovePace(clock, Infinity) },
       { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
       { provide: InitialStates, useValue: states },
       Shutdown,

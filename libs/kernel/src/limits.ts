@@ -44,6 +44,8 @@ export const LIMITS = {
     narrowTerms: 20,
     /** Changes of one message's content: each version is kept for ever. */
     editsPerMinute: 30,
+    /** Of JSON, that one account moves to other topics and channels: each message is written again, though a request names but one. */
+    movedCharactersPerMinute: 32 * MIB,
     /** Changes of topic or channel of one message that its history shows, the newest: each is in the message itself. */
     movesKept: 100,
     /** Changes of channel of one message: whoever was subscribed to each of the channels then can still see it. */

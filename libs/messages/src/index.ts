@@ -3,6 +3,7 @@ export { announceJoining } from './announce-joining/announce-joining.process.js'
 export { messagesEvents } from './announcements/described-events.js';
 export { messageAnnouncer } from './announcements/message.announce.js';
 export { EditPace } from './edit-message/edit-pace.js';
+export { MovePace } from './move-messages/move-pace.js';
 export { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
 export { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 export { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';

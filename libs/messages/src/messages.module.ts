@@ -17,6 +17,7 @@ import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.handler.js';
 import { FinishMovingMessagesHandler } from './finish-moving-messages/finish-moving-messages.handler.js';
 import { FinishDeletingTopicHandler } from './finish-deleting-topics/finish-deleting-topic.handler.js';
+import { CountedMoves } from './move-messages/counted-moves.js';
 import { MoveFactsFinder } from './move-messages/move-messages.facts.js';
 import { MoveMessagesHandler } from './move-messages/move-messages.handler.js';
 import { NotifyOfResolutionHandler } from './notify-of-resolution/notify-of-resolution.handler.js';
@@ -57,6 +58,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.ha
     EditMessageHandler,
     EditMessageFactsFinder,
     MoveFactsFinder,
+    CountedMoves,
     MoveMessagesHandler,
     FinishMovingMessagesHandler,
     DeleteMessageHandler,

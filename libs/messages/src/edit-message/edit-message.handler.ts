@@ -10,6 +10,7 @@ import { LinkedFiles } from '../message/linked-files.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 import type { MessageContentEdited } from '../message/message.events.js';
 import { MoveMessages } from '../move-messages/move-messages.command.js';
+import { MovePace } from '../move-messages/move-pace.js';
 import { type ContentEditData, EditMessage, type EditMessageData } from './edit-message.command.js';
 import { decideEditMessage } from './edit-message.decide.js';
 import { EditPace } from './edit-pace.js';
@@ -24,6 +25,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     private readonly finder: EditMessageFactsFinder,
     private readonly files: LinkedFiles,
     private readonly pace: EditPace,
+    private readonly movePace: MovePace,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -31,7 +33,12 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
    * One decision each: of the content, of the move, or of both, whose event of the content then says what moves. Storing that
    * move is what a process does too, should this request not get to it.
    */
-  async execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
+  execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
+    if (!moves(data)) return this.#execute(data);
+    return this.movePace.inTurn(data.actorId, () => this.#execute(data));
+  }
+
+  async #execute(data: EditMessageData): Promise<{ detachedUploads: readonly object[] }> {
     if (!editsContent(data)) {
       await this.commands.execute(new MoveMessages(data));
       return { detachedUploads: [] };
@@ -46,7 +53,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
 
   async #editContent(data: ContentEditData): Promise<{ edited: MessageContentEdited['data']; revision: number }> {
     // What moves is decided on what is in the log.
-    if (data.topic !== undefined || data.channelId !== undefined) await this.transactions.upToDate();
+    if (moves(data)) await this.transactions.upToDate();
     const document = await existingMessage(this.store, this.transactions, data.messageId);
     const { intent, facts } = await this.finder.find(document, data);
     let isCounted = false;
@@ -69,6 +76,10 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     const unlinked = new Set(previous.attachmentIds).difference(new Set(attachmentIds));
     return this.files.unused(senderId, [...unlinked]);
   }
+}
+
+function moves({ topic, channelId }: EditMessageData): boolean {
+  return topic !== undefined || channelId !== undefined;
 }
 
 function editsContent(data: EditMessageData): data is ContentEditData {

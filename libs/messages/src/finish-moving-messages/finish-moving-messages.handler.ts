@@ -1,12 +1,11 @@
 import { type Conversation, Directory, topicKey, type User } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
 import { MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MessagesMoved } from '../message/message.events.js';
+import { CountedMoves } from '../move-messages/counted-moves.js';
 import { MoveFactsFinder } from '../move-messages/move-messages.facts.js';
-import { movesStream } from '../move-messages/moves-stream.js';
 import { FinishMovingMessages } from './finish-moving-messages.command.js';
 import { decideFinishMovingMessages } from './finish-moving-messages.decide.js';
 import { type UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
@@ -14,16 +13,16 @@ import { type UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
 @CommandHandler(FinishMovingMessages)
 export class FinishMovingMessagesHandler implements ICommandHandler<FinishMovingMessages> {
   constructor(
-    private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly unfinished: UnfinishedMoves,
     private readonly finder: MoveFactsFinder,
+    private readonly moves: CountedMoves,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   /** Does nothing the second time, nor when the message is deleted. */
   async execute({ messageId, editRevision, cause }: FinishMovingMessages): Promise<void> {
-    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, async () => {
+    await this.moves.decide(cause, async () => {
       const unfinished = this.unfinished.find(messageId, editRevision);
       return unfinished ? this.#decide(unfinished) : [];
     });

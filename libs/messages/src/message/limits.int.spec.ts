@@ -1,5 +1,6 @@
 import { LIMITS } from '@chat/kernel';
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
+import { MovePace } from '../move-messages/move-pace.js';
 
 let chat: Chat;
 let hamlet: Person;
@@ -258,6 +259,34 @@ describe('a message that is moved often', () => {
     const alone = { ...silently, propagate_mode: 'change_one', stream_id: cellar };
     expect(await hamlet.patch(`/messages/${another}`, alone)).toMatchObject({ status: 200 });
   });
+});
+
+it('a move is refused when the ones before it within a minute were too large', async () => {
+  const limited = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
+  try {
+    const { owner, server } = limited;
+    const to = await limited.channel('kitchen', []);
+    const post = async (topic: string, content: string) =>
+      successful(await owner.post('/messages', { type: 'channel', to, topic, content }))['id'] as number;
+    const move = (id: number, topic: string, fields: object = {}) =>
+      owner.patch(`/messages/${id}`, { topic, send_notification_to_new_thread: false, ...fields });
+    const [small, large] = [await post('stew', 'small'), await post('soup', '😄'.repeat(3_000))];
+    const ownerId = successful(await owner.get('/users/me'))['user_id'] as number;
+    server.application.get(MovePace).add(ownerId, LIMITS.messages.movedCharactersPerMinute - 200_000);
+
+    for (const topic of ['salad', 'stew', 'salad']) expect(await move(small, topic)).toMatchObject({ status: 200 });
+    expect(await move(large, 'bisque', { propagate_mode: 'change_all' })).toMatchObject({ status: 200 });
+    const refused = { status: 429, body: { code: 'RATE_LIMIT_HIT', 'retry-after': expect.any(Number) } };
+    expect(await move(small, 'stew')).toMatchObject(refused);
+    expect(await move(small, 'stew', { content: 'both' })).toMatchObject(refused);
+    expect(await owner.patch(`/messages/${small}`, { content: 'an edit is no move' })).toMatchObject({ status: 200 });
+    server.core.clock.advance(60_000);
+    expect(await move(large, 'soup', { content: '😄'.repeat(3_001) })).toMatchObject({ status: 200 });
+    server.application.get(MovePace).add(ownerId, LIMITS.messages.movedCharactersPerMinute - 200_000);
+    expect(await move(small, 'stew')).toMatchObject(refused);
+  } finally {
+    await limited.close();
+  }
 });
 
 it('an edit too many of one message within a minute is refused', async () => {

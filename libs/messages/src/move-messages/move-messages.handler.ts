@@ -7,10 +7,10 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { existingMessage } from '../read-models/existing-message.js';
 import type { MessagesMoved } from '../message/message.events.js';
+import { CountedMoves } from './counted-moves.js';
 import { MoveMessages, type MoveMessagesData } from './move-messages.command.js';
 import { decideMoveMessages } from './move-messages.decide.js';
 import { MoveFactsFinder, moveIntent } from './move-messages.facts.js';
-import { movesStream } from './moves-stream.js';
 
 @CommandHandler(MoveMessages)
 export class MoveMessagesHandler implements ICommandHandler<MoveMessages> {
@@ -18,12 +18,13 @@ export class MoveMessagesHandler implements ICommandHandler<MoveMessages> {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly finder: MoveFactsFinder,
+    private readonly moves: CountedMoves,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: MoveMessages): Promise<void> {
     const { cause } = data;
-    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, () => this.#decide(data));
+    await this.moves.decide(cause, () => this.#decide(data));
   }
 
   async #decide(data: MoveMessagesData): Promise<MessagesMoved[]> {

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Cause, Transactions } from '@chat/event-log';
+import { idsOf, LIMITS, weigh } from '@chat/kernel';
+import { MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MessagesMoved } from '../message/message.events.js';
+import { MovePace } from './move-pace.js';
+import { movesStream } from './moves-stream.js';
+
+/** Of messages that move together, as many are weighed; they stand for the others. */
+const WEIGHED = 200;
+
+/** Stores moves, and counts what they cost the account that makes them. */
+@Injectable()
+export class CountedMoves {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly pace: MovePace,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** @param decide see `Transactions.decideOnReadable` */
+  async decide(cause: Cause, decide: () => Promise<MessagesMoved[]>): Promise<void> {
+    let characters = 0;
+    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, async () => {
+      const decided = await decide();
+      characters = this.pace.isLimited ? await this.#charactersOf(decided) : 0;
+      return decided;
+    });
+    if (cause.actorId !== null && characters > 0) this.pace.add(cause.actorId, characters);
+  }
+
+  /** Of JSON, roughly, of the messages that are written again. */
+  async #charactersOf(moves: readonly MessagesMoved[]): Promise<number> {
+    const ids = moves.flatMap(({ data }) => idsOf(data.messageIds));
+    const step = Math.ceil(ids.length / WEIGHED);
+    const first = Math.floor(Math.random() * step);
+    const weighed = ids.filter((_, at) => at % step === first);
+    let characters = 0;
+    for (let at = 0; at < weighed.length; at += LIMITS.readStore.documentsAtOnce) {
+      const documents = await this.store.getMany(MESSAGES, weighed.slice(at, at + LIMITS.readStore.documentsAtOnce));
+      for (const document of documents) characters += weigh(document);
+      await setImmediate();
+    }
+    return weighed.length === 0 ? 0 : Math.ceil((characters * ids.length) / weighed.length);
+  }
+}
