@@ -32,6 +32,8 @@ class StoppedClock extends SystemClock {
 /** A whole server on engines that nobody else uses, with accounts to try it with. */
 export class Chat {
   #people = 0;
+  /** Ids of the channels that tests have created and that still have their names. */
+  readonly #named = new Set<number>();
   #isClosed = false;
 
   private constructor(
@@ -69,7 +71,10 @@ export class Chat {
     const projector = startProjector(engines);
     const server = await serve(engines, own);
     const owner = new HttpClient(server.application, this.owner.email, this.owner.apiKey);
-    return new Chat(own, engines, projector, server, owner);
+    const reopened = new Chat(own, engines, projector, server, owner);
+    reopened.#people = this.#people;
+    for (const id of this.#named) reopened.#named.add(id);
+    return reopened;
   }
 
   async close(): Promise<void> {
@@ -115,7 +120,15 @@ export class Chat {
     const fields = { subscriptions: [{ name }], principals, ...options };
     successful(await this.owner.post('/users/me/subscriptions', fields));
     await this.settled();
-    return this.server.core.directory.channelByName(name)!.id;
+    const { id } = this.server.core.directory.channelByName(name)!;
+    this.#named.add(id);
+    return id;
+  }
+
+  /** Renames the channels that were created here, so that the next test may use the same names, on the same server. */
+  async renameChannels(): Promise<void> {
+    for (const id of this.#named) successful(await this.owner.patch(`/streams/${id}`, { new_name: `earlier ${id}` }));
+    this.#named.clear();
   }
 
   /** Everything in the log after a position, by type. */

@@ -7,14 +7,18 @@ let ophelia: Person;
 let kitchen: number;
 let cellar: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   chat = await Chat.open();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+});
+afterAll(() => chat.close());
+
+beforeEach(async () => {
   kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
   cellar = await chat.channel('cellar', [hamlet], { invite_only: true });
 });
 
-afterEach(() => chat.close());
+afterEach(() => chat.renameChannels());
 
 const post = async () => await hamlet.send({ type: 'stream', to: kitchen, topic: 'lunch', content: 'Soup' });
 

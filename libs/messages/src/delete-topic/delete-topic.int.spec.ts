@@ -5,13 +5,17 @@ let hamlet: Person;
 let admin: Person;
 let kitchen: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   chat = await Chat.open();
   [hamlet, admin] = [await chat.person('Hamlet'), await chat.person('Claudius', 200)];
+});
+afterAll(() => chat.close());
+
+beforeEach(async () => {
   kitchen = await chat.channel('kitchen', [hamlet, admin], { announce: false });
 });
 
-afterEach(() => chat.close());
+afterEach(() => chat.renameChannels());
 
 const send = async (topic: string, content = 'Soup', to = 'kitchen') =>
   await hamlet.send({ type: 'stream', to, topic, content });

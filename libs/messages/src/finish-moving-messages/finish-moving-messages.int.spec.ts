@@ -6,14 +6,21 @@ let chat: Chat;
 let hamlet: Person;
 let ophelia: Person;
 let kitchen: number;
+/** End of the log before the test. */
+let begin: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   chat = await Chat.open();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+});
+afterAll(() => chat.close());
+
+beforeEach(async () => {
   kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
+  begin = await chat.head();
 });
 
-afterEach(() => chat.close());
+afterEach(() => chat.renameChannels());
 
 const post = async (content: string) => await hamlet.send({ type: 'stream', to: kitchen, topic: 'lunch', content });
 
@@ -44,8 +51,10 @@ const edited = (messageId: number, content: string, move?: DecidedMove): Message
   },
 });
 
-const movesIn = async () =>
-  (await chat.events()).filter(({ type }) => type === 'MessagesMoved').map(({ data }) => data as MessagesMoved['data']);
+const newMoves = async () =>
+  (await chat.events(begin))
+    .filter(({ type }) => type === 'MessagesMoved')
+    .map(({ data }) => data as MessagesMoved['data']);
 
 const updatesOf = (who: Person) => listening(who, 'update_message');
 
@@ -64,7 +73,7 @@ it('moves what an edit decided whose request ended, and announces both at once',
   expect(await updates()).toMatchObject([
     { message_ids: [soup, bread], subject: 'dinner', orig_content: 'Soup', content: 'Stew' },
   ]);
-  expect(await movesIn()).toMatchObject([{ messageId: soup, editRevision: 1 }]);
+  expect(await newMoves()).toMatchObject([{ messageId: soup, editRevision: 1 }]);
   const { body } = await hamlet.get(`/messages/${soup}/history`);
   expect(body['message_history']).toMatchObject([
     { topic: 'lunch', content: 'Soup' },
@@ -76,10 +85,10 @@ it('moves them after a start, when the server ended in between', async () => {
   const soup = await post('Soup');
   await chat.close();
   chat = await chat.reopen({}, ({ log }) => log.append(`message-${soup}`, 0, [toAppend(edited(soup, 'Stew', MOVE))]));
-  hamlet = hamlet.on(chat);
+  [hamlet, ophelia] = [hamlet.on(chat), ophelia.on(chat)];
 
   await eventually(async () => expect(await topicOf(soup)).toBe('dinner'));
-  expect(await movesIn()).toHaveLength(1);
+  expect(await newMoves()).toHaveLength(1);
 });
 
 it('announces the newest content only, when it was edited again before its move', async () => {
@@ -117,7 +126,7 @@ it('moves nothing when the message was deleted before', async () => {
 
   await eventually(async () => expect(await topicOf(bread)).toBe('dinner'));
   expect(position).toBeGreaterThan(0);
-  expect((await movesIn()).map(({ messageId }) => messageId)).toEqual([bread]);
+  expect((await newMoves()).map(({ messageId }) => messageId)).toEqual([bread]);
 });
 
 it('announces the edit where the message is now, when somebody moved it to another channel', async () => {

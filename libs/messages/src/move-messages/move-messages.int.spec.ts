@@ -8,18 +8,22 @@ let claudius: Person;
 let kitchen: number;
 let cellar: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   chat = await Chat.open();
   [hamlet, ophelia, claudius] = [
     await chat.person('Hamlet'),
     await chat.person('Ophelia'),
     await chat.person('Claudius'),
   ];
+});
+afterAll(() => chat.close());
+
+beforeEach(async () => {
   kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
   cellar = await chat.channel('cellar', [hamlet, claudius], { invite_only: true });
 });
 
-afterEach(() => chat.close());
+afterEach(() => chat.renameChannels());
 
 const send = async (who: Person, content: string, topic = 'lunch', to = 'kitchen') =>
   await who.send({ type: 'stream', to, topic, content });
@@ -242,6 +246,7 @@ describe('moving messages', () => {
 
     await hamlet.patch(`/messages/${id}`, { stream_id: hall, propagate_mode: 'change_all' });
     await comingIn;
+    log.append = append;
 
     expect(await contentsIn(hamlet, 'kitchen', 'lunch')).toEqual(['Salad']);
     expect((await topicsOf(hamlet, kitchen)).map(([name]) => name)).toContain('lunch');

@@ -8,15 +8,19 @@ let ophelia: Person;
 let kitchen: number;
 let soup: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   chat = await Chat.open();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
+});
+afterAll(() => chat.close());
+
+beforeEach(async () => {
   kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
   const sent = await hamlet.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup' });
   soup = sent.body['id'] as number;
 });
 
-afterEach(() => chat.close());
+afterEach(() => chat.renameChannels());
 
 const rename = async (topic: string) => {
   const answer = await hamlet.patch(`/messages/${soup}`, { topic, propagate_mode: 'change_all' });
