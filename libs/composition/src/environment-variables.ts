@@ -171,7 +171,7 @@ export const VARIABLES = {
   realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
   ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
   ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
-  ownerPassword: text('CHAT_OWNER_PASSWORD', 'random', "the owner's password; used once"),
+  ownerPassword: text('CHAT_OWNER_PASSWORD', 'none', "the owner's password; used once"),
   trustedProxies: addresses(
     'CHAT_TRUSTED_PROXIES',
     'addresses of proxies, and ranges of them, whose `X-Forwarded-For` says truly where a request comes from',

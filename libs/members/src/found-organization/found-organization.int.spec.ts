@@ -61,6 +61,12 @@ describe('founding the organization', () => {
     expect(credentials.verify('notification-bot@chat.invalid', founded!.apiKey)).toBe('unknown');
   });
 
+  it('gives the owner no password when the operator sets none', async () => {
+    const log = openMemoryEventLog();
+    await foundOrganization(founding(log));
+    expect((await directoryOf(log)).user(4)).toMatchObject({ passwordHash: null });
+  });
+
   it('leaves a file for existing clients that others cannot read', async () => {
     const founded = await foundOrganization(founding(openMemoryEventLog()));
     const path = join(dataDirectory, 'owner.zuliprc');

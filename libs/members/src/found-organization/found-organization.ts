@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { REALM_ID, Role, type Site } from '@chat/directory';
 import { type Cause, type EventLog, RevisionConflict } from '@chat/event-log';
 import type { Clock, DomainEvent } from '@chat/kernel';
@@ -26,7 +26,7 @@ export interface Founding {
   readonly dataDirectory: string | null;
   readonly ownerName: string;
   readonly ownerEmail: string;
-  /** Null: a random one, which nobody learns; the owner logs in with the API key. */
+  /** Null: none; the owner logs in with the API key. */
   readonly ownerPassword: string | null;
 }
 
@@ -106,7 +106,7 @@ async function ownerJoins(founding: Founding, apiKey: string): Promise<UserJoine
       isImportedStub: false,
       specialPermissions: ['create_users', 'change_user_emails'],
       apiKeyHash: hashApiKey(apiKey),
-      passwordHash: await passwords.hash(ownerPassword ?? randomBytes(32).toString('base64')),
+      passwordHash: ownerPassword === null ? null : await passwords.hash(ownerPassword),
     },
   };
 }
