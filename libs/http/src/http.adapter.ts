@@ -57,6 +57,8 @@ export class HttpAdapter extends FastifyAdapter {
         requireHostHeader: false,
       },
       return503OnClosing: false,
+      // No route has a schema: without these, Fastify loads and starts what would compile one.
+      schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
       requestIdHeader: false,
       genReqId: (request: unknown) => requestId(request as IncomingMessage),
       routerOptions: { maxParamLength: MAX_PATH_PARAMETER, querystringParser: (text) => ({ text }) },
@@ -130,6 +132,10 @@ export class HttpAdapter extends FastifyAdapter {
 function endConnectionsWhenIdle(server: Server): void {
   server.keepAliveTimeout = 1;
   server.keepAliveTimeoutBuffer = 0;
+}
+
+function noSchemas(): never {
+  throw new Error('Parameters are declared, not described by a schema of a route.');
 }
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
