@@ -21,6 +21,30 @@ const sourceMaps = {
   },
 };
 
+/**
+ * Modules of Node.js that are loaded when something of them is used. Importing `node:http` loads `fetch` and WebSocket, too; the
+ * others read and parse certificates. Most programs never need that.
+ */
+const lazyBuiltins = {
+  name: 'lazy-builtins',
+  resolveId: {
+    filter: { id: /^(node:)?(http|https|http2|tls)$/ },
+    handler: (id) => `\0lazy:${id.replace('node:', '')}`,
+  },
+  load: {
+    filter: { id: /^\0lazy:/ },
+    handler(id) {
+      const builtin = id.slice('\0lazy:'.length);
+      return `let loaded;
+        for (const name of ${JSON.stringify(Object.keys(process.getBuiltinModule(builtin)))})
+          Object.defineProperty(exports, name, {
+            enumerable: true,
+            get: () => (loaded ??= process.getBuiltinModule('${builtin}'))[name],
+          });`;
+    },
+  },
+};
+
 export default defineConfig({
   input: Object.fromEntries([...programs, ...threads]),
   platform: 'node',
@@ -31,7 +55,7 @@ export default defineConfig({
     /^@nestjs\/(microservices|platform-express|websockets)/,
     /^@fastify\/(multipart|static|view)$/,
   ],
-  plugins: [sourceMaps],
+  plugins: [sourceMaps, lazyBuiltins],
   // A program takes of our libraries what it uses: a projector needs none of their controllers.
   treeshake: { moduleSideEffects: [{ test: /\/dist\/libs\/.*(?<!\.worker)\.js$/, sideEffects: false }] },
   output: {
