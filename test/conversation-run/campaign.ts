@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ServerProcess } from '../real-processes/server-process.js';
 import { runConversation } from './conversation-run.js';
 
 const numbers = parseArgs({
@@ -13,8 +14,10 @@ const numbers = parseArgs({
   },
 }).values;
 
+await using server = await ServerProcess.launch();
 console.log(
-  await runConversation({
+  await runConversation(server, {
+    kills: 1,
     messages: Number(numbers.messages),
     edits: Number(numbers.edits),
     seed: Number(numbers.seed),

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Environment, successful } from '@chat/testing';
+import { successful } from '@chat/testing';
 import { channels, people } from '../conversation/generate-conversation.js';
 import { Random } from '../conversation/random.js';
 import type { ApiClient } from '../real-processes/api-client.js';
-import { faultsOf, storedMessages } from '../real-processes/stored-data.js';
-import { addChannel, addMembers } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
+import { addChannel, addMembers, type Member } from '../real-processes/members.js';
+import type { MortalServer } from '../real-processes/server-process.js';
+import { messagesIn, type StoredMessage } from '../real-processes/stored-data.js';
 import { type SentMessage, talk, type TalkOptions } from './talk.js';
 
 export interface RunOptions extends TalkOptions {
   /** How many messages are read back through the API; in the log all of them are looked up. */
   readonly sample: number;
+  readonly kills: number;
   /** Called with what comes next. */
   readonly onStep?: (step: string) => void;
 }
@@ -26,10 +27,9 @@ export interface RunTotals {
  * the log must have everything once and in order, and no fault; and read models must be what a replay of it gives.
  * @throws Error that says what is wrong
  */
-export async function runConversation(options: RunOptions): Promise<RunTotals> {
+export async function runConversation(server: MortalServer, options: RunOptions): Promise<RunTotals> {
   const { onStep = () => undefined } = options;
   onStep(`${options.users} people join ${options.channels} channels`);
-  await using server = await ServerProcess.launch();
   const owner = server.owner();
   const members = await addMembers(
     owner,
@@ -44,15 +44,21 @@ export async function runConversation(options: RunOptions): Promise<RunTotals> {
 
   onStep(`${options.sample} histories are read, before and after a kill`);
   const sample = pickSample(messages, options);
-  const seen = await seenThroughApi(owner, sample);
-  await server.kill();
-  await server.start();
-  if (!isDeepStrictEqual(await seenThroughApi(owner, sample), seen)) throw new Error('A restart changed what is seen.');
+  const look = async () => [
+    await peopleAndChannels(owner, members, channels(options.channels)),
+    await histories(sample),
+  ];
+  const seen = await look();
+  for (let kill = 0; kill < options.kills; kill++) {
+    await server.kill();
+    await server.start();
+  }
+  if (!isDeepStrictEqual(await look(), seen)) throw new Error('A restart changed what is seen.');
   await server.stop();
 
   onStep('the log is read, the read models are compared with a replay of it');
-  await mustBeStored(messages, server.environment);
-  const faults = await faultsOf(server.environment);
+  mustBeStored(messages, messagesIn(await server.storedEvents()));
+  const faults = await server.faults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 
   const requests = options.messages + options.edits;
@@ -67,9 +73,24 @@ function pickSample(messages: readonly SentMessage[], { sample, seed }: RunOptio
   return [...new Set([...mostEdited.slice(0, sample / 2), ...byChance])];
 }
 
+/** Of those who talk, on a server that others may use too. */
+async function peopleAndChannels(
+  owner: ApiClient,
+  members: readonly Member[],
+  names: readonly string[],
+): Promise<unknown> {
+  const userIds = new Set(members.map(({ userId }) => userId));
+  const { members: users } = successful(await owner.get('/users'));
+  const { streams } = successful(await owner.get('/streams'));
+  return [
+    (users as { user_id: number }[]).filter(({ user_id: id }) => userIds.has(id)),
+    (streams as { name: string }[]).filter(({ name }) => names.includes(name)),
+  ];
+}
+
 /** @throws Error when a history is not what was said */
-async function seenThroughApi(owner: ApiClient, sample: readonly SentMessage[]): Promise<unknown[]> {
-  const seen = [successful(await owner.get('/users')), successful(await owner.get('/streams'))];
+async function histories(sample: readonly SentMessage[]): Promise<unknown> {
+  const seen: unknown[] = [];
   for (const { id, author, contents } of sample) {
     const { message_history: history } = successful(await author.client.get(`/messages/${id}/history`));
     mustBeSame(
@@ -83,8 +104,7 @@ async function seenThroughApi(owner: ApiClient, sample: readonly SentMessage[]):
 }
 
 /** @throws Error when the log has not exactly the messages that were sent, as they were said */
-async function mustBeStored(messages: readonly SentMessage[], environment: Environment): Promise<void> {
-  const stored = await storedMessages(environment);
+function mustBeStored(messages: readonly SentMessage[], stored: ReadonlyMap<number, StoredMessage>): void {
   for (const { id, contents } of messages) mustBeSame(id, stored.get(id)?.contents ?? [], contents);
   const authors = new Set(messages.map(({ author }) => author.userId));
   const count = [...stored.values()].filter(({ senderId }) => authors.has(senderId)).length;

@@ -1,19 +1,20 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { successful } from '@chat/testing';
 import { Random } from '../conversation/random.js';
 import type { ApiClient } from '../real-processes/api-client.js';
-import { faultsOf, type StoredMessage, storedMessages } from '../real-processes/stored-data.js';
 import { addChannel, addMembers } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
+import type { MortalServer } from '../real-processes/server-process.js';
+import { messagesIn, type StoredMessage } from '../real-processes/stored-data.js';
 import type { MessageLedger } from './ledger.js';
 import { Writer } from './writer.js';
 
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
+  /** Most requests that are acknowledged before a kill. */
+  readonly most?: number;
+  /** Begins a start that a kill ends after this time. */
+  readonly killStart?: (afterMs: number) => Promise<unknown>;
   /** Called after every round. */
   readonly onRound?: (totals: CrashTotals) => void;
 }
@@ -40,15 +41,15 @@ const LONGEST_START_MS = 600;
  * have each acknowledged one exactly once, and each of the others once or not at all.
  * @throws Error that says what is wrong
  */
-export async function crashCampaign({ rounds, seed, onRound }: CrashOptions): Promise<CrashTotals> {
-  await using server = await ServerProcess.launch();
-  const campaign = await Campaign.prepare(server, new Random(seed));
+export async function crashCampaign(server: MortalServer, options: CrashOptions): Promise<CrashTotals> {
+  const { rounds, onRound } = options;
+  const campaign = await Campaign.prepare(server, options);
   for (let round = 1; round <= rounds; round++) {
     await campaign.round(`round ${round}`);
     onRound?.(campaign.totals);
   }
   await server.stop();
-  const faults = await faultsOf(server.environment);
+  const faults = await server.faults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return campaign.totals;
 }
@@ -64,13 +65,15 @@ class Campaign {
   readonly #messages = new Set<MessageLedger>();
 
   private constructor(
-    private readonly server: ServerProcess,
+    private readonly server: MortalServer,
+    private readonly options: CrashOptions,
     private readonly owner: ApiClient,
     private readonly writers: readonly Writer[],
     private readonly random: Random,
   ) {}
 
-  static async prepare(server: ServerProcess, random: Random): Promise<Campaign> {
+  static async prepare(server: MortalServer, options: CrashOptions): Promise<Campaign> {
+    const random = new Random(options.seed);
     const owner = server.owner();
     const members = await addMembers(owner, NAMES);
     await addChannel(owner, CHANNEL, members);
@@ -78,16 +81,15 @@ class Campaign {
       { length: WRITERS },
       (_, number) => new Writer(`Writer ${number}`, members[number % NAMES.length]!.client.another(), random),
     );
-    return new Campaign(server, owner, writers, random);
+    return new Campaign(server, options, owner, writers, random);
   }
 
   async round(topic: string): Promise<void> {
     await this.#writeUntilKilled(topic);
     const touched = this.writers.flatMap((writer) => [...writer.takeTouched()]);
     const sent = touched.filter((message) => !this.#messages.has(message));
-    const stored = await this.#storedMessages();
-    this.#compareWithLog(sent, stored);
-    if (this.random.chance(0.3)) await this.#killWhileStarting();
+    this.#compareWithLog(sent, messagesIn(await this.server.storedEvents()));
+    if (this.random.chance(0.3)) await this.#killStart();
     await this.server.start();
     await this.#compareWithApi(topic, sent, touched);
     this.totals.rounds++;
@@ -96,27 +98,19 @@ class Campaign {
   /** The kill comes when a random number of requests is acknowledged; the others are at any stage then. */
   async #writeUntilKilled(topic: string): Promise<void> {
     const enough = Promise.withResolvers<void>();
-    let left = 1 + this.random.below(MOST_ACKNOWLEDGED);
+    let left = 1 + this.random.below(this.options.most ?? MOST_ACKNOWLEDGED);
     const onAcknowledged = () => {
       this.totals.acknowledged++;
       if (--left === 0) enough.resolve();
     };
-    const writing = Promise.all(this.writers.map((writer) => writer.write(CHANNEL, topic, onAcknowledged)));
-    await Promise.race([writing, enough.promise]);
-    await setTimeout(this.random.next() * 5);
-    await this.server.kill();
+    let writing: Promise<unknown> | undefined;
+    const load = async () => {
+      writing = Promise.all(this.writers.map((writer) => writer.write(CHANNEL, topic, onAcknowledged)));
+      await Promise.race([writing, enough.promise]);
+      await setTimeout(this.random.next() * 5);
+    };
+    await this.server.kill({ load });
     await writing;
-  }
-
-  /** Of a copy, so that the server finds what the kill left behind. */
-  async #storedMessages(): Promise<Map<number, StoredMessage>> {
-    const copy = mkdtempSync(join(tmpdir(), 'chat-server-copy-'));
-    try {
-      cpSync(this.server.folder, copy, { recursive: true });
-      return await storedMessages({ ...this.server.environment, CHAT_DATA_DIR: copy });
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
   }
 
   /** Every message ever sent; from here on what the log has is what must stay. */
@@ -137,10 +131,9 @@ class Campaign {
     }
   }
 
-  async #killWhileStarting(): Promise<void> {
-    const run = this.server.spawn();
-    await setTimeout(this.random.next() * LONGEST_START_MS);
-    await run.end('SIGKILL');
+  async #killStart(): Promise<void> {
+    if (!this.options.killStart) return;
+    await this.options.killStart(this.random.next() * LONGEST_START_MS);
     this.totals.killedAtStart++;
   }
 

@@ -35,13 +35,9 @@ export const NEEDED_ON_SERVERS = [
   'libs/uploads/src/attachment-index/',
   'libs/uploads/src/upload-file/',
   'test/clients/zulip-js',
-  'test/conversation-run/',
-  'test/crash/',
   'test/event-queues/',
   'test/moves/',
   'test/race/',
-  'test/scheduled/',
   'test/stores/(start-far-behind|taken-ids|verify-beside-server)',
   'test/survival/',
-  'test/uploads/',
 ];

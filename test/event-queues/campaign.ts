@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ServerProcess } from '../real-processes/server-process.js';
 import { queuesCampaign } from './queues-campaign.js';
 
 const { rounds, clients, seed } = parseArgs({
@@ -9,7 +10,8 @@ const { rounds, clients, seed } = parseArgs({
   },
 }).values;
 
-const totals = await queuesCampaign({
+await using server = await ServerProcess.launch();
+const totals = await queuesCampaign(server, {
   rounds: Number(rounds),
   clients: Number(clients),
   seed: Number(seed),

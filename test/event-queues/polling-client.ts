@@ -8,7 +8,7 @@ export interface ReceivedMessage {
   readonly messageId: number;
 }
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 const STARTING = 503;
 
 /** A client that polls its queue for messages, and goes on with it when the connection broke, or the server starts. */

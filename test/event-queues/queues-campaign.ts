@@ -2,12 +2,11 @@ import { idStepFor, readConfiguration } from '@chat/composition';
 import type { Conversation } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
-import { type Environment, eventually, successful } from '@chat/testing';
+import { eventually, successful } from '@chat/testing';
 import { Random } from '../conversation/random.js';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
-import { storedEvents } from '../real-processes/stored-data.js';
+import type { MortalServer } from '../real-processes/server-process.js';
 import { PollingClient, type ReceivedMessage } from './polling-client.js';
 
 export interface QueuesOptions {
@@ -29,6 +28,7 @@ export interface QueuesTotals {
 const MEMBERS = ['Anna', 'Boris', 'Chen', 'Dana', 'Emil', 'Fatima', 'Gita', 'Hugo'];
 const CHANNELS = ['everybody', 'every other'] as const;
 const MOST_SENT = 150;
+const CUT = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'];
 const CAUGHT_UP_WITHIN_MS = 180_000;
 
 /**
@@ -36,8 +36,8 @@ const CAUGHT_UP_WITHIN_MS = 180_000;
  * after each restart, and receives what the log has for it: each event once, in order, with the id of its place.
  * @throws Error that says what is wrong
  */
-export async function queuesCampaign({ rounds, clients, seed, onRound }: QueuesOptions): Promise<QueuesTotals> {
-  await using server = await ServerProcess.launch();
+export async function queuesCampaign(server: MortalServer, options: QueuesOptions): Promise<QueuesTotals> {
+  const { rounds, clients, seed, onRound } = options;
   await using campaign = await Campaign.prepare(server, new Random(seed));
   for (let round = 1; round <= rounds; round++) {
     await campaign.round(Math.ceil((clients * (rounds + round)) / (2 * rounds)));
@@ -51,14 +51,14 @@ class Campaign implements AsyncDisposable {
   #kills = 0;
 
   private constructor(
-    private readonly server: ServerProcess,
+    private readonly server: MortalServer,
     private readonly random: Random,
     private readonly members: readonly Member[],
     /** Everybody is in the first one, and every other member in the second, who write. */
     private readonly channels: readonly Channel[],
   ) {}
 
-  static async prepare(server: ServerProcess, random: Random): Promise<Campaign> {
+  static async prepare(server: MortalServer, random: Random): Promise<Campaign> {
     const owner = server.owner();
     const members = await addMembers(owner, MEMBERS);
     const writers = members.filter((_, number) => number % 2 === 0);
@@ -94,7 +94,7 @@ class Campaign implements AsyncDisposable {
     for (const client of this.#clients) await client.stop();
     await this.server.stop();
 
-    const logged = await loggedMessages(this.server.environment);
+    const logged = await loggedMessages(this.server);
     for (const client of this.#clients) this.#compare(client, logged);
     const eventsReceived = this.#clients.reduce((sum, { received }) => sum + received.length, 0);
     return { kills: this.#kills, messages: logged.length, eventsReceived };
@@ -107,20 +107,26 @@ class Campaign implements AsyncDisposable {
   /** The kill comes when a random number of messages is acknowledged; other requests and polls are at any stage then. */
   async #writeUntilKilled(): Promise<void> {
     const enough = Promise.withResolvers<void>();
-    const killed = new AbortController();
     let left = 1 + this.random.below(MOST_SENT);
     const write = async (writer: ApiClient) => {
-      for (let number = 1; !killed.signal.aborted; number++) {
-        const sent = await send(writer, this.random.pick(this.channels), `Number ${number}`).catch(() => null);
-        if (sent !== null && --left === 0) enough.resolve();
+      try {
+        for (let number = 1; ; number++) {
+          await send(writer, this.random.pick(this.channels), `Number ${number}`);
+          if (--left === 0) enough.resolve();
+        }
+      } catch (error) {
+        if (!CUT.includes((error as NodeJS.ErrnoException).code!)) throw error;
+      } finally {
+        writer.close();
       }
-      writer.close();
     };
     const writers = this.members.filter(({ userId }) => this.channels[1]!.userIds.has(userId));
-    const writing = Promise.all(writers.flatMap(({ client }) => [write(client.another()), write(client.another())]));
-    await enough.promise;
-    killed.abort();
-    await this.server.kill();
+    let writing: Promise<unknown> | undefined;
+    const load = async () => {
+      writing = Promise.all(writers.flatMap(({ client }) => [write(client.another()), write(client.another())]));
+      await Promise.race([writing, enough.promise]);
+    };
+    await this.server.kill({ load });
     this.#kills++;
     await writing;
   }
@@ -159,9 +165,9 @@ interface LoggedMessage extends ReceivedMessage {
   readonly conversation: Conversation;
 }
 
-async function loggedMessages(environment: Environment): Promise<LoggedMessage[]> {
-  const idStep = idStepFor(readConfiguration(environment));
-  const posted = (await storedEvents(environment)).filter(({ type }) => type === 'MessagePosted');
+async function loggedMessages(server: MortalServer): Promise<LoggedMessage[]> {
+  const idStep = idStepFor(readConfiguration(server.environment));
+  const posted = (await server.storedEvents()).filter(({ type }) => type === 'MessagePosted');
   return (posted as RecordedEvent<MessagePosted>[]).map(({ data: { messageId, conversation }, position }) => ({
     eventId: position * idStep,
     messageId,

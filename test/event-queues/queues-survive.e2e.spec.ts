@@ -4,14 +4,6 @@ import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers } from '../real-processes/members.js';
 import { ServerProcess } from '../real-processes/server-process.js';
 import { PollingClient } from './polling-client.js';
-import { queuesCampaign } from './queues-campaign.js';
-
-it('gives every client each of its events once, through kills at random moments', async () => {
-  const totals = await queuesCampaign({ rounds: 2, clients: 40, seed: 1 });
-
-  expect(totals.kills).toBe(2);
-  expect(totals.eventsReceived).toBeGreaterThan(40);
-});
 
 describe('a queue', () => {
   let server: ServerProcess;

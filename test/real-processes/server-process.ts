@@ -18,6 +18,14 @@ export interface Ending {
   readonly stderr: string;
 }
 
+/** What an end of the server is to interrupt; each resolves when it may be interrupted. */
+export interface UnderWay {
+  /** What lasts, such as a request that is held. */
+  readonly begin?: () => Promise<unknown>;
+  /** What keeps the server busy; begun last, since it goes on until the end. */
+  readonly load?: () => Promise<unknown>;
+}
+
 /** A server that may be ended and started again: one's own, or one that several stories share. */
 export interface MortalServer {
   /** What it is started with. */
@@ -27,13 +35,10 @@ export interface MortalServer {
   readonly output: string;
   /** Resolves when it listens, every time at the same port. */
   start(): Promise<void>;
-  /**
-   * As a power cut would: nothing gets to know, nothing is saved.
-   * @param underWay what is to be interrupted, from its beginning to the moment from which on it may be
-   */
-  kill(underWay?: () => Promise<unknown>): Promise<Ending>;
+  /** As a power cut would: nothing gets to know, nothing is saved. */
+  kill(underWay?: UnderWay): Promise<Ending>;
   /** @throws Error when the server does not finish in good order */
-  stop(underWay?: () => Promise<unknown>): Promise<void>;
+  stop(underWay?: UnderWay): Promise<Ending>;
   /** Asks it, and its projector, to end once more; nothing happens when they have. */
   interrupt(): void;
   /** A client of the founder, by the file that the first start wrote. */
@@ -92,8 +97,9 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
     return this.#run;
   }
 
-  async kill(underWay?: () => Promise<unknown>): Promise<Ending> {
-    await underWay?.();
+  async kill({ begin, load }: UnderWay = {}): Promise<Ending> {
+    await begin?.();
+    await load?.();
     const [ending] = await Promise.all([this.#run!.end('SIGKILL'), this.#projector?.end('SIGKILL')]);
     return ending;
   }
@@ -103,14 +109,17 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
     this.#projector?.interrupt();
   }
 
-  async stop(underWay?: () => Promise<unknown>): Promise<void> {
-    await underWay?.();
-    const { exitCode, stderr } = await this.#run!.end('SIGTERM');
+  async stop({ begin, load }: UnderWay = {}): Promise<Ending> {
+    await begin?.();
+    await load?.();
+    const ending = await this.#run!.end('SIGTERM');
+    const { exitCode, stderr } = ending;
     const projector = await this.#projector?.end('SIGTERM');
     if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}: ${stderr}`);
     if (projector && projector.exitCode !== 0) {
       throw new Error(`The projector ended with exit code ${projector.exitCode}: ${projector.stderr}`);
     }
+    return ending;
   }
 
   owner(): ApiClient {

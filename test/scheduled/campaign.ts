@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { ServerProcess } from '../real-processes/server-process.js';
 import { scheduledCampaign } from './scheduled-campaign.js';
 
 const { kills, seed } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
 }).values;
 
-const totals = await scheduledCampaign({
+await using server = await ServerProcess.launch();
+const totals = await scheduledCampaign(server, {
   kills: Number(kills),
   seed: Number(seed),
   onKill: (soFar) => process.stderr.write(`\r${soFar.kills} kills, ${soFar.scheduled} messages scheduled`),

@@ -1,13 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, successful } from '@chat/testing';
 import { Random } from '../conversation/random.js';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
-import { faultsOf, storedEvents } from '../real-processes/stored-data.js';
+import type { MortalServer } from '../real-processes/server-process.js';
 
 export interface ScheduledOptions {
   readonly kills: number;
@@ -37,6 +33,8 @@ const BATCH = 25;
 const MOST_WAITING = 60;
 /** While they are sent a batch takes about so long. */
 const LONGEST_SENDING_MS = 60;
+/** Before messages are due, from when on they must not wait for anything else. */
+const EARLY_MS = 100;
 /** As long as the lease of a killed server, and more. */
 const PATIENCE_MS = 180_000;
 const CUT = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'];
@@ -46,8 +44,8 @@ const CUT = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'];
  * each message whose scheduling was acknowledged was sent exactly once, and each of the others once or not at all.
  * @throws Error that says what is wrong
  */
-export async function scheduledCampaign({ kills, seed, onKill }: ScheduledOptions): Promise<ScheduledTotals> {
-  await using server = await ServerProcess.launch();
+export async function scheduledCampaign(server: MortalServer, options: ScheduledOptions): Promise<ScheduledTotals> {
+  const { kills, seed, onKill } = options;
   const campaign = await Campaign.prepare(server, new Random(seed));
   while (campaign.totals.kills < kills) {
     await campaign.round();
@@ -56,7 +54,7 @@ export async function scheduledCampaign({ kills, seed, onKill }: ScheduledOption
   await campaign.compare();
   await server.stop();
   await campaign.compareLog();
-  const faults = await faultsOf(server.environment);
+  const faults = await server.faults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return campaign.totals;
 }
@@ -76,13 +74,13 @@ class Campaign {
   #counted = 0;
 
   private constructor(
-    private readonly server: ServerProcess,
+    private readonly server: MortalServer,
     private readonly owner: ApiClient,
     private readonly members: readonly Member[],
     private readonly random: Random,
   ) {}
 
-  static async prepare(server: ServerProcess, random: Random): Promise<Campaign> {
+  static async prepare(server: MortalServer, random: Random): Promise<Campaign> {
     const owner = server.owner();
     const members = await addMembers(owner, NAMES);
     await addWelcomedChannel(owner, CHANNEL, members);
@@ -93,14 +91,20 @@ class Campaign {
   async round(): Promise<void> {
     const before = await this.#sentCount();
     if ((await this.#waiting(this.members[0]!)) > MOST_WAITING) await this.#untilAllAreSent();
-    const scheduling = this.#scheduleBatch();
-    if (this.random.chance(0.2)) await pause(this.random.next() * LONGEST_SENDING_MS);
-    else {
-      await scheduling;
+    let scheduling: Promise<unknown> | undefined;
+    const moment = () => pause(this.random.next() * LONGEST_SENDING_MS);
+    const whileScheduling = async () => {
+      scheduling = this.#scheduleBatch();
+      await moment();
+    };
+    const untilDue = async () => pause((await this.#scheduleBatch()) - EARLY_MS - Date.now());
+    const whileSending = async () => {
       await this.#until(async () => (await this.#sentCount()) > before);
-      await pause(this.random.next() * LONGEST_SENDING_MS);
-    }
-    await this.server.kill();
+      await moment();
+    };
+    await this.server.kill(
+      this.random.chance(0.2) ? { load: whileScheduling } : { begin: untilDue, load: whileSending },
+    );
     await scheduling;
     this.totals.kills++;
     await this.#countBegun();
@@ -112,14 +116,15 @@ class Campaign {
     return (waiting as unknown[]).length;
   }
 
-  /** All are due within the next two seconds. */
-  async #scheduleBatch(): Promise<void> {
+  /** All are due within the next two seconds. @returns when, in milliseconds */
+  async #scheduleBatch(): Promise<number> {
     const deliverAt = Math.floor(Date.now() / 1_000) + 2;
     await Promise.all(
       this.members.map(async ({ client }) => {
         for (let left = BATCH; left > 0; left--) if (!(await this.#schedule(client, deliverAt))) return;
       }),
     );
+    return deliverAt * 1_000;
   }
 
   /** False when the connection was cut. */
@@ -157,28 +162,21 @@ class Campaign {
 
   /** The same by the log of the server, which is stopped. */
   async compareLog(): Promise<void> {
-    const events = await storedEvents(this.server.environment);
+    const events = await this.server.storedEvents();
     const posted = events.filter(({ type }) => type === 'MessagePosted');
     const contents = posted.map(({ data }) => (data as { content: string }).content);
     this.#mustBeSentOnce(contents.filter((content) => content.startsWith('Reminder ')));
   }
 
-  /** In a copy of the log, so that the server finds what the kill left behind. */
   async #countBegun(): Promise<void> {
-    const copy = mkdtempSync(join(tmpdir(), 'chat-server-copy-'));
-    try {
-      cpSync(this.server.folder, copy, { recursive: true });
-      const events = await storedEvents({ ...this.server.environment, CHAT_DATA_DIR: copy }, this.#counted);
-      this.#counted = events.at(-1)?.position ?? this.#counted;
-      const begun = new Set<string>();
-      for (const { type, stream } of events) {
-        if (type === 'ScheduledMessageSendingBegun') begun.add(stream);
-        else if (type === 'ScheduledMessageSent') begun.delete(stream);
-      }
-      this.totals.begunWhenKilled += begun.size;
-    } finally {
-      rmSync(copy, { recursive: true });
+    const events = (await this.server.storedEvents()).filter(({ position }) => position > this.#counted);
+    this.#counted = events.at(-1)?.position ?? this.#counted;
+    const begun = new Set<string>();
+    for (const { type, stream } of events) {
+      if (type === 'ScheduledMessageSendingBegun') begun.add(stream);
+      else if (type === 'ScheduledMessageSent') begun.delete(stream);
     }
+    this.totals.begunWhenKilled += begun.size;
   }
 
   #mustBeSentOnce(contents: readonly string[]): void {

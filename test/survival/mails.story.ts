@@ -6,7 +6,7 @@ import type { Story } from './story.js';
 
 const KILLS = 2;
 /** That are acknowledged before each kill. */
-const MAILS = 30;
+const MAILS = 10;
 const SENDERS = 4;
 const PAUSE_MS = 50;
 const PATIENCE_MS = 180_000;
@@ -23,7 +23,7 @@ class Sender {
   constructor(private readonly to: string) {}
 
   async sendOn(): Promise<void> {
-    while (!this.isDone) await this.#deliver(this.sent++);
+    for (; !this.isDone; await pause(PAUSE_MS)) await this.#deliver(this.sent++);
   }
 
   /** Again, until it is acknowledged. */
@@ -63,14 +63,15 @@ export const mails: Story = {
     for (let kill = 0; kill < KILLS; kill++) {
       sender.isDone = false;
       let sending = Promise.resolve<unknown>(undefined);
-      await server.kill(async () => {
+      const begin = async () => {
         const enough = sender.acknowledged + MAILS;
         sending = Promise.all(Array.from({ length: SENDERS }, () => sender.sendOn()));
         await eventually(() => expect(sender.acknowledged).toBeGreaterThanOrEqual(enough), PATIENCE_MS);
         await pause(random.next() * 20);
-      });
-      sender.isDone = true;
+      };
+      await server.kill({ begin });
       await server.start();
+      sender.isDone = true;
       await sending;
     }
     await server.stop();

@@ -39,13 +39,13 @@ export const outgoingWebhooks: Story = {
       receiver.answer = answer;
 
       // Mentioned just before the server dies, so that nobody was called yet, or somebody was.
-      await server.kill(() => say(owner, 'first question'));
+      await server.kill({ load: () => say(owner, 'first question') });
       await server.start();
       const one = ['Answer to first question'];
       await eventually(async () => expect(await replies(owner)).toEqual(one));
 
       // The service has the call, and the server dies before the answer arrives.
-      await server.kill(async () => {
+      const begin = async () => {
         const called = Promise.withResolvers<void>();
         receiver.answer = () => {
           called.resolve();
@@ -53,7 +53,10 @@ export const outgoingWebhooks: Story = {
         };
         await say(owner, 'second question');
         await called.promise;
-      });
+      };
+      await server.kill({ begin });
+      // More than one when the machine is so slow that the server gave up the first one before.
+      const unanswered = callsFor('second question');
       receiver.answer = answer;
       await server.start();
       const two = [...one, 'Answer to second question'];
@@ -69,7 +72,8 @@ export const outgoingWebhooks: Story = {
       await eventually(async () => expect(await replies(owner)).toHaveLength(4));
 
       expect(callsFor('first question')).toBeGreaterThanOrEqual(1);
-      expect(['second', 'third', 'fourth'].map((which) => callsFor(`${which} question`))).toEqual([2, 1, 1]);
+      const others = ['second', 'third', 'fourth'].map((which) => callsFor(`${which} question`));
+      expect(others).toEqual([unanswered + 1, 1, 1]);
     } finally {
       await receiver.close();
     }

@@ -29,11 +29,12 @@ export const presence: Story = {
     let newest = await report(anna, 'active');
     const { active_timestamp: seen } = (await register(owner)).presences[anna.userId]!;
     for (let kill = 0; kill < KILLS; kill++) {
-      await server.kill(async () => {
-        // The first report is news and stored at once; those that follow may be forgotten, but not their ids.
+      // The first report is news and stored at once; those that follow may be forgotten, but not their ids.
+      const begin = async () => {
         const reported = [await report(boris, 'active'), await report(boris, 'idle'), await report(anna, 'active')];
         newest = Math.max(newest, ...reported, (await register(owner)).presence_last_update_id);
-      });
+      };
+      await server.kill({ begin });
       await server.start();
       const { presences } = await eventually(async () => {
         const registered = await register(owner);

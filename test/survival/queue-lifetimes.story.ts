@@ -15,10 +15,11 @@ export const queueLifetimes: Story = {
     await restart(server);
 
     // While no other story looks at the time.
-    await server.stop(async () => {
+    const begin = async () => {
       successful(await owner.post('/dev/clock', { advance_seconds: 601 }));
       expect(await poll(owner, short)).toMatchObject(ENDED);
-    });
+    };
+    await server.stop({ begin });
     await server.start();
     expect(await poll(owner, short)).toMatchObject(ENDED);
     expect((await poll(owner, long)).status).toBe(200);

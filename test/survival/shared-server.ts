@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@chat/kernel';
 import type { Environment } from '@chat/testing';
 import type { ApiClient } from '../real-processes/api-client.js';
-import type { Ending, MortalServer } from '../real-processes/server-process.js';
+import type { Ending, MortalServer, UnderWay } from '../real-processes/server-process.js';
 
 interface Request {
   readonly what: string;
@@ -62,12 +62,12 @@ export class SharedServer implements MortalServer {
     });
   }
 
-  async kill(underWay?: () => Promise<unknown>): Promise<Ending> {
+  kill(underWay?: UnderWay): Promise<Ending> {
     return this.#end('kill', () => this.server.kill(), underWay);
   }
 
-  async stop(underWay?: () => Promise<unknown>): Promise<void> {
-    await this.#end('stop', () => this.server.stop(), underWay);
+  stop(underWay?: UnderWay): Promise<Ending> {
+    return this.#end('stop', () => this.server.stop(), underWay);
   }
 
   storedEvents(): Promise<readonly RecordedEvent[]> {
@@ -79,10 +79,12 @@ export class SharedServer implements MortalServer {
     return (this.#faults ??= this.storedEvents().then(() => this.server.faults()));
   }
 
-  /** What is to be interrupted begins when all stories have come so far, since it may not last. */
-  async #end<T>(what: string, end: () => Promise<T>, underWay?: () => Promise<unknown>): Promise<T> {
+  /** What lasts begins when all stories have come so far; what keeps the server busy, when all of that has begun. */
+  async #end<T>(what: string, end: () => Promise<T>, { begin, load }: UnderWay = {}): Promise<T> {
     await this.#together(`begin what a ${what} interrupts`, async () => undefined);
-    await underWay?.();
+    await begin?.();
+    await this.#together(`keep it busy before a ${what}`, async () => undefined);
+    await load?.();
     return this.#together(what, end);
   }
 

@@ -1,4 +1,4 @@
-import type { Ending, MortalServer } from '../real-processes/server-process.js';
+import type { MortalServer } from '../real-processes/server-process.js';
 import { SharedServer } from './shared-server.js';
 
 let done: string[];
@@ -6,19 +6,19 @@ let server: MortalServer;
 beforeEach(() => {
   done = [];
   const step = (what: string) => async () => void done.push(what);
-  const steps = { start: step('start'), stop: step('stop'), kill: step('kill') as () => Promise<Ending | void> };
-  server = { ...steps, storedEvents: async () => [], faults: async () => [] } as Partial<MortalServer> as MortalServer;
+  const steps = { start: step('start'), stop: step('stop'), kill: step('kill') } as unknown as MortalServer;
+  server = { ...steps, storedEvents: async () => [], faults: async () => [] };
 });
 
 const story = (name: string) => async (shared: MortalServer) => {
-  await shared.kill(async () => void done.push(name));
+  await shared.kill({ begin: async () => void done.push(name), load: async () => void done.push(`load of ${name}`) });
   await shared.start();
 };
 
 it('does once what all stories ask for, after what each of them has under way', async () => {
   await Promise.all(SharedServer.tell(server, [story('one'), story('other')]));
 
-  expect(done).toEqual(['one', 'other', 'kill', 'start']);
+  expect(done).toEqual(['one', 'other', 'load of one', 'load of other', 'kill', 'start']);
 });
 
 it('begins what is to be interrupted when the slowest story has come so far', async () => {
@@ -28,7 +28,7 @@ it('begins what is to be interrupted when the slowest story has come so far', as
   slow.resolve();
   await Promise.all(told);
 
-  expect(done).toEqual(['all the others wait', 'one', 'slow', 'kill', 'start']);
+  expect(done).toEqual(['all the others wait', 'one', 'slow', 'load of one', 'load of slow', 'kill', 'start']);
 });
 
 it('does not wait for stories that have ended, or failed, which no other one fails with', async () => {
@@ -42,11 +42,11 @@ it('does not wait for stories that have ended, or failed, which no other one fai
   ]);
 
   expect((await Promise.allSettled(told)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-  expect(done).toEqual(['one', 'kill', 'start']);
+  expect(done).toEqual(['one', 'load of one', 'kill', 'start']);
 });
 
 it('refuses what the stories do not agree on', async () => {
-  const told = SharedServer.tell(server, [(shared) => shared.stop(), (shared) => shared.start()]);
+  const told = SharedServer.tell(server, [async (shared) => void (await shared.stop()), (shared) => shared.start()]);
 
   await expect(Promise.all(told)).rejects.toThrow('disagree');
   await Promise.allSettled(told);

@@ -19,7 +19,7 @@ export const answersBeforeItStops: Story = {
     const idle = owner.another();
     let poll: Promise<Answer> | undefined;
     let settled: Promise<PromiseSettledResult<Answer>[]> | undefined;
-    await server.stop(async () => {
+    const load = async () => {
       successful(await idle.get('/users/me'));
       const { queue_id: queueId } = successful(await owner.post('/register', { event_types: ['message'] }));
       poll = owner.get('/events', { queue_id: queueId, last_event_id: -1 });
@@ -28,7 +28,8 @@ export const answersBeforeItStops: Story = {
       );
       settled = Promise.allSettled(sends);
       await sends[0];
-    });
+    };
+    await server.stop({ load });
 
     expect(successful(await poll!)['events']).not.toEqual([]);
     await expect(owner.another().get('/users/me')).rejects.toThrow('ECONNREFUSED');
@@ -49,17 +50,16 @@ export const stopsOnce: Story = {
     await server.stop();
     await server.start();
     let signals: NodeJS.Timeout | undefined;
-    await server
-      .stop(async () => {
-        const { hostname, port } = new URL(server.url);
-        for (const half of HALVES) {
-          const socket = connect(Number(port), hostname).on('error', () => undefined);
-          await once(socket, 'connect');
-          socket.write(half);
-        }
-        successful(await server.owner().get('/users/me'));
-        signals = setInterval(() => server.interrupt(), 10);
-      })
-      .finally(() => clearInterval(signals));
+    const load = async () => {
+      const { hostname, port } = new URL(server.url);
+      for (const half of HALVES) {
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        await once(socket, 'connect');
+        socket.write(half);
+      }
+      successful(await server.owner().get('/users/me'));
+      signals = setInterval(() => server.interrupt(), 10);
+    };
+    await server.stop({ load }).finally(() => clearInterval(signals));
   },
 };

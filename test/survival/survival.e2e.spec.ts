@@ -1,4 +1,5 @@
 import { ServerProcess } from '../real-processes/server-process.js';
+import { conversation, editsAndMessages, eventQueues, scheduledMessages } from './campaigns.story.js';
 import { invitations } from './invitations.story.js';
 import { mails } from './mails.story.js';
 import { outgoingWebhooks } from './outgoing-webhooks.story.js';
@@ -17,6 +18,10 @@ const STORIES = [
   queueLifetimes,
   answersBeforeItStops,
   stopsOnce,
+  editsAndMessages,
+  eventQueues,
+  scheduledMessages,
+  conversation,
 ];
 
 describe('A server that is killed, killed again, and stopped', () => {
