@@ -9,6 +9,7 @@ export default {
   testPathIgnorePatterns: [
     '/test/boot/start',
     '/test/real-processes/stored-data',
+    '/test/uploads/',
     '/test/lost-engines/',
     '/test/secured-eventstoredb/',
     '/test/deployment/',

@@ -46,20 +46,16 @@ function database(file: string, sql: string): void {
 }
 
 describe('The server does not start', () => {
-  it('on a data folder that another server uses, which goes on', async () => {
+  it('on a data folder that another server uses, nor where somebody else listens; the other one goes on, and ends in good order', async () => {
     await using server = await ServerProcess.launch();
+    const { port } = new URL(server.url);
 
     expect(await failedStart({ CHAT_DATA_DIR: server.folder })).toMatchObject(
       refusal(`The data folder ${server.folder} is in use by another process.`),
     );
-    successful(await server.owner().get('/users/me'));
-  });
-
-  it('at a place where somebody else listens', async () => {
-    await using server = await ServerProcess.launch();
-    const { port } = new URL(server.url);
-
     expect(await failedStart({ CHAT_PORT: port })).toMatchObject(refusal(/^[^\n]*EADDRINUSE[^\n]*\n$/));
+    successful(await server.owner().get('/users/me'));
+    await server.stop();
   });
 
   it.each(['events.db', 'read-store.db'])('with a file %s of another program, and leaves it alone', async (file) => {
@@ -126,20 +122,14 @@ describe('The server', () => {
     expect(variables.length).toBeGreaterThan(10);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
-    const run = new Run(await placed());
-    await run.listening;
-
-    expect(await run.end(signal)).toMatchObject({ exitCode: 0, stderr: '' });
-  });
-
-  it('writes the API key of the owner into a file, and into no log', async () => {
+  it('writes the API key of the owner into a file, and into no log; and ends in good order on SIGINT', async () => {
     const founding = new Run(await placed());
     await founding.listening;
-    const { stdout, stderr } = await founding.end('SIGTERM');
+    const { exitCode, stdout, stderr } = await founding.end('SIGINT');
     const key = /^key=(\w{32})$/m.exec(readFileSync(join(folder, 'owner.zuliprc'), 'utf8'))![1]!;
 
     expect(stdout).toContain(join(folder, 'owner.zuliprc'));
     expect(stdout + stderr).not.toContain(key);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 });
