@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { Directory, displayTopic, readableChannel, topicKey } from '@chat/directory';
 import { NotReadableYet } from '@chat/kernel';
 import { type ChannelMessage, MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { LongReads } from '../documents/long-reads.js';
+import type { ReadingTime } from '../documents/reading-time.js';
 
-/** Messages that are looked at before others have their turn; a channel may have all messages of the organization. */
-const TOGETHER = 2_000;
+/** Messages that are looked at between two looks at the clock; a channel may have all messages of the organization. */
+const TOGETHER = 500;
 const ATTEMPTS = 10;
 
 export interface Topic {
@@ -36,20 +36,25 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   ) {}
 
   execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
-    return this.turns.take(readerId, async () => {
+    return this.turns.take(readerId, async (time) => {
       const channel = readableChannel(this.directory, readerId, channelId);
       const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
         this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);
       const counts = channel.historyPublicToSubscribers ? () => true : isReceived;
-      const newest = spelledOnce(await this.#newestByTopic(channelId, counts));
+      const newest = spelledOnce(await this.#newestByTopic(channelId, counts, time));
       return newest.map(({ name, max_id }) => ({ name: displayTopic(name, allowEmptyTopicName), max_id }));
     });
   }
 
-  /** Begins again when messages moved meanwhile. @throws NotReadableYet when they move all the time */
+  /**
+   * Begins again when messages moved meanwhile. Others have their turn by the clock, not after so many messages: while the
+   * server is busy a turn of theirs takes long, and there must not be more of them the more messages there are.
+   * @throws NotReadableYet when they move all the time
+   */
   async #newestByTopic(
     channelId: number,
     counts: (message: ChannelMessage) => boolean,
+    time: ReadingTime,
   ): Promise<ReadonlyMap<string, number>> {
     const { posted } = this.flags;
     for (let attempt = 1; ; attempt++) {
@@ -59,7 +64,7 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
       for (const message of posted.messagesIn(channelId)) {
         const { topic, messageId } = message;
         if (messageId > (newest.get(topic) ?? 0) && counts(message)) newest.set(topic, messageId);
-        if (++looked % TOGETHER === 0) await setImmediate();
+        if (++looked % TOGETHER === 0 && time.isTurnOver) await time.nextTurn();
         if (posted.newestMove !== newestMove) break;
       }
       if (posted.newestMove === newestMove) return newest;
