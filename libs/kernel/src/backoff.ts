@@ -1,20 +1,24 @@
 import { LIMITS } from './limits.js';
 
-const { firstPauseMs, longestPauseMs } = LIMITS.waits;
-
-/** How long to wait between attempts to reach what is unavailable: each time twice as long, up to a limit. */
+/** How long to wait between attempts: each time twice as long, up to a limit. Default: for what is unavailable. */
 export class Backoff {
-  #nextMs: number = firstPauseMs;
+  #nextMs: number;
+
+  constructor(
+    private readonly limits: { readonly firstPauseMs: number; readonly longestPauseMs: number } = LIMITS.waits,
+  ) {
+    this.#nextMs = limits.firstPauseMs;
+  }
 
   /** Milliseconds. */
   next(): number {
     const pause = this.#nextMs;
-    this.#nextMs = Math.min(2 * pause, longestPauseMs);
+    this.#nextMs = Math.min(2 * pause, this.limits.longestPauseMs);
     return pause;
   }
 
   /** After a success. */
   reset(): void {
-    this.#nextMs = firstPauseMs;
+    this.#nextMs = this.limits.firstPauseMs;
   }
 }

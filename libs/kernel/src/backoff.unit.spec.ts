@@ -6,3 +6,8 @@ it('waits twice as long each time, up to five seconds, and briefly again after a
   backoff.reset();
   expect(backoff.next()).toBe(50);
 });
+
+it('waits within other limits where they are given', () => {
+  const backoff = new Backoff({ firstPauseMs: 5, longestPauseMs: 12 });
+  expect([backoff.next(), backoff.next(), backoff.next(), backoff.next()]).toEqual([5, 10, 12, 12]);
+});

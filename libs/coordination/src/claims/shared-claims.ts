@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Backoff } from '@chat/kernel';
 import { HeldLease } from '../leases/held-lease.js';
 import { type Coordination, CoordinationUnavailable } from '../port/coordination.js';
 
 /** Longer than an append may take with its repetitions, so that a decision is stored, or failed, while its claim lasts. */
 const CLAIM_SECONDS = 24;
 const PATIENCE_MS = 5_000;
-const LONGEST_PAUSE_MS = 100;
+const PAUSES = { firstPauseMs: 5, longestPauseMs: 100 };
 
 /** Claims that hold among all processes of the service (see `Claims` of the event log). */
 export class SharedClaims {
@@ -43,11 +44,11 @@ export class SharedClaims {
 
   async #take(claim: string, holder: string, giveUpAt: number): Promise<HeldLease> {
     const options = { lease: `claim/${claim}`, holder, seconds: CLAIM_SECONDS };
-    for (let wait = 5; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    for (const backoff = new Backoff(PAUSES); ;) {
       const lease = await HeldLease.take(this.coordination, options);
       if (lease) return lease;
       if (performance.now() >= giveUpAt) throw new CoordinationUnavailable(`Another process holds ${claim}.`);
-      await pause(wait * (0.5 + Math.random()));
+      await pause(backoff.next() * (0.5 + Math.random()));
     }
   }
 }

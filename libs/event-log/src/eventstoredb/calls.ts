@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import { type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { Backoff, type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import type { Call } from './node.js';
@@ -12,7 +12,6 @@ import { type StreamNames, SYSTEM } from './stream-names.js';
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
 
 const ATTEMPTS = 3;
-const PAUSE_MS = 50;
 /** Later no repetition begins, so that nobody waits long for a server that keeps silent. */
 const REPEATED_WITHIN_MS = 8_000;
 
@@ -60,6 +59,7 @@ export async function collected(
 /** Repeats, a few times, what may be repeated when the answer is lost, or does not come in time. */
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + REPEATED_WITHIN_MS;
+  const backoff = new Backoff();
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -72,7 +72,7 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
         performance.now() > giveUpAt
       )
         throw error;
-      await pause(PAUSE_MS * attempt);
+      await pause(backoff.next());
     }
   }
 }
