@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, SerialQueue } from '@chat/kernel';
 import type { Sharp } from 'sharp';
 import { formatOf, type ImageFormat } from './signature.js';
 
@@ -113,16 +113,14 @@ async function opened(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
   return (await decoded(bytes, animated)).timeout({ seconds: PATIENCE_SECONDS }).autoOrient();
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** Each drawing may need hundreds of megabytes. */
+const drawings = new SerialQueue();
 
-/** One after the other: each may need hundreds of megabytes. */
 async function drawing<Result>(
   bytes: Uint8Array,
   work: (image: ImageDescription) => Promise<Result>,
 ): Promise<Result | undefined> {
   const image = await describeImage(bytes);
   if (!image) return undefined;
-  const drawn = last.then(() => work(image)).catch(() => undefined);
-  last = drawn;
-  return drawn;
+  return drawings.run(() => work(image)).catch(() => undefined);
 }

@@ -16,6 +16,7 @@ export { NotReadableYet, TemporarilyUnavailable } from './temporarily-unavailabl
 export { RecentTimes } from './recent-times.js';
 export { roomBeside } from './room.js';
 export type { Room } from './room.js';
+export { SerialQueue } from './serial-queue.js';
 export { TooManyRequests } from './too-many-requests.js';
 export { untilNext } from './until-next.js';
 export { weigh } from './weigh.js';

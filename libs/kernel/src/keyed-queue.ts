@@ -1,27 +1,39 @@
 /** Work under the same key is done one after the other, in the order of the calls; under different keys at the same time. */
 export class KeyedQueue {
-  readonly #last = new Map<string, Promise<void>>();
+  readonly #last = new Map<string, Promise<unknown>>();
 
-  /** The first of a key begins at once, before the call returns. */
-  run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * The first of a key begins at once, before the call returns.
+   * @param failsWith which failures of the work before are also those of this one, which is not begun then. Default: none
+   */
+  run<Result>(
+    key: string,
+    work: () => Promise<Result>,
+    failsWith: (error: unknown) => boolean = () => false,
+  ): Promise<Result> {
     const before = this.#last.get(key);
-    const mine = before ? before.then(work) : work();
-    const leave = () => {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
-    };
-    const settled: Promise<void> = mine.then(leave, leave);
-    this.#last.set(key, settled);
+    const mine = before
+      ? before.then(
+          () => work(),
+          (error) => (failsWith(error) ? Promise.reject(error) : work()),
+        )
+      : work();
+    this.#keep([key], mine);
     return mine;
   }
 
   /** The same under several keys: begins when all work before it under any of them is done. */
   runAll<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    const mine = Promise.all(keys.map((key) => this.#last.get(key))).then(work);
-    const leave = () => {
-      for (const key of keys) if (this.#last.get(key) === settled) this.#last.delete(key);
-    };
-    const settled: Promise<void> = mine.then(leave, leave);
-    for (const key of keys) this.#last.set(key, settled);
+    const mine = Promise.allSettled(keys.map((key) => this.#last.get(key))).then(() => work());
+    this.#keep(keys, mine);
     return mine;
+  }
+
+  #keep(keys: readonly string[], mine: Promise<unknown>): void {
+    const leave = () => {
+      for (const key of keys) if (this.#last.get(key) === mine) this.#last.delete(key);
+    };
+    for (const key of keys) this.#last.set(key, mine);
+    mine.then(leave, leave);
   }
 }

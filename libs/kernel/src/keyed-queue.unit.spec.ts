@@ -28,6 +28,17 @@ describe('a keyed queue', () => {
     await expect(next).resolves.toBe('next');
   });
 
+  it('does not begin work that fails with the work before it', async () => {
+    const no = new Error('no');
+    const failing = queue.run('a', () => Promise.reject(no));
+    const alike = queue.run('a', work('alike', 1), (error) => error === no);
+    const next = queue.run('a', work('next', 1));
+    await expect(failing).rejects.toBe(no);
+    await expect(alike).rejects.toBe(no);
+    await next;
+    expect(done).toEqual(['next']);
+  });
+
   it('begins under several keys when it is the turn of all', async () => {
     await Promise.all([
       queue.run('a', work('a', 20)),

@@ -1,4 +1,4 @@
-import { growingUpTo } from '@chat/kernel';
+import { growingUpTo, KeyedQueue } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 import { EventLogRefused, RevisionConflict } from '../port/errors.js';
@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export class Appender {
   /** First ids of calls whose answer was lost, or is on its way. */
   readonly #inDoubt = new LRUCache<string, true>(growingUpTo(REMEMBERED));
-  readonly #lastInLine = new Map<string, Promise<unknown>>();
+  readonly #line = new KeyedQueue();
 
   constructor(private readonly connection: Connection) {}
 
@@ -37,15 +37,7 @@ export class Appender {
    */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     assertUnderstandable(stream, events);
-    const append = () => this.#append(stream, expected, events);
-    const before = this.#lastInLine.get(stream);
-    const mine = before
-      ? before.then(append, (error) => (isUnavailable(error) ? Promise.reject(error) : append()))
-      : append();
-    this.#lastInLine.set(stream, mine);
-    return mine.finally(() => {
-      if (this.#lastInLine.get(stream) === mine) this.#lastInLine.delete(stream);
-    });
+    return this.#line.run(stream, () => this.#append(stream, expected, events), isUnavailable);
   }
 
   /**

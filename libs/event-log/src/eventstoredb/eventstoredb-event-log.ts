@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { RecordedEvent } from '@chat/kernel';
+import { type RecordedEvent, SerialQueue } from '@chat/kernel';
 
 import { inPages } from '../embedded/page.js';
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
@@ -104,7 +104,7 @@ class EventStoreDbLog implements EventLog {
   readonly #following: Following;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
-  #scrubbing: Promise<void> = Promise.resolve();
+  readonly #scrubs = new SerialQueue();
   #closed: Promise<void> | undefined;
 
   constructor(
@@ -201,9 +201,7 @@ class EventStoreDbLog implements EventLog {
       await this.logEnd.refresh();
       await this.scrubbing.scrub(this.logEnd.erasures, this.#closing.signal);
     };
-    const mine = this.#scrubbing.then(scrub, scrub);
-    this.#scrubbing = mine.catch(() => undefined);
-    await mine.catch((error) => {
+    await this.#scrubs.run(scrub).catch((error) => {
       this.#assertOpen();
       throw error;
     });
@@ -225,7 +223,7 @@ class EventStoreDbLog implements EventLog {
     await Promise.allSettled(this.#underWay);
     this.#closing.abort();
     this.#following.close();
-    await this.#scrubbing;
+    await this.#scrubs.run(async () => {});
     await this.connection.close();
   }
 

@@ -1,5 +1,5 @@
 import type { DirectoryFollower } from '@chat/directory';
-import type { Clock } from '@chat/kernel';
+import { type Clock, SerialQueue } from '@chat/kernel';
 import { type Adoption, catchUp } from './adoption.js';
 import type { QueueSnapshots } from '../snapshots/queue-snapshots.js';
 import type { EventQueue } from '../queue/event-queue.js';
@@ -15,7 +15,7 @@ const FINDING_ATTEMPTS = 3;
 export class QueueAdopter {
   /** How the log reaches this server's queues. */
   listening: Pick<FeedOptions, 'endings' | 'onTrouble'> = { endings: [], onTrouble: () => {} };
-  #adopting: Promise<void> = Promise.resolve();
+  readonly #adoptions = new SerialQueue();
 
   constructor(
     private readonly queues: LimitedQueues,
@@ -45,9 +45,7 @@ export class QueueAdopter {
 
   /** Fills and serves the queues that are this server's by now, and lets go of those that another one has inherited. */
   adopt(): Promise<void> {
-    const mine = this.#adopting.then(() => this.#adopt());
-    this.#adopting = mine.catch(() => {});
-    return mine;
+    return this.#adoptions.run(() => this.#adopt());
   }
 
   async #adopt(): Promise<void> {

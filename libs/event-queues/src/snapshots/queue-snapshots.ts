@@ -1,4 +1,5 @@
 import type { OwnedRecords } from '@chat/coordination';
+import { SerialQueue } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
 import type { Registration } from '../queue/registration.js';
 
@@ -24,7 +25,7 @@ export async function* storedQueues(store: ReadStore): AsyncGenerator<StoredQueu
 export class QueueSnapshots {
   readonly #changed = new Set<KeptQueue>();
   readonly #ended = new Set<string>();
-  #last: Promise<void> = Promise.resolve();
+  readonly #writes = new SerialQueue();
 
   constructor(
     private readonly records: OwnedRecords,
@@ -79,9 +80,7 @@ export class QueueSnapshots {
    * @throws ReadStoreUnavailable or CoordinationUnavailable; what was not stored is left to the next call
    */
   flush(): Promise<void> {
-    const mine = this.#last.then(() => this.#write());
-    this.#last = mine.catch(() => {});
-    return mine;
+    return this.#writes.run(() => this.#write());
   }
 
   async #write(): Promise<void> {

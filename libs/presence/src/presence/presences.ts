@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Coordination } from '@chat/coordination';
 import { type DirectoryFollower, REALM_ID } from '@chat/directory';
 import type { EphemeralStream } from '@chat/event-log';
-import type { Clock, RecordedEvent } from '@chat/kernel';
+import { type Clock, type RecordedEvent, SerialQueue } from '@chat/kernel';
 import { hidden, type Presence, type PresenceStatus, reported, revealed } from './presence.js';
 import type { PresenceNotification, PresencesReported, StoredPresence } from './presence.events.js';
 import { type KeptPresence, PRESENCE_RECORDS, PresenceRecords } from './presence-records.js';
@@ -38,7 +38,7 @@ export class Presences {
   readonly #unsaved = new Set<number>();
   #lastUpdateId = 0;
   #position = 0;
-  #sharing: Promise<void> = Promise.resolve();
+  readonly #shares = new SerialQueue();
   #timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -128,9 +128,7 @@ export class Presences {
 
   /** Lets the other servers and the event queues know what they do not know yet; resolves when they can. */
   share(): Promise<void> {
-    const mine = this.#sharing.then(() => this.#share());
-    this.#sharing = mine.catch(() => {});
-    return mine;
+    return this.#shares.run(() => this.#share());
   }
 
   /** Saves what changed, unless another server does that. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { describeImage, IMAGE_TYPES } from '@chat/images';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, SerialQueue } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { UploadedImage } from '../attachment/attachment.events.js';
 
@@ -15,7 +15,7 @@ export interface StoredFile {
 /** Reads uploaded images into memory, one at a time. */
 @Injectable()
 export class ImageReader {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #reads = new SerialQueue();
 
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
@@ -30,8 +30,6 @@ export class ImageReader {
 
   /** What is made of the bytes of a file while no other file is held. */
   reading<Result>({ fileKey }: Pick<StoredFile, 'fileKey'>, make: (bytes: Buffer) => Promise<Result>): Promise<Result> {
-    const made = this.#last.then(async () => make(await buffer(await this.files.read(fileKey))));
-    this.#last = made.catch(() => {});
-    return made;
+    return this.#reads.run(async () => make(await buffer(await this.files.read(fileKey))));
   }
 }
