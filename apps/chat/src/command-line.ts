@@ -46,12 +46,12 @@ export async function commandLine(
       .description(description)
       .option('--json', 'for programs: one JSON value on standard output');
 
-  verb('status', 'show where log and read models stand, and how much there is').action(
+  verb('status', 'show the positions of log and read models, and how much is stored').action(
     async (options: { json?: true }) => show(await besideServer(environment, status), options),
   );
   verb('history', 'show who changed a message, when, and how; from the log alone')
     .argument('[message id]', 'as clients see it', wholeNumber)
-    .option('--permissions', 'show who was given which special permission, and lost it, instead')
+    .option('--permissions', 'show instead who was given a special permission, and who lost it')
     .action(async (messageId: number | undefined, options: { json?: true; permissions?: true }) => {
       if ((messageId === undefined) !== (options.permissions === true)) {
         throw new CommanderError(1, 'chat.history', 'Name a message, or --permissions.');
@@ -72,14 +72,14 @@ export async function commandLine(
       });
   }
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
-    .option('--show <number>', 'show so many differences of each read model in full', wholeNumber, 10)
+    .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {
       show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
     });
-  verb('rebuild', 'rebuild read models beside those that are read, compare, and switch to them')
-    .argument('<read model>', 'as status shows it, or all')
-    .option('--keep', 'keep the former ones for a way back', false)
-    .option('--back', 'go back to those that were kept', false)
+  verb('rebuild', 'rebuild read models beside those in use, compare both, and switch to the new ones')
+    .argument('<read model>', 'its name, as status shows it, or all')
+    .option('--keep', 'keep the old ones, for --back', false)
+    .option('--back', 'switch back to those that --keep kept', false)
     .action(async (name: string, options: RebuildOptions & { json?: true }) => {
       const rebuilt = await besideServer(environment, (engines, configuration) =>
         aloneAmongCommands('beside servers', configuration, engines.store, () =>
@@ -88,17 +88,17 @@ export async function commandLine(
       );
       show(rebuilt, options);
     });
-  verb('export', 'copy the log into a file; interrupted, the same command goes on')
-    .argument('<file>', 'a new one; see docs/log-file.md')
+  verb('export', 'copy the log into a file; after an interruption, run it again to continue')
+    .argument('<file>', 'a new file; its format is in docs/log-file.md')
     .option('--files <folder>', 'copy the uploaded files there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
       const folder = options.files;
       const alongside = async () => (folder === undefined ? 0 : withFiles(environment, folder, copyFiles));
       show(await withLog(environment, (log) => exportTo(file, log, alongside)), options);
     });
-  verb('import', 'put an exported file into an empty log; interrupted, the same command goes on')
-    .argument('<file>', 'of an export')
-    .option('--files <folder>', 'with the uploaded files of that export')
+  verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
+    .argument('<file>', 'a file that export wrote')
+    .option('--files <folder>', 'copy the uploaded files of that export from there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
       const folder = options.files;
       const alongside = async () =>
@@ -106,14 +106,15 @@ export async function commandLine(
       const imported = await inPlaceOfServer(environment, (engines) => importFrom(file, engines, { alongside }));
       show(imported, options);
     });
-  verb('erase', 'remove from the disk every byte of what deleted messages said').action(
-    async (options: { json?: true }) => {
-      show(await inPlaceOfServer(environment, erase), options);
-    },
-  );
+  verb(
+    'erase',
+    'remove from the disk every byte of deleted messages, and of replaced or deleted drafts and the like',
+  ).action(async (options: { json?: true }) => {
+    show(await inPlaceOfServer(environment, erase), options);
+  });
   verb(
     'adopt-log',
-    'make the log count where other stores belong to another one; removes and rebuilds what was made from that',
+    'accept the present log when the other stores belong to another one; removes what was made from that, which the next start rebuilds',
   ).action(async (options: { json?: true }) => {
     show(await inPlaceOfServer(environment, adopting, true), options);
   });
@@ -127,7 +128,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 }
 
 const EXPLANATION = `
-All but import, erase and adopt-log may run beside the server; those and rebuild, one at a time.
+import, erase and adopt-log need servers and projectors to be stopped; the other
+commands may run beside them. Of rebuild and these three, only one runs at a time.
 
 Examples:
   $ npm run --silent chat -- status
@@ -143,8 +145,9 @@ Examples:
 
 Exit codes:
   0    all is well
-  1    something is not as the log says, or the log knows no such message
-  2    it could not be done: wrong arguments, wrong variables, a damaged file, engines in use or away
+  1    something differs from the log, or the log has no such message
+  2    the command could not be carried out: wrong arguments, wrong variables, a damaged file, engines in use or
+       unavailable
   130  interrupted`;
 
 function wholeNumber(value: string): number {

@@ -151,7 +151,7 @@ export const VARIABLES = {
   host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address'),
   port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
   publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
-  dataDir: text('CHAT_DATA_DIR', './data', 'everything that the embedded engines, uploads and snapshots keep'),
+  dataDir: text('CHAT_DATA_DIR', './data', 'the folder of the embedded engines, the uploaded files and the snapshots'),
   eventLog: engine(
     'CHAT_EVENT_LOG',
     EVENTSTOREDB_SCHEMES,
@@ -165,7 +165,7 @@ export const VARIABLES = {
   serverId: word(
     'CHAT_SERVER_ID',
     'random',
-    'names this server among several, in the ids of its event queues; the same after a restart lets it keep them',
+    'the name of this server, different from those of the others; a server that keeps its name over a restart keeps its event queues, too',
   ),
   serverUrl: url('CHAT_SERVER_URL', 'from host and port', 'the URL by which other servers reach this one'),
   realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
@@ -174,11 +174,11 @@ export const VARIABLES = {
   ownerPassword: text('CHAT_OWNER_PASSWORD', 'none', "the owner's password; used once"),
   trustedProxies: addresses(
     'CHAT_TRUSTED_PROXIES',
-    'addresses of proxies, and ranges of them, whose `X-Forwarded-For` says truly where a request comes from',
+    'addresses and ranges of the proxies whose `X-Forwarded-For` is trusted to name the client',
   ),
   webhookNetworks: addresses(
     'CHAT_WEBHOOK_NETWORKS',
-    'addresses, and ranges of them, that outgoing webhooks may call although they are not public',
+    'addresses and ranges that outgoing webhooks may call although they are not public',
   ),
   rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'limits requests and failed log-ins; off for tests and load runs'),
   ratePerUser: wholeNumber(
@@ -211,35 +211,47 @@ export const VARIABLES = {
   ),
   smtpUrl: mailServer(
     'CHAT_SMTP_URL',
-    'the mail server for invitations and changes of addresses, with its user and password; they are sent encrypted, unless the URL ends in `?tls=off`',
+    'the mail server for invitations and changes of addresses, with user and password; the connection is encrypted, unless the URL ends in `?tls=off`',
   ),
-  smtpFrom: mailAddress('CHAT_SMTP_FROM', 'noreply at the host of CHAT_PUBLIC_URL', 'whom mails are from'),
-  longPollSeconds: wholeNumber('CHAT_LONGPOLL_SECONDS', 55, 1, 85, 'heartbeat interval of a blocking poll'),
-  queueIdleSeconds: wholeNumber('CHAT_QUEUE_IDLE_SECONDS', 600, 1, 604_800, 'life of an idle event queue'),
+  smtpFrom: mailAddress('CHAT_SMTP_FROM', 'noreply at the host of CHAT_PUBLIC_URL', 'the sender of mails'),
+  longPollSeconds: wholeNumber(
+    'CHAT_LONGPOLL_SECONDS',
+    55,
+    1,
+    85,
+    'after so many seconds without an event, a waiting poll is answered with a heartbeat',
+  ),
+  queueIdleSeconds: wholeNumber(
+    'CHAT_QUEUE_IDLE_SECONDS',
+    600,
+    1,
+    604_800,
+    'after so many seconds without a poll, an event queue ends',
+  ),
   maxFileMib: wholeNumber('CHAT_MAX_FILE_MIB', 100, 1, 100_000, 'how large an uploaded file may be, in MiB'),
   uploadQuotaMib: wholeNumber(
     'CHAT_UPLOAD_QUOTA_MIB',
     0,
     0,
     1_000_000_000,
-    'how much all uploaded files together may take, in MiB; 0: as much as there is',
+    'how much all uploaded files together may take, in MiB; 0: no limit',
   ),
   emailGatewayPattern: addressPattern(
     'CHAT_EMAIL_GATEWAY_PATTERN',
-    'the address of mail to channels, with `%s` for what names the channel',
+    'the pattern of the addresses for mail to channels; `%s` stands for the part that names the channel',
   ),
   emailGatewayPort: wholeNumber(
     'CHAT_EMAIL_GATEWAY_PORT',
     0,
     0,
     65_535,
-    'where to listen, at the same address, for mail to channels, which a mail server hands over in clear text; 0: nowhere',
+    'the port for mail to channels, at the address `CHAT_HOST`; a mail server delivers it there in clear text; 0: none',
   ),
   emailGatewayProtocol: choice(
     'CHAT_EMAIL_GATEWAY_PROTOCOL',
     'smtp',
     ['smtp', 'lmtp'],
-    'how the mail server hands mail to channels over',
+    'the protocol by which the mail server delivers mail to channels',
   ),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
   logLevel: choice(
