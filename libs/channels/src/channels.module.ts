@@ -6,7 +6,7 @@ import { ChangeChannelHandler } from './change-channel/change-channel.handler.js
 import { ChangeDefaultChannelsController } from './change-default-channels/change-default-channels.controller.js';
 import { ChangeDefaultChannelsHandler } from './change-default-channels/change-default-channels.handler.js';
 import { ChannelByNameController } from './channel-by-name/channel-by-name.controller.js';
-import { GetChannelIdHandler } from './channel-by-name/channel-by-name.query.js';
+import { GetChannelByNameHandler } from './channel-by-name/channel-by-name.query.js';
 import { EmailAddressController } from './channel-email-address/email-address.controller.js';
 import { IssueEmailAddressHandler } from './channel-email-address/issue-email-address.handler.js';
 import { ChannelSubscribersController } from './channel-subscribers/channel-subscribers.controller.js';
@@ -67,7 +67,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     ArchiveChannelHandler,
     ListChannelsHandler,
     GetChannelHandler,
-    GetChannelIdHandler,
+    GetChannelByNameHandler,
     GetChannelSubscribersHandler,
   ],
 })

@@ -33,7 +33,7 @@ import { DeactivateUserHandler } from './deactivate-user/deactivate-user.handler
 import { DevFetchApiKeyController } from './dev-fetch-api-key/dev-fetch-api-key.controller.js';
 import { DevFetchApiKeyHandler } from './dev-fetch-api-key/dev-fetch-api-key.handler.js';
 import { DevListUsersController } from './dev-list-users/dev-list-users.controller.js';
-import { ListDevUsersHandler } from './dev-list-users/dev-list-users.query.js';
+import { DevListUsersHandler } from './dev-list-users/dev-list-users.query.js';
 import { FetchApiKeyController } from './fetch-api-key/fetch-api-key.controller.js';
 import { FetchApiKeyHandler } from './fetch-api-key/fetch-api-key.handler.js';
 import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
@@ -107,7 +107,7 @@ import { GetUsersHandler } from './get-users/users.query.js';
     GetUserHandler,
     GetUsersHandler,
     InvitedAccounts,
-    ListDevUsersHandler,
+    DevListUsersHandler,
     OwnPresenceSetting,
     ReactivateUserHandler,
     RegenerateApiKeyHandler,

@@ -3,7 +3,7 @@ import { type Announcement, type Announcer, forStrangers, type Reader } from '@c
 import type { UserDeactivated, UserReactivated, UserRoleChanged } from '@chat/members';
 import { onlyActive, showsChannel } from './audience.js';
 import { updated } from './channel.announce.js';
-import { defaultChannelsShownAnew } from './default-channels.announce.js';
+import { defaultChannelsShownAgain } from './default-channels.announce.js';
 import { sightGained, sightLost } from './sight.js';
 import { peer } from './subscriptions.announce.js';
 
@@ -11,7 +11,7 @@ import { peer } from './subscriptions.announce.js';
 export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
   *UserDeactivated({ data: { userId } }, directory) {
     for (const channel of subscribedChannels(directory, userId)) yield peer(directory, 'peer_remove', userId, channel);
-    yield* forStrangers(directory, userId, permissionsShownAnew(directory, userId));
+    yield* forStrangers(directory, userId, permissionsShownAgain(directory, userId));
   },
 };
 
@@ -19,13 +19,13 @@ export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
 export const accountsAnnouncer: Announcer<UserReactivated | UserRoleChanged> = {
   *UserReactivated({ data: { userId } }, directory) {
     for (const channel of subscribedChannels(directory, userId)) yield peer(directory, 'peer_add', userId, channel);
-    yield* permissionsShownAnew(directory, userId);
+    yield* permissionsShownAgain(directory, userId);
   },
   *UserRoleChanged({ data: { userId, previousRole }, metadata }, directory) {
     const user = directory.user(userId) as User;
     const before = { ...user, role: previousRole };
     const isShownOthers = isGuest(user) !== isGuest(before) && directory.defaultChannelIds().length > 0;
-    if (isShownOthers) yield defaultChannelsShownAnew(directory, user);
+    if (isShownOthers) yield defaultChannelsShownAgain(directory, user);
     for (const channel of directory.channels()) {
       const [did, does] = [directory.canSeeChannel(before, channel), directory.canSeeChannel(user, channel)];
       if (did === does) continue;
@@ -44,7 +44,7 @@ function subscribedChannels(directory: Directory, userId: number): Channel[] {
 }
 
 /** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
-function* permissionsShownAnew(directory: Directory, userId: number): Iterable<Announcement> {
+function* permissionsShownAgain(directory: Directory, userId: number): Iterable<Announcement> {
   for (const channel of directory.channels()) {
     for (const [property, value] of Object.entries(channel.permissions)) {
       if (typeof value === 'number' || !value.direct_members.includes(userId)) continue;

@@ -19,7 +19,7 @@ export function defaultChannelsChanged(directory: Directory): Announcement {
 }
 
 /** To an account that became a guest, or is none any more. */
-export function defaultChannelsShownAnew(directory: Directory, user: User): Announcement {
+export function defaultChannelsShownAgain(directory: Directory, user: User): Announcement {
   return toOne(directory, user.id, TYPE, () => shown(defaultChannelIdsFor(directory, user)));
 }
 

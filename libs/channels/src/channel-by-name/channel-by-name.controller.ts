@@ -1,7 +1,7 @@
 import { type Actor, AuthenticatedActor, Describe, integer, Parameters, TextParameter } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetChannelId } from './channel-by-name.query.js';
+import { GetChannelByName } from './channel-by-name.query.js';
 
 export class ChannelByNameParameters {
   @TextParameter({ name: 'stream' }) readonly name!: string;
@@ -14,6 +14,6 @@ export class ChannelByNameController {
   @Get()
   @Describe('The id of the channel with a name.', { answer: { stream_id: integer() } })
   async channelId(@AuthenticatedActor() actor: Actor, @Parameters() { name }: ChannelByNameParameters) {
-    return { stream_id: await this.queries.execute(new GetChannelId(actor.userId, name)) };
+    return { stream_id: await this.queries.execute(new GetChannelByName(actor.userId, name)) };
   }
 }

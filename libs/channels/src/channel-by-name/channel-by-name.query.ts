@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { InvalidChannelName } from '../channel/channel.errors.js';
 
 /** The id of the channel of this name, ignoring case, in which the reader may read. */
-export class GetChannelId extends Query<number> {
+export class GetChannelByName extends Query<number> {
   constructor(
     readonly readerId: number,
     readonly name: string,
@@ -12,12 +12,12 @@ export class GetChannelId extends Query<number> {
   }
 }
 
-@QueryHandler(GetChannelId)
-export class GetChannelIdHandler implements IQueryHandler<GetChannelId> {
+@QueryHandler(GetChannelByName)
+export class GetChannelByNameHandler implements IQueryHandler<GetChannelByName> {
   constructor(private readonly directory: Directory) {}
 
   /** @throws InvalidChannelName */
-  async execute({ readerId, name }: GetChannelId): Promise<number> {
+  async execute({ readerId, name }: GetChannelByName): Promise<number> {
     const channel = this.directory.channelByName(name);
     const isReadable = channel && !channel.isArchived && this.directory.canReadChannel(readerId, channel);
     if (!isReadable) throw new InvalidChannelName(name);

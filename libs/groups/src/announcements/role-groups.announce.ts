@@ -73,11 +73,11 @@ function* shownEverywhere(
   const named = [...directory.groups()].filter(({ members }) => members.has(userId)).map(({ id }) => id);
   const groups = [...groupsAt(directory, user, time), ...named].toSorted((a, b) => a - b);
   for (const group of groups) yield membersChanged(directory, op, group, [userId]);
-  yield* settingsShownAnew(directory, userId);
+  yield* settingsShownAgain(directory, userId);
 }
 
 /** Settings leave deactivated accounts out, and clients dropped this one when it was deactivated. */
-function* settingsShownAnew(directory: Directory, userId: number): Iterable<Announcement> {
+function* settingsShownAgain(directory: Directory, userId: number): Iterable<Announcement> {
   for (const { id, settings } of directory.groups()) {
     for (const [name, value] of Object.entries<GroupValue>(settings)) {
       if (typeof value === 'number' || !value.direct_members.includes(userId)) continue;

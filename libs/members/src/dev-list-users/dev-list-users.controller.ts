@@ -2,7 +2,7 @@ import { Describe, listOf, object, Public, text } from '@chat/http';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DevelopmentGuard } from '../development/development.guard.js';
-import { ListDevUsers } from './dev-list-users.query.js';
+import { DevListUsers } from './dev-list-users.query.js';
 
 const devUser = object({ email: text(), realm_url: text() });
 
@@ -17,6 +17,6 @@ export class DevListUsersController {
     answer: { direct_admins: listOf(devUser), direct_users: listOf(devUser) },
   })
   devListUsers() {
-    return this.queries.execute(new ListDevUsers());
+    return this.queries.execute(new DevListUsers());
   }
 }

@@ -7,10 +7,10 @@ export interface DevUser {
 }
 
 /** The people who may log in without a password, in development mode. */
-export class ListDevUsers extends Query<{ direct_admins: DevUser[]; direct_users: DevUser[] }> {}
+export class DevListUsers extends Query<{ direct_admins: DevUser[]; direct_users: DevUser[] }> {}
 
-@QueryHandler(ListDevUsers)
-export class ListDevUsersHandler implements IQueryHandler<ListDevUsers> {
+@QueryHandler(DevListUsers)
+export class DevListUsersHandler implements IQueryHandler<DevListUsers> {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,

@@ -1,7 +1,7 @@
 import type { ChannelCreated } from '@chat/channels';
 import type { Directory, Site } from '@chat/directory';
 import { type Process, reactingTo } from '@chat/processes';
-import { announcement } from '../notices/announcement.js';
+import { channelNotice } from '../notices/channel-notice.js';
 import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 
 const NAME = 'announce-channel';
@@ -14,6 +14,6 @@ export function announceChannel(directory: Directory, site: Site): Process {
     const channel = directory.channel(data.channelId);
     if (!creator || !channel || channel.inviteOnly) return [];
     const content = `${mentionSilently(creator)} created a new channel ${channelLink(channel, site)}.`;
-    return announcement(directory, NAME, event, { channelId: data.announcedIn, topic: 'new channels' }, content);
+    return channelNotice(directory, NAME, event, { channelId: data.announcedIn, topic: 'new channels' }, content);
   });
 }

@@ -1,7 +1,7 @@
 import type { Directory } from '@chat/directory';
 import type { UserJoined } from '@chat/members';
 import { type Process, reactingTo } from '@chat/processes';
-import { announcement } from '../notices/announcement.js';
+import { channelNotice } from '../notices/channel-notice.js';
 import { mentionSilently } from '../notices/markdown-source.js';
 
 const NAME = 'announce-joining';
@@ -13,6 +13,6 @@ export function announceJoining(directory: Directory): Process {
     const user = directory.user(userId);
     if (!user) return [];
     const content = `${mentionSilently(user)} joined this organization.`;
-    return announcement(directory, NAME, event, { channelId, topic: 'signups' }, content);
+    return channelNotice(directory, NAME, event, { channelId, topic: 'signups' }, content);
   });
 }

@@ -15,7 +15,7 @@ import { pictureFields } from '../pictures/picture-fields.js';
 import type { RealmEvent } from '../realm/realm.events.js';
 
 /** Settings that are announced together with the permissions, as changes of `default`. */
-const TOLD_TOGETHER: ReadonlySet<string> = new Set([
+const ANNOUNCED_TOGETHER: ReadonlySet<string> = new Set([
   ...CHANNEL_SETTINGS,
   'allow_message_editing',
   'message_content_edit_limit_seconds',
@@ -44,7 +44,7 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
     for (const [property, value] of Object.entries(data.settings)) {
       if (property in PERMISSION_SETTINGS.realm) together[property] = shownGroupValue(directory, value as GroupValue);
       else if (property === 'authentication_methods') together[property] = shownMethods(data.settings[property]!);
-      else if (TOLD_TOGETHER.has(property)) together[property] = value;
+      else if (ANNOUNCED_TOGETHER.has(property)) together[property] = value;
       else yield toEveryone(directory, { type: 'realm', op: 'update', property, value });
       // Clients that do not know the policy know this one (contract, organization: Changing settings).
       if (property === 'topics_policy') {
@@ -64,15 +64,15 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
     yield toEveryone(directory, { type: 'realm_domains', op: 'remove', domain });
   },
   *UserDeactivated({ data: { userId } }, directory) {
-    yield* forStrangers(directory, userId, permissionsShownAnew(directory, userId));
+    yield* forStrangers(directory, userId, permissionsShownAgain(directory, userId));
   },
   *UserReactivated({ data: { userId } }, directory) {
-    yield* permissionsShownAnew(directory, userId);
+    yield* permissionsShownAgain(directory, userId);
   },
 };
 
 /** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
-function* permissionsShownAnew(directory: Directory, userId: number): Iterable<Announcement> {
+function* permissionsShownAgain(directory: Directory, userId: number): Iterable<Announcement> {
   const naming = Object.entries(directory.realm.settings).filter(
     ([property, value]) => property in PERMISSION_SETTINGS.realm && names(value as GroupValue, userId),
   );

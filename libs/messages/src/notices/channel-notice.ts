@@ -4,7 +4,7 @@ import type { SendMessage } from '../send-message/send-message.command.js';
 import { notice } from './notice.js';
 
 /** What the Notification Bot says in the channel that an event names; nothing in a channel that was archived since. */
-export function announcement(
+export function channelNotice(
   directory: Directory,
   purpose: string,
   event: RecordedEvent,
