@@ -6,7 +6,7 @@
 set -eu
 folder=${1:-$(dirname "$0")/secrets}
 if [ -e "$folder" ]; then
-  echo "$folder is there already. Remove it to make everything anew; engines that run need a new start then." >&2
+  echo "$folder is there already. Remove it to make everything again; engines that run must be restarted then." >&2
   exit 1
 fi
 mkdir -p -m 700 "$folder"

@@ -15,7 +15,7 @@ export const EMAIL_GATEWAY_BOT_ID = 3;
 export const REALM_PICTURES = ['icon', 'logo', 'night_logo'] as const;
 export type RealmPictureName = (typeof REALM_PICTURES)[number];
 
-/** An uploaded one, drawn anew as PNG. */
+/** An uploaded one, re-encoded as PNG. */
 export interface RealmPicture {
   readonly fileKey: string;
   /** In bytes. */

@@ -10,7 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 const ICON_EDGE = 200;
 const LOGO = { width: 800, height: 100 };
 
-/** Draws the icon or logo of a request anew and keeps it, though nobody knows of it yet. */
+/** Re-encodes the icon or logo of a request and keeps it, though no event names it yet. */
 @Injectable()
 export class PictureIntake {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
