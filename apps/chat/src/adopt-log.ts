@@ -16,7 +16,7 @@ export async function adoptLog({ log, store }: Engines, files: FileStore): Promi
     ok: true,
     data: { end },
     lines: [
-      `The event log, which ends at ${end}, is the one that counts from now on. The next start rebuilds everything else from`,
+      `The event log, which ends at ${end}, is accepted. The next start rebuilds everything else from`,
       'it, removes uploaded files of which it knows nothing, and lets clients register again.',
     ],
   };

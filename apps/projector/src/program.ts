@@ -23,7 +23,9 @@ const NOT_NEEDED =
   'A projector is for servers that share EventStoreDB (CHAT_EVENT_LOG) and MongoDB (CHAT_READ_STORE). Any other server makes its read models itself.';
 
 if (process.argv.includes('--help')) {
-  console.log('Makes the read models for chat servers that share EventStoreDB and MongoDB. Set as the servers are:\n');
+  console.log(
+    'Makes the read models for chat servers that share EventStoreDB and MongoDB. Set by the same variables as the servers:\n',
+  );
   console.log(describeVariables());
 } else {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   const { log, store, coordination } = engines;
   const projector = new Projector(log, store, projections, coordination, {
     holder: randomUUID(),
-    onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'waiting for its turn'),
+    onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'waiting: another projector makes the read models'),
     onProgress: nowAndThen((position, events) => {
       logger.info({ position, events }, 'rebuilding read models that lack most of the log');
     }),

@@ -78,7 +78,7 @@ async function assertLabelled(
   if (!founding || reached < founding.position || (label && label.log !== founding.identity)) throw another(name);
   if (label && !(await holds(log, label.newest))) {
     throw new StoresDoNotBelongTogether(
-      `${name} has seen another event at position ${label.newest.position} than the event log has there: it is of another copy. ${WAY_OUT}`,
+      `${name} has seen another event at position ${label.newest.position} than the event log has there: it belongs to another copy of the log. ${WAY_OUT}`,
     );
   }
 }

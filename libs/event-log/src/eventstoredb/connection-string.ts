@@ -80,7 +80,10 @@ export function readConnectionString(text: string): ConnectionString {
   if (preference !== 'leader') throw new TypeError(`Only a leader can be written to: nodePreference is ${preference}.`);
 
   const isUnnamed = isOn(options, 'unnamed', 'false');
-  if (isUnnamed && organization !== '') throw new TypeError('unnamed=true and a path that names an organization.');
+  if (isUnnamed && organization !== '')
+    throw new TypeError(
+      'The connection string has unnamed=true and a path, which names an organization: leave one of them out.',
+    );
   const named = hostNames.split(',');
   const servers = named.map((host) => serverUrl(tls !== undefined, host));
   const hosts = named.map((host) => {
@@ -107,7 +110,8 @@ export function readConnectionString(text: string): ConnectionString {
 /** @throws TypeError for a name that no certificate can be checked against: the TLS of Node.js does not take addresses */
 export function serverUrl(tls: boolean, host: string): URL {
   const url = `${tls ? 'https' : 'http'}://${host}`;
-  if (!URL.canParse(url)) throw new TypeError(`The connection string names no host with ${JSON.stringify(host)}.`);
+  if (!URL.canParse(url))
+    throw new TypeError(`The connection string has ${JSON.stringify(host)} where the name of a host is needed.`);
   const server = new URL(/:\d+$/.test(host) ? url : `${url}:${DEFAULT_PORT}`);
   if (tls && isIP(server.hostname.replace(/^\[|\]$/g, '')) > 0) {
     throw new TypeError(
@@ -147,12 +151,13 @@ function readTls(options: ReadonlyMap<string, string>): Tls | undefined {
 
 function isOn(options: ReadonlyMap<string, string>, name: string, otherwise = 'true'): boolean {
   const value = options.get(name) ?? otherwise;
-  if (value !== 'true' && value !== 'false') throw new TypeError(`${name} is ${JSON.stringify(value)}: true or false.`);
+  if (value !== 'true' && value !== 'false')
+    throw new TypeError(`${name} is ${JSON.stringify(value)}; allowed: true, false.`);
   return value === 'true';
 }
 
 function wholeNumber(name: string, value: string): number {
-  if (!/^-?\d{1,9}$/.test(value)) throw new TypeError(`${name} is ${JSON.stringify(value)}: a whole number.`);
+  if (!/^-?\d{1,9}$/.test(value)) throw new TypeError(`${name} is ${JSON.stringify(value)}; allowed: a whole number.`);
   return Number(value);
 }
 

@@ -21,7 +21,11 @@ export class ExpiredEmailChanges extends RepeatedService {
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(COORDINATION) coordination: Coordination,
   ) {
-    super(coordination, { lease: 'expired-email-changes', everyMs: LOOK_EVERY_MS, waiting: 'expired addresses wait' });
+    super(coordination, {
+      lease: 'expired-email-changes',
+      everyMs: LOOK_EVERY_MS,
+      waiting: 'expired changes of address wait',
+    });
   }
 
   async round(): Promise<void> {
