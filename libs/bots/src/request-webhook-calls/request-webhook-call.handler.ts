@@ -18,8 +18,7 @@ export class RequestWebhookCallHandler implements ICommandHandler<RequestWebhook
   ) {}
 
   async execute({ data: { call, cause } }: RequestWebhookCall): Promise<void> {
-    const waiting = await this.store.findIds(WEBHOOK_CALLS, { filter: { botId: call.botId }, limit: waitingOfBot });
-    const hasRoom = waiting.length < waitingOfBot;
+    const hasRoom = (await this.store.count(WEBHOOK_CALLS, { botId: call.botId })) < waitingOfBot;
     await this.transactions.transact(webhookCallAggregate, call, cause, (state) =>
       decideRequestWebhookCall(state, call, hasRoom),
     );
