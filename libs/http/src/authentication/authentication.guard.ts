@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from '../connections/connections.js';
 import { countStranger, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
+import type { CredentialsForPassport } from './basic.strategy.js';
 import { type Caller, Callers, presentedBy, type PresentedCredentials } from './callers.js';
 import { Unauthorized } from './errors.js';
 import { OPEN_TO_INCOMING_WEBHOOKS, PUBLIC } from './public.js';
@@ -50,7 +51,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
    * outlives the request, and would keep all of it in memory until the next full collection (ADR 80).
    */
   async #authenticate(request: FastifyRequest): Promise<Caller> {
-    const presented = presentedBy(request);
+    const presented: CredentialsForPassport = { ...presentedBy(request), callers: this.callers };
     await super.canActivate(contextOf(presented));
     return presented.user!;
   }

@@ -63,6 +63,21 @@ class TestRoles extends Roles {
 })
 class TestModule {}
 
+class OtherCredentials extends Credentials {
+  verify = (email: string): KeyHolder | Refusal => (email === 'Ada@example.com' ? { userId: 7 } : 'unknown');
+}
+
+@Global()
+@Module({
+  controllers: [TestController],
+  providers: [
+    { provide: Credentials, useClass: OtherCredentials },
+    { provide: Roles, useClass: TestRoles },
+  ],
+  exports: [Credentials, Roles],
+})
+class OtherModule {}
+
 const basic = (text: string | Buffer) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('Authentication', () => {
@@ -134,6 +149,24 @@ describe('Authentication', () => {
     const msg = 'This API is not available to incoming webhook bots.';
     expect(rest.json()).toEqual({ result: 'error', msg, code: 'UNAUTHORIZED' });
     expect((await ask('/hook')).statusCode).toBe(200);
+  });
+
+  it('asks the accounts of its own application, whatever others begin in the same process', async () => {
+    const other = await createChatApplication(OtherModule, { logger: false });
+    await other.init();
+    try {
+      const ofOther = {
+        method: 'GET',
+        url: '/api/v1/me',
+        headers: { authorization: basic(`Ada@example.com:${KEY}`) },
+      } as const;
+      expect((await ask('/me')).json().actor).toMatchObject({ userId: 5 });
+      expect((await other.inject(ofOther)).json().actor).toMatchObject({ userId: 7 });
+      expect((await ask('/me', ofOther.headers)).statusCode).toBe(401);
+    } finally {
+      await other.close();
+    }
+    expect((await ask('/me')).statusCode).toBe(200);
   });
 
   it('refuses another scheme', async () => {

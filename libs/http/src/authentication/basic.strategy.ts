@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy as PassportBasicStrategy } from 'passport-http';
-import { type Caller, Callers, type PresentedCredentials } from './callers.js';
+import type { Caller, Callers, PresentedCredentials } from './callers.js';
+
+/** What Passport gets in the place of a request. */
+export interface CredentialsForPassport extends PresentedCredentials {
+  readonly callers: Callers;
+}
 
 /**
  * HTTP Basic with e-mail and API key. passport-http lets pass what clients of this API must be refused for, such as two
- * colons, so that the header is read once more, exactly.
+ * colons, so that the header is read once more, exactly. Passport knows strategies by name, for the whole process: whoever
+ * asks brings the accounts, so that applications beside each other, such as those of tests, do not ask each other's.
  */
 @Injectable()
 export class BasicStrategy extends PassportStrategy(PassportBasicStrategy) {
-  constructor(private readonly callers: Callers) {
+  constructor() {
     super({ passReqToCallback: true });
   }
 
-  validate(presented: PresentedCredentials): Caller {
-    return this.callers.callerOf(presented);
+  validate(presented: CredentialsForPassport): Caller {
+    return presented.callers.callerOf(presented);
   }
 }
