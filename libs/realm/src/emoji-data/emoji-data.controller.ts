@@ -6,7 +6,7 @@ import { EMOJI_DATA_PATH } from './emoji-data-url.js';
 /** A file rather than an answer of the API: it has no envelope and may be kept. */
 @Controller(EMOJI_DATA_PATH)
 export class EmojiDataController {
-  readonly #file = JSON.stringify({ code_to_names: Object.fromEntries(emojiCodeToNames()) });
+  #file: string | undefined;
 
   @Public()
   @Header('Content-Type', 'application/json')
@@ -16,6 +16,6 @@ export class EmojiDataController {
     answer: bareJson(object({ code_to_names: dictOf(listOf(text())) })),
   })
   emojiData() {
-    return this.#file;
+    return (this.#file ??= JSON.stringify({ code_to_names: Object.fromEntries(emojiCodeToNames()) }));
   }
 }

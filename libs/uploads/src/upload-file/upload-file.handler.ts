@@ -38,7 +38,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
   /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
   async #upload({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<{ pathId: string }> {
     const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
-    const type = contentTypeOf(contentType, name);
+    const type = await contentTypeOf(contentType, name);
     const image = await this.images.describe({ fileKey, contentType: type, size });
     const intent = { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
     const { quotaMib } = this.limits;

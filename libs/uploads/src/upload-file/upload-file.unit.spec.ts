@@ -46,7 +46,7 @@ describe('the content type of a file', () => {
     ['nonsense', 'film.mp4', 'video/mp4'],
     ['text/html\u0085', 'a', 'application/octet-stream'],
     [`text/${'x'.repeat(128)}`, 'a', 'application/octet-stream'],
-  ])('said to be %j with the name %s is %s', (said, name, type) => {
-    expect(contentTypeOf(said, name)).toBe(type);
+  ])('said to be %j with the name %s is %s', async (said, name, type) => {
+    expect(await contentTypeOf(said, name)).toBe(type);
   });
 });
