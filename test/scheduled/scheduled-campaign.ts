@@ -116,9 +116,9 @@ class Campaign {
     return (waiting as unknown[]).length;
   }
 
-  /** All are due within the next two seconds. @returns when, in milliseconds */
+  /** All are due within the next two seconds, unless to schedule them takes longer. @returns when, in milliseconds */
   async #scheduleBatch(): Promise<number> {
-    const deliverAt = Math.floor(Date.now() / 1_000) + 2;
+    const deliverAt = dueSoon();
     await Promise.all(
       this.members.map(async ({ client }) => {
         for (let left = BATCH; left > 0; left--) if (!(await this.#schedule(client, deliverAt))) return;
@@ -133,8 +133,8 @@ class Campaign {
     const message = { type: 'channel', to: CHANNEL, topic: TOPIC, content, scheduled_delivery_timestamp: deliverAt };
     try {
       const { status, body } = await client.post('/scheduled_messages', message);
-      // The time has passed because the machine was slow: nothing is scheduled.
-      if (status === 400 && String(body['msg']).includes('future')) return true;
+      // The time has passed because the machine was slow: nothing is scheduled yet.
+      if (status === 400 && String(body['msg']).includes('future')) return await this.#schedule(client, dueSoon());
       successful({ status, headers: {}, body });
       this.#acknowledged.add(content);
       this.totals.scheduled++;
@@ -229,4 +229,9 @@ class Campaign {
       if (!(await isSo())) throw new Error('The server sends nothing.');
     }, PATIENCE_MS);
   }
+}
+
+/** In seconds. */
+function dueSoon(): number {
+  return Math.floor(Date.now() / 1_000) + 2;
 }
