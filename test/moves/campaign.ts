@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ServerProcess } from '../real-processes/server-process.js';
 import { killCampaign } from './kill-campaign.js';
 import { rivalsCampaign } from './rivals-campaign.js';
 
@@ -12,8 +13,10 @@ const { kills, messages, rounds, seed } = parseArgs({
 }).values;
 
 if (Number(rounds) > 0) {
-  const totals = await rivalsCampaign({
+  await using server = await ServerProcess.launch();
+  const totals = await rivalsCampaign(server, {
     rounds: Number(rounds),
+    kills: 0,
     seed: Number(seed),
     onRound: (round) => process.stderr.write(`\r${round} rounds`),
   });

@@ -4,8 +4,7 @@ import { Random } from '../conversation/random.js';
 import { leaksIn } from '../event-queues/leaks.js';
 import type { ApiClient } from '../real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
-import { faultsOf, storedEvents } from '../real-processes/stored-data.js';
+import type { MortalServer } from '../real-processes/server-process.js';
 import { ListeningClient, placeName } from './listening-client.js';
 import { mustEqual } from './must-equal.js';
 import { type ReplayedMessage, ReplayedMessages } from './replayed-messages.js';
@@ -14,6 +13,8 @@ import { type SeenMessage, seenMessages } from './seen-messages.js';
 export interface RivalsOptions {
   readonly rounds: number;
   readonly seed: number;
+  /** After all rounds, before anything is compared. */
+  readonly kills: number;
   /** Called after every round. */
   readonly onRound?: (round: number) => void;
 }
@@ -42,12 +43,16 @@ const SILENTLY = { send_notification_to_new_thread: false };
  * histories, topics and what clients heard agree; and nobody's queue named a message that they could not read.
  * @throws Error that says what is wrong
  */
-export async function rivalsCampaign({ rounds, seed, onRound }: RivalsOptions): Promise<RivalsTotals> {
-  await using server = await ServerProcess.launch();
+export async function rivalsCampaign(server: MortalServer, options: RivalsOptions): Promise<RivalsTotals> {
+  const { rounds, seed, kills, onRound } = options;
   const campaign = await Campaign.prepare(server, new Random(seed));
   for (let round = 1; round <= rounds; round++) {
     await campaign.round(`round ${round}`);
     onRound?.(round);
+  }
+  for (let kill = 0; kill < kills; kill++) {
+    await server.kill();
+    await server.start();
   }
   return await campaign.finish(rounds);
 }
@@ -57,7 +62,7 @@ class Campaign {
   #refused = 0;
 
   private constructor(
-    private readonly server: ServerProcess,
+    private readonly server: MortalServer,
     private readonly random: Random,
     private readonly people: readonly Member[],
     private readonly clients: readonly ListeningClient[],
@@ -66,7 +71,7 @@ class Campaign {
   ) {}
 
   /** Anna, Boris and the owner are everywhere; a guest and another one only where topics begin. */
-  static async prepare(server: ServerProcess, random: Random): Promise<Campaign> {
+  static async prepare(server: MortalServer, random: Random): Promise<Campaign> {
     const owner = server.owner();
     const people = await addMembers(owner, ['Anna', 'Boris', 'Chen', 'Dana', 'Emil', 'Guest']);
     const [anna, boris, chen, dana, , guest] = people as [Member, Member, Member, Member, Member, Member];
@@ -116,7 +121,7 @@ class Campaign {
     const readable = await Promise.all(this.people.map(({ client }) => seenMessages(client, this.#ids)));
     await this.server.stop();
 
-    const events = await storedEvents(this.server.environment);
+    const events = await this.server.storedEvents();
     const log = ReplayedMessages.of(events);
     for (const id of this.#ids) {
       mustEqual(`Message ${id}`, seen.get(id), asSeen(log.get(id)));
@@ -131,7 +136,7 @@ class Campaign {
     const received = this.clients.flatMap(({ userId, events: own }) => own.map((event) => ({ userId, event })));
     const idStep = idStepFor(readConfiguration(this.server.environment));
     mustEqual('What queues should not have said', leaksIn(events, received, idStep), []);
-    const faults = await faultsOf(this.server.environment);
+    const faults = await this.server.faults();
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const count = (type: string) => events.filter((event) => event.type === type).length;
     return {

@@ -2,6 +2,7 @@ import { onServers } from '@chat/testing';
 import { runConversation } from '../conversation-run/conversation-run.js';
 import { crashCampaign } from '../crash/crash-campaign.js';
 import { queuesCampaign } from '../event-queues/queues-campaign.js';
+import { rivalsCampaign } from '../moves/rivals-campaign.js';
 import { scheduledCampaign } from '../scheduled/scheduled-campaign.js';
 import type { Story } from './story.js';
 
@@ -55,5 +56,17 @@ export const conversation: Story = {
     };
 
     expect(await runConversation(server, options)).toMatchObject({ requests: size.messages + size.edits });
+  },
+};
+
+export const rivals: Story = {
+  title:
+    'leaves every message in one place when two people move a topic at once while others write, edit and delete in it',
+  async tell(server) {
+    const { messages, moves, deletions } = await rivalsCampaign(server, { rounds: 8, seed: 1, kills: KILLS });
+
+    expect(messages).toBe(72);
+    expect(moves).toBeGreaterThan(8);
+    expect(deletions).toBeGreaterThan(0);
   },
 };

@@ -1,5 +1,5 @@
 import { ServerProcess } from '../real-processes/server-process.js';
-import { conversation, editsAndMessages, eventQueues, scheduledMessages } from './campaigns.story.js';
+import { conversation, editsAndMessages, eventQueues, rivals, scheduledMessages } from './campaigns.story.js';
 import { invitations } from './invitations.story.js';
 import { mails } from './mails.story.js';
 import { outgoingWebhooks } from './outgoing-webhooks.story.js';
@@ -22,6 +22,7 @@ const STORIES = [
   eventQueues,
   scheduledMessages,
   conversation,
+  rivals,
 ];
 
 describe('A server that is killed, killed again, and stopped', () => {
