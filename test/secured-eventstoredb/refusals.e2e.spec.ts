@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createPlainServer } from 'node:net';
-import { EngineAway, EngineRefused, openEventLog, readConfiguration } from '@chat/composition';
+import { EngineUnavailable, EngineRefused, openEventLog, readConfiguration } from '@chat/composition';
 import { Authority } from '../eventstoredb-stand-in/certificates.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { builtProgram } from '../real-processes/built-program.js';
@@ -178,7 +178,7 @@ describe('a start on an EventStoreDB that will not serve it', () => {
     const waited: string[] = [];
     const patience = { withinMs: 1, onWaiting: (line: string) => void waited.push(line) };
     const failure = await openEventLog(readConfiguration(environment), patience).catch((error: Error) => error);
-    expect(failure).toBeInstanceOf(EngineAway);
+    expect(failure).toBeInstanceOf(EngineUnavailable);
     expect(waited).toEqual([expect.stringContaining('waiting for it')]);
     seen.push((failure as Error).message);
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
-import { EngineAway, EngineRefused, openReadStore, readConfiguration } from '@chat/composition';
+import { EngineUnavailable, EngineRefused, openReadStore, readConfiguration } from '@chat/composition';
 import { eventually } from '@chat/testing';
 import { Observer } from '../lost-engines/observer.js';
 import { builtProgram } from '../real-processes/built-program.js';
@@ -120,7 +120,7 @@ describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
     const waited: string[] = [];
     const patience = { withinMs: 1, onWaiting: (line: string) => void waited.push(line) };
     const failure = await openReadStore(readConfiguration(environment), patience).catch((error: Error) => error);
-    expect(failure).toBeInstanceOf(EngineAway);
+    expect(failure).toBeInstanceOf(EngineUnavailable);
     expect(waited).toEqual([expect.stringContaining('waiting for it')]);
     seen.push((failure as Error).message);
   });

@@ -44,7 +44,7 @@ export interface SharedEngines extends Engines {
 
 /**
  * Opens the engines that the configuration names, and the coordination of its processes.
- * @throws EngineAway when an engine cannot be reached in time, UnfinishedImport while the data is half imported,
+ * @throws EngineUnavailable when an engine cannot be reached in time, UnfinishedImport while the data is half imported,
  * StoresDoNotBelongTogether
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
@@ -89,7 +89,7 @@ export async function closeEngines({
  * Opens the engines that the configuration names, for one server or for those that share them. The data folder is made when
  * something is kept in it.
  * @param takesOver a server elsewhere that has the log for its own is gone for good
- * @throws EngineAway when an engine cannot be reached in time, DataFolderInUse, LogInUse
+ * @throws EngineUnavailable when an engine cannot be reached in time, DataFolderInUse, LogInUse
  */
 export async function openEngines(configuration: Configuration, patience = NONE, takesOver = false): Promise<Engines> {
   const opened = new AsyncDisposableStack();

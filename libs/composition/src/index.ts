@@ -23,7 +23,7 @@ export { EVENT_TYPES } from './event-types.js';
 export { UnknownEventType } from './upcast.js';
 export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
-export { EngineAway, EngineRefused, untilReachable } from './patience.js';
+export { EngineUnavailable, EngineRefused, untilReachable } from './patience.js';
 export { projections } from './projections.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { rightsOf, versionsOf } from './versions.js';

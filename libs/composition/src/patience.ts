@@ -21,7 +21,7 @@ export function untilReachable(logger: Logger): Patience {
 }
 
 /** An engine could not be reached; its message is the one line that the operator sees. */
-export class EngineAway extends Error {
+export class EngineUnavailable extends Error {
   constructor(engine: string, cause: Error) {
     super(`${engine} cannot be reached: ${cause.message}`, { cause });
   }
@@ -34,7 +34,7 @@ export class EngineRefused extends Error {
   }
 }
 
-/** @throws EngineAway when patience ends, EngineRefused at once */
+/** @throws EngineUnavailable when patience ends, EngineRefused at once */
 export async function patiently<Engine>(
   name: string,
   open: () => Promise<Engine>,
@@ -46,9 +46,9 @@ export async function patiently<Engine>(
     } catch (error) {
       if (error instanceof EventLogRefused || error instanceof ReadStoreRefused) throw new EngineRefused(name, error);
       if (!(error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable)) throw error;
-      const away = new EngineAway(name, error);
-      if (withinMs === 0 || performance.now() >= (giveUpAt ?? Infinity)) throw away;
-      if (!giveUpAt) onWaiting(`${away.message}; waiting for it for ${withinMs / 1_000} seconds`);
+      const unavailable = new EngineUnavailable(name, error);
+      if (withinMs === 0 || performance.now() >= (giveUpAt ?? Infinity)) throw unavailable;
+      if (!giveUpAt) onWaiting(`${unavailable.message}; waiting for it for ${withinMs / 1_000} seconds`);
       giveUpAt ??= performance.now() + withinMs;
     }
     await setTimeout(PAUSE_MS);

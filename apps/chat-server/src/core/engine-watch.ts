@@ -5,7 +5,7 @@ import { ReadStoreUnavailable } from '@chat/read-store';
 export interface EngineWatchOptions {
   /** Milliseconds between an answer and the next question. Default 1000. */
   readonly everyMs?: number;
-  /** Milliseconds after which an engine that keeps silent counts as away. Default 10 000. */
+  /** Milliseconds after which an engine that keeps silent counts as unavailable. Default 10 000. */
   readonly answersWithinMs?: number;
   /** Called when the engine becomes unavailable, or refuses to serve, with the reason; and when it is available again, with none. */
   readonly onChange?: (failure: Error | undefined) => void;
@@ -52,7 +52,7 @@ export class EngineWatch {
   async #look(): Promise<void> {
     const failure = await this.#findFailure();
     if (this.#stopped) return;
-    // What was away may be back and refuse.
+    // An engine that was unavailable may be back and refuse.
     const changed = failure?.name !== this.#failure?.name;
     this.#failure = failure;
     if (changed) this.#options.onChange(failure);
@@ -70,8 +70,8 @@ export class EngineWatch {
     try {
       return await Promise.race([this.ask().then(() => undefined), silence]);
     } catch (error) {
-      const away = error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable;
-      return away ? error : undefined;
+      const isUnavailable = error instanceof EventLogUnavailable || error instanceof ReadStoreUnavailable;
+      return isUnavailable ? error : undefined;
     } finally {
       clearTimeout(timer);
     }

@@ -73,8 +73,8 @@ export async function openEventStoreDbLog({
       const end = await openEnd(connection, server, deadlineMs);
       return new EventStoreDbLog(connection, end, new Scrubbing(connection, server, deadlineMs), watchdogMs);
     } catch (error) {
-      const isAway = error instanceof EventLogUnavailable && !(error instanceof EventLogRefused);
-      if (!isAway || performance.now() >= giveUpAt) {
+      const isTemporary = error instanceof EventLogUnavailable && !(error instanceof EventLogRefused);
+      if (!isTemporary || performance.now() >= giveUpAt) {
         await connection.close();
         throw error;
       }
