@@ -24,7 +24,7 @@ export function showProgress(what: string): Progress {
   };
 }
 
-/** While some work tells how far it is. */
+/** Does some work, and shows the progress that it reports. */
 export async function showingProgress<Result>(
   what: string,
   work: (advance: Progress['advance']) => Promise<Result>,
@@ -37,7 +37,7 @@ export async function showingProgress<Result>(
   }
 }
 
-/** For works side by side: the progress of all is that of the slowest. @returns what each of them tells, by its number */
+/** For works side by side: the progress of all is that of the slowest. @returns the function by which each reports its progress, by its number */
 export function slowestOf(works: number, advance: Progress['advance']): (work: number) => Progress['advance'] {
   const done = Array.from({ length: works }, () => 0);
   return (work) => (position, total) => {

@@ -19,7 +19,7 @@ export interface ProjectorOptions extends Pick<ProjectionOptions, 'onPoisoned'> 
   readonly holder: string;
   /** Called when it becomes this projector's turn to make the read models, and when that is over. */
   readonly onTurn?: (isOn: boolean) => void;
-  /** Told which position is reached, and after how many events, while read models that lack most of the log are rebuilt. */
+  /** Called with the position that is reached, and after how many events, while read models that lack most of the log are rebuilt. */
   readonly onProgress?: (position: number, events: number) => void;
 }
 

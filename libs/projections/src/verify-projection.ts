@@ -31,7 +31,7 @@ export interface VerifiedProjection {
  * as of the stored checkpoints. Changes nothing. The projections may run on meanwhile: a document that differs is read
  * again, and compared with the expected one as of every position between the checkpoints before and after. What the log
  * no longer holds is judged when the projection has passed the event that erased it.
- * @param onProgress told the position that is reached, and the last one
+ * @param onProgress called with the position that is reached, and the last one
  */
 export async function* verifyProjections(
   log: EventLogReader,

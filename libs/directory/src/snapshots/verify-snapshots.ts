@@ -32,7 +32,7 @@ export interface VerifiedSnapshots<Known extends State> {
  * own position a snapshot may know messages that the log no longer holds, because they were erased later.) A server may
  * run meanwhile: snapshots that it removes are left out. Changes nothing that is stored.
  * @param emptyState makes a state as before the first event
- * @param onProgress told the position that is reached, and the last one
+ * @param onProgress called with the position that is reached, and the last one
  */
 export async function verifySnapshots<Known extends State>(
   log: EventLogReader,

@@ -22,7 +22,7 @@ const READ_ONLY = /^(Pre)?ReadOnly/;
 /** Asks the nodes of a cluster, over HTTP, what they know of each other. */
 export class Gossip {
   readonly #administration: Administration;
-  /** Also those that were not named, once a node has told of them. */
+  /** Also those that were not named, once a node has named them. */
   #known: readonly Host[];
 
   /** @param answersWithinMs so long a node may keep silent */
@@ -62,7 +62,7 @@ export class Gossip {
     await over;
     clearTimeout(patience);
     if (election.members.length > 0) this.#known = election.members;
-    // A node that tells its address cannot be asked over TLS.
+    // A node that gives its address instead of a name cannot be asked over TLS.
     if (this.server.tls && election.members.some(({ address }) => isIP(address) > 0)) {
       throw new EventLogRefused(BY_ADDRESS);
     }

@@ -21,7 +21,7 @@ export class Node {
   readonly #calls = new Set<Call>();
   #isLeft = false;
 
-  /** @param onSlow told while a call is not answered */
+  /** @param onSlow called while a call is not answered */
   constructor(
     private readonly server: ConnectionString,
     readonly host: Host,

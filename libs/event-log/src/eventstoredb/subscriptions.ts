@@ -12,7 +12,7 @@ import type { StreamNames } from './stream-names.js';
 
 type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
 
-/** Who is told of what is added to the log. */
+/** What is notified of each event that is added to the log. */
 export interface Listener {
   /** Everything that is added from now on comes, unless the subscription ends. */
   readonly begin: () => void;

@@ -2,7 +2,7 @@ import type { Group } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { GroupCreated, GroupEvent } from './group.events.js';
 
-/** A group as far as events alone tell it. */
+/** A group as far as its events alone describe it. */
 export type GroupDetails = Omit<Group, 'dateCreated'>;
 
 export type GroupState =

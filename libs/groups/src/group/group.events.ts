@@ -47,7 +47,7 @@ export interface GroupMembers {
   readonly groupId: number;
   /** Ascending. */
   readonly userIds: readonly number[];
-  /** Those of them who are to be told by the Notification Bot, ascending; absent: nobody. */
+  /** Those of them whom the Notification Bot notifies, ascending; absent: nobody. */
   readonly noticeUserIds?: readonly number[];
 }
 

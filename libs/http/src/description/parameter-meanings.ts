@@ -109,7 +109,7 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   enable_followed_topic_wildcard_mentions_notify: 'Whether mentions of everybody notify in followed topics.',
   enable_guest_user_dm_warning: 'Whether clients warn before a direct message to a guest.',
   enable_guest_user_indicator: 'Whether clients mark guests beside their names.',
-  enable_login_emails: 'Whether a log-in is told by e-mail.',
+  enable_login_emails: 'Whether the account is notified of log-ins by e-mail.',
   enable_marketing_emails: 'Whether advertisements are sent by e-mail.',
   enable_offline_email_notifications: 'Whether direct messages and mentions notify by e-mail.',
   enable_offline_push_notifications: 'Whether direct messages and mentions notify on phones.',

@@ -43,7 +43,7 @@ export const SERVER_FACTS = {
   gif_rating_policy_options: { disabled: { id: 0, name: 'GIPHY integration disabled' } },
 } as const;
 
-/** Organization settings that cannot be changed here, with the value that tells what happens. */
+/** Organization settings that cannot be changed here, with the value that says what happens. */
 export const FIXED_REALM_SETTINGS = {
   default_code_block_language: '',
   default_avatar_source: 'G',

@@ -16,7 +16,7 @@ import { SetReminder } from './set-reminder.command.js';
 export class SetReminderParameters {
   @IntegerParameter() readonly messageId!: number;
   @IntegerParameter() readonly scheduledDeliveryTimestamp!: number;
-  @TextParameter({ default: '', about: 'What the account wants to be told beside the message.' })
+  @TextParameter({ default: '', about: 'A note that the reminder shows beside the message.' })
   readonly note!: string;
 }
 
