@@ -144,7 +144,7 @@ export class ProjectionRunner<Doc extends Document> {
       return turning.signal;
     };
     const consumer = {
-      // Who waits for the stored checkpoint must find it stored, whatever the event.
+      // A caller that waits for the stored checkpoint must find it stored, whatever the event.
       ...(this.#checkpointEvery > 1 && {
         types: this.projection.types,
         passed: (position: number) => this.#pass(position),

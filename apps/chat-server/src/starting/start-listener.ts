@@ -39,7 +39,7 @@ export class StartListener {
       this.#answer(...exchange),
     );
     server.maxConnections = MOST_CONNECTIONS;
-    // Whoever has the address is reported when the service itself wants it.
+    // Another program that has the address is reported when the service itself needs it.
     server.on('error', () => {});
     server.listen(address);
     this.#server = server;

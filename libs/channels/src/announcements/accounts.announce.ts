@@ -7,7 +7,7 @@ import { defaultChannelsShownAgain } from './default-channels.announce.js';
 import { sightGained, sightLost } from './sight.js';
 import { peer } from './subscriptions.announce.js';
 
-/** Who left is no subscriber any more. The announcer of accounts comes after (contract, events: Users). */
+/** A deactivated account is no subscriber any more. The announcer of accounts comes after (contract, events: Users). */
 export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
   *UserDeactivated({ data: { userId } }, directory) {
     for (const channel of subscribedChannels(directory, userId)) yield peer(directory, 'peer_remove', userId, channel);

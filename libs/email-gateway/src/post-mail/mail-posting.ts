@@ -55,7 +55,7 @@ export class MailPosting {
     this.#refuseTooMany(this.#destinationOf(recipient).address);
   }
 
-  /** Whoever knows the address may send to it: nobody else counts what comes. @throws TooManyRequests */
+  /** Anybody who knows the address may send to it, and no other limit counts mail. @throws TooManyRequests */
   #refuseTooMany({ token }: ChannelEmailAddress): void {
     const now = this.clock.now();
     if (this.#pace.isFull(token, now)) throw new TooManyRequests((this.#pace.status(token, now).resetAt - now) / 1000);

@@ -114,7 +114,7 @@ function callOf(uuid: readonly ReceivedField[]): number {
   return numberIn(messageIn(uuid, UUID.structured) ?? [], UUID.leastSignificantBits) ?? 0;
 }
 
-/** Those without a name count as a server that is unavailable: that it is not ready, or busy, or an answer that is late. */
+/** An error without a name counts as an unavailable server: it is not ready, or busy, or its answer is late. */
 function errorOf(status: readonly ReceivedField[]): object {
   const details = messageIn(status, STATUS.details) ?? [];
   const value = decode(bytesIn(details, ANY.value) ?? Buffer.alloc(0));

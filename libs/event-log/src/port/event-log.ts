@@ -67,7 +67,7 @@ export interface IntegrityReport {
   readonly problems: readonly string[];
 }
 
-/** Who wants a log that several processes could open for their own. */
+/** A process that wants a log for itself which other processes could open, too. */
 export interface Claimant {
   /** The same after a crash. */
   readonly id: string;

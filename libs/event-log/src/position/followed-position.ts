@@ -10,7 +10,7 @@ export class FollowedPosition {
     return this.#position;
   }
 
-  /** Those who wait are resumed by `settle`, once they may rely on it. */
+  /** Waiting callers are resumed by `settle`, once they may rely on the position. */
   moveTo(position: number): void {
     this.#position = position;
   }

@@ -14,7 +14,7 @@ const KEPT_MS = 30_000;
  * all do at a start on a log that nobody has followed yet, share the reading and the parsing.
  */
 export class SharedPages {
-  /** Those kept first come first. */
+  /** The page that was kept first comes first. */
   readonly #pages = new Map<number, ReadPage>();
   #characters = 0;
   #forgetting: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import type { UserJoined } from '@chat/members';
 import { reactingTo } from '@chat/processes';
 import { AddInvited } from './add-invited.command.js';
 
-/** Who joins by an invitation becomes a member of its groups. */
+/** A person who joins by an invitation becomes a member of its groups. */
 export const addInvited = reactingTo<UserJoined>('add-invited', ['UserJoined'], (event) => {
   const { userId, invitation } = event.data;
   const cause = { ...event.metadata, causationId: event.id };

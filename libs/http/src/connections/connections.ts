@@ -9,7 +9,7 @@ interface Connection {
   requests: number;
   /** The newest one. */
   request: IncomingMessage | undefined;
-  /** Who has shown credentials on it first; undefined while it is a stranger's. */
+  /** The account whose credentials were shown on it first; undefined while it is a stranger's. */
   userId: number | undefined;
 }
 

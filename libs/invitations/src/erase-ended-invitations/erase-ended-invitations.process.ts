@@ -1,4 +1,4 @@
 import { erasing } from '@chat/processes';
 
-/** Whom an invitation was for, and its keys, are erased when it has ended. */
+/** The address and the keys of an invitation are erased when it has ended. */
 export const eraseEndedInvitations = erasing('erase-ended-invitations', ['InvitationEnded']);

@@ -30,7 +30,7 @@ export function refuseTerms(directory: Directory, inviter: User, terms: Terms, a
   for (const groupId of terms.groupIds) refuseGroup(directory, inviter, groupId);
 }
 
-/** Those who may administer are invited by administrators, owners by owners. */
+/** Only administrators invite moderators and administrators, and only owners invite owners. */
 export function refuseRole({ role }: User, invitedRole: Role): void {
   if (invitedRole === Role.owner && role !== Role.owner) throw new OwnerRequired();
   if (invitedRole <= Role.moderator && role > Role.administrator) throw new AdministratorRequired();

@@ -19,7 +19,7 @@ export interface InvitationDocument {
   readonly key: string | null;
 }
 
-/** Those by which somebody can still join. */
+/** The invitations by which somebody can still join. */
 export const INVITATIONS: Collection<InvitationDocument> = {
   name: 'invitations',
   indexes: [{ fields: ['inviterId', 'isLink'] }, { fields: ['emailKey'] }, { fields: ['expiresAt'] }],

@@ -9,7 +9,7 @@ import type { Flagged, MessageFlags } from './message-flags.js';
 export interface NewMessage extends Flagged {
   readonly senderId: number;
   readonly readBySender: boolean;
-  /** Those of the accounts, or all who follow the channel but those. */
+  /** The accounts for which the message is read from the start: these, or all that follow the channel but these. */
   readonly readFor?: { readonly userIds: readonly number[] } | { readonly allBut: readonly number[] };
 }
 
@@ -117,10 +117,10 @@ export function moveMessages(flags: MessageFlags, movement: MessageMovement, dir
 const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
 
 /**
- * Who follows a channel of protected history gets to know what comes there, as read
- * (contract, editing-messages: Effects). Who does not follow the channel has lost what it got to know that way
- * before; who follows, or once followed, only the former one, or cannot read this one, has also lost what it knew
- * because of having flagged it.
+ * An account that follows a channel of protected history gets to know the messages that move there, as read
+ * (contract, editing-messages: Effects). An account that does not follow the channel has lost the messages that it got
+ * to know that way before. An account that follows, or once followed, only the former channel, or that cannot read this
+ * one, has also lost the messages that it knew because of having flagged them.
  */
 function receive(
   flags: MessageFlags,

@@ -42,7 +42,7 @@ export class MessageWindows {
   }
 
   /**
-   * Those that there is room and time for, from the anchor outwards: half of the room is for either side that is asked for.
+   * The messages that there is room and time for, from the anchor outwards: each requested side has half of the room.
    * @throws BadNarrow
    * @throws TooMuchToLookThrough when the time was over before any was found
    */

@@ -148,7 +148,7 @@ export type MessageDeleted = DomainEvent<
     readonly echo?: MessagePosted['data']['echo'];
     /** Uploaded files that it linked; missing when there were none. */
     readonly attachmentIds?: readonly number[];
-    /** Who knew it without having been sent it as a subscriber: whoever flagged it, bots that it called; ascending. */
+    /** The accounts that knew it although it was not sent to them as subscribers: those that flagged it, and bots that it called; ascending. */
     readonly alsoKnownTo: readonly number[];
     /** Clients know already, from `TopicMessagesDeleted`. */
     readonly isAnnounced?: true;

@@ -21,7 +21,7 @@ import type { MessageEvent } from './message.events.js';
 
 /**
  * Which messages there are, where they are and who has which flags on them; since when people write to each other, and
- * what is new in a channel. A replay that meets only the deletion of a message comes to the same.
+ * what is new in a channel. A replay that finds only the deletion of a message gives the same state.
  */
 export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
   const { posted } = flags;

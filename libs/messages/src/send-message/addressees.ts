@@ -53,7 +53,7 @@ function channelReferenceIn(to: string | undefined): number | string {
   return singleChannel(jsonOrText(to));
 }
 
-/** Whoever tries ids learns nothing of private channels, not even their names. */
+/** A client that tries ids learns nothing of private channels, not even their names. */
 function existingChannel(directory: Directory, sender: User, given: number | string): Channel {
   const channel = typeof given === 'number' ? knownChannel(directory, sender, given) : directory.channelByName(given);
   if (channel) return channel;

@@ -2,7 +2,7 @@ import type { DirectoryFold } from '@chat/directory';
 import { addFlags, type MessageFlags } from '@chat/message-index';
 import type { MutedUsersEvent } from './muted-users.events.js';
 
-/** Who has muted whom. That new messages of a muted account are read is seen to when they are added. */
+/** Who has muted whom. New messages of a muted account become read where they are added, not here. */
 export function mutedUsersFold(flags: MessageFlags): DirectoryFold<MutedUsersEvent> {
   return {
     UserMuted(_, { data: { userId, mutedUserId, read }, metadata: { time } }) {

@@ -2,7 +2,7 @@ import { LIMITS, type Room, roomBeside } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { SCHEDULED_MESSAGES } from './scheduled-message-document.js';
 
-/** Whoever adds or changes one of an account holds this from the check until it can be read. */
+/** A command that adds or changes a scheduled message holds this claim from the check until the change can be read. */
 export const scheduledMessagesClaim = (senderId: number) => `scheduled-messages:${senderId}`;
 
 /** @param changedId the one that is replaced */

@@ -35,7 +35,7 @@ export function fileHeaders(name: string, contentType: string): Record<string, s
     'content-disposition': `${disposition}; filename="${asciiName(name)}"; filename*=UTF-8''${encodedName(name)}`,
     'content-security-policy': policyFor(contentType),
     'x-content-type-options': 'nosniff',
-    // Whoever loses the right to read the file gets it no longer.
+    // An account that loses the right to read the file does not get it from a cache either.
     'cache-control': 'private, no-cache',
   };
 }

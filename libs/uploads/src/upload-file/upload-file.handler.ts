@@ -30,7 +30,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Whoever counts the space that is left holds it until the file is in the count. */
+  /** Where there is a quota, an upload claims the free space from the count until its own file is counted. */
   execute({ data }: UploadFile): Promise<{ pathId: string }> {
     return this.claims.holding(this.limits.quotaMib === null ? [] : SPACE, () => this.#upload(data));
   }
