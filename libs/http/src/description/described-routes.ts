@@ -21,6 +21,8 @@ const DERIVED = new Set(['HEAD', 'OPTIONS']);
 /** All routes of the application, as Fastify registers them. */
 export class DescribedRoutes {
   readonly #all: ServedRoute[] = [];
+  /** With the parts of their URLs, by method. */
+  readonly #byMethod = new Map<string, { readonly route: ServedRoute; readonly pattern: readonly string[] }[]>();
 
   get all(): readonly ServedRoute[] {
     return this.#all;
@@ -31,18 +33,22 @@ export class DescribedRoutes {
       if (DERIVED.has(method)) continue;
       const { description, parameters, pathIds = [], streamsBody = false, fileBytes = 0 } = config ?? {};
       const takesFiles = streamsBody || fileBytes > 0;
-      this.#all.push({ method, url, description, parameters, pathIds, takesFiles });
+      const route = { method, url, description, parameters, pathIds, takesFiles };
+      this.#all.push(route);
+      this.#byMethod.getOrInsertComputed(method, () => []).push({ route, pattern: url.split('/') });
     }
   }
 
   /** The route that serves a path: of several that fit, the most literal one. */
   find(method: string, path: string): ServedRoute | undefined {
     const parts = path.split('/');
-    const fitting = this.#all.filter((route) => route.method === method && fits(route.url.split('/'), parts));
-    const [nearest] = fitting.toSorted((a, b) => a.url.split(':').length - b.url.split(':').length);
+    const fitting = this.#byMethod.get(method)?.filter(({ pattern }) => fits(pattern, parts)) ?? [];
+    const [nearest] = fitting.map(({ route }) => route).toSorted((a, b) => variables(a) - variables(b));
     return nearest;
   }
 }
+
+const variables = ({ url }: ServedRoute) => url.split(':').length;
 
 const fits = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length && pattern.every((each, index) => each.startsWith(':') || each === parts[index]);
