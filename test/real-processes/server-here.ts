@@ -61,11 +61,15 @@ export class ServerHere implements AsyncDisposable {
     await running.disposeAsync();
   }
 
+  get url(): string {
+    return this.#server!.site.url;
+  }
+
   /** A client of the founder, by the file that the first start wrote. */
   owner(): ApiClient {
     const zuliprc = readFileSync(join(this.folder, 'owner.zuliprc'), 'utf8');
     const [email, key] = ['email', 'key'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(zuliprc)![1]!);
-    return new ApiClient(this.#server!.site.url, email!, key!);
+    return new ApiClient(this.url, email!, key!);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -5,9 +5,8 @@ import { type Environment, eventually, freePort, successful } from '@chat/testin
 import { describeOnMongoDB } from '../engines/mongodb.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { ApiClient } from '../real-processes/api-client.js';
-import { chat } from '../real-processes/chat-command.js';
 import { addMembers, addWelcomedChannel } from '../real-processes/members.js';
-import { ServerProcess } from '../real-processes/server-process.js';
+import { chatHere, ServerHere } from '../real-processes/server-here.js';
 
 const ALL = { anchor: 'oldest', num_before: 0, num_after: 1_000 };
 
@@ -79,9 +78,9 @@ async function converse(owner: ApiClient, ada: ApiClient, channel: string): Prom
 
 /** Runs a server while it is used; before it stops, compares what it stored with its log. */
 async function serving<Result>(environment: Environment, use: (url: string) => Promise<Result>): Promise<Result> {
-  await using server = await ServerProcess.launch(environment);
+  await using server = await ServerHere.launch(environment);
   const result = await use(server.url);
-  expect(await chat(environment, 'verify')).toContain('Everything is as the log says.');
+  expect(await chatHere(environment, 'verify')).toContain('Everything is as the log says.');
   await server.stop();
   return result;
 }
@@ -115,9 +114,9 @@ describeOnMongoDB('a service that goes from one machine to several, and back', (
   });
 
   async function move(from: Environment, to: Environment, file: string): Promise<void> {
-    expect(await chat(from, 'verify')).toContain('Everything is as the log says.');
-    await chat(from, 'export', join(folder, file), '--files', join(folder, 'files'));
-    await chat(to, 'import', join(folder, file), '--files', join(folder, 'files'));
+    expect(await chatHere(from, 'verify')).toContain('Everything is as the log says.');
+    await chatHere(from, 'export', join(folder, file), '--files', join(folder, 'files'));
+    await chatHere(to, 'import', join(folder, file), '--files', join(folder, 'files'));
   }
 
   it('shows everybody the same at every place, and goes on there', async () => {
@@ -138,10 +137,10 @@ describeOnMongoDB('a service that goes from one machine to several, and back', (
       await converse(owner, people[1]!, 'cellar');
       return { message: await converse(owner, people[1]!, 'kitchen'), seen: await all(url) };
     });
-    const history = await chat(here, 'history', String(first.message));
+    const history = await chatHere(here, 'history', String(first.message));
     await move(here, there, 'there.log');
-    expect(await chat(there, 'history', String(first.message))).toBe(history);
-    expect(await chat(there, 'status')).toMatch(
+    expect(await chatHere(there, 'history', String(first.message))).toBe(history);
+    expect(await chatHere(there, 'status')).toMatch(
       /\nlog +EventStoreDB \d+\.\d+\.\d+[^]*\nread store +MongoDB \d+\.\d+\.\d+/,
     );
 
@@ -155,6 +154,6 @@ describeOnMongoDB('a service that goes from one machine to several, and back', (
       expect(await all(url)).toEqual(second);
       await converse(at(url)[0]!, at(url)[1]!, 'cellar');
     });
-    expect(await chat(back, 'history', String(first.message))).toBe(history);
+    expect(await chatHere(back, 'history', String(first.message))).toBe(history);
   });
 });

@@ -5,11 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { freePort, successful } from '@chat/testing';
 import { ApiClient } from '../../../test/real-processes/api-client.js';
-import { ChatCommand, chat } from '../../../test/real-processes/chat-command.js';
+import { ChatCommand } from '../../../test/real-processes/chat-command.js';
 import { appendLongLog } from '../../../test/real-processes/long-log.js';
-import { Run, ServerProcess } from '../../../test/real-processes/server-process.js';
+import { chatHere, refusalHere } from '../../../test/real-processes/server-here.js';
+import { ServerProcess } from '../../../test/real-processes/server-process.js';
 
-const EVENTS = 20_000;
+const EVENTS = 10_000;
 const EMBEDDED = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
 
 function basic({ email, apiKey }: ApiClient): Record<string, string> {
@@ -80,7 +81,7 @@ describe('a backup', () => {
     expect(existsSync(file)).toBe(false);
     const begun = readFileSync(`${file}.part`);
 
-    const { events } = JSON.parse(await chat(source(), 'export', file, ...files(), '--json')) as { events: number };
+    const { events } = JSON.parse(await chatHere(source(), 'export', file, ...files(), '--json')) as { events: number };
     expect(events).toBeGreaterThan(EVENTS);
     expect(readFileSync(file).subarray(0, 500_000)).toEqual(begun.subarray(0, 500_000));
     expect(existsSync(`${file}.part`)).toBe(false);
@@ -92,14 +93,16 @@ describe('a backup', () => {
       join(folder, 'data', 'events.db-wal'),
       () => rmSync(join(folder, 'data'), { recursive: true }),
     );
-    const started = await new Run({ ...EMBEDDED, ...target(), CHAT_PORT: String(await freePort()) }).ending();
-    expect(started).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has not ended: run it again') });
+    const started = { ...EMBEDDED, ...target(), CHAT_PORT: String(await freePort()) };
+    expect(await refusalHere(started)).toContain('has not ended: run it again');
 
-    const { checksum } = JSON.parse(await chat(target(), 'import', file, ...files(), '--json')) as { checksum: string };
+    const { checksum } = JSON.parse(await chatHere(target(), 'import', file, ...files(), '--json')) as {
+      checksum: string;
+    };
     expect(readFileSync(file, 'utf8').trimEnd().endsWith(checksum)).toBe(true);
     for (const id of [messageId, 1_000, 1_001]) {
-      expect(await chat(target(), 'history', String(id), '--json')).toBe(
-        await chat(source(), 'history', String(id), '--json'),
+      expect(await chatHere(target(), 'history', String(id), '--json')).toBe(
+        await chatHere(source(), 'history', String(id), '--json'),
       );
     }
   });
@@ -112,14 +115,13 @@ describe('a backup', () => {
     expect((await there.get(`/messages/${messageId}/history`)).body).toEqual(before.body);
     const downloaded = await fetch(`${restored.url}${recipe}`, { headers: basic(owner) });
     expect(await downloaded.text()).toBe('two onions');
-    expect(await chat(target(), 'verify')).toContain('Everything is as the log says.');
+    expect(await chatHere(target(), 'verify')).toContain('Everything is as the log says.');
     const message = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'bread' };
     expect(successful(await there.post('/messages', message))['id']).toBeGreaterThan(1_000);
   });
 
   it('does not come into data that a server has used', async () => {
-    const refused = await new ChatCommand(target(), 'import', file).ended;
-    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('The read store is not empty') });
+    await expect(chatHere(target(), 'import', file)).rejects.toThrow('The read store is not empty');
   });
 
   it('is refused while a server has the log open', async () => {
