@@ -29,6 +29,8 @@ export class CarefulWriter {
     private readonly client: RoamingClient,
     private readonly random: Random,
     private readonly servers: number,
+    /** Milliseconds from an acknowledged write to the next one. */
+    private readonly pauseMs: number,
   ) {}
 
   /** @throws Error when something acknowledged is not seen, or an answer is wrong */
@@ -36,8 +38,9 @@ export class CarefulWriter {
     while (!signal.aborted) {
       const own = this.messages.filter(({ id }) => id !== undefined).slice(-STILL_EDITED);
       const isDone = own.length === 0 || this.random.chance(SEND_SHARE) ? this.#send(channel) : this.#edit(own);
-      if (await isDone) onAcknowledged();
-      else await pause(PAUSE_MS);
+      const isAcknowledged = await isDone;
+      if (isAcknowledged) onAcknowledged();
+      await pause(isAcknowledged ? this.pauseMs : PAUSE_MS);
     }
   }
 

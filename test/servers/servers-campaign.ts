@@ -21,6 +21,10 @@ export interface ServersOptions {
   /** Connection string of an EventStoreDB without an organization. */
   readonly eventStoreDb: string;
   readonly parts?: readonly Part[];
+  /** Milliseconds from an acknowledged write to the next one of the same writer. Default 0: as fast as they are answered. */
+  readonly pauseMs?: number;
+  /** Milliseconds that a killed part is away at most. Default: sometimes longer than a lease lasts, so that others take over; mostly not. */
+  readonly longestAwayMs?: number;
   /** Called after every kill. */
   readonly onKill?: (kills: number) => void;
 }
@@ -40,7 +44,6 @@ export interface ServersTotals {
 const MEMBERS = ['Anna', 'Boris', 'Chen', 'Dana', 'Emil', 'Fatima'];
 const CHANNEL = 'everybody';
 const MOST_ACKNOWLEDGED = 60;
-/** Sometimes longer than a lease lasts, so that others take over; mostly not. */
 const LONGEST_AWAY_MS = 9_000;
 const CAUGHT_UP_WITHIN_MS = 120_000;
 /** Client event ids per log position, on EventStoreDB. */
@@ -54,7 +57,7 @@ const ID_STEP = 2 ** 8;
  */
 export async function serversCampaign(options: ServersOptions): Promise<ServersTotals> {
   await using cluster = await Cluster.start(options.mongod, options.eventStoreDb);
-  const campaign = await Campaign.prepare(cluster, new Random(options.seed));
+  const campaign = await Campaign.prepare(cluster, options);
   for (let round = 1; round <= options.rounds; round++) {
     for (const part of options.parts ?? PARTS) {
       await campaign.kill(part);
@@ -78,9 +81,12 @@ class Campaign {
     private readonly owner: ApiClient,
     private readonly writers: readonly CarefulWriter[],
     private readonly clients: readonly PollingClient[],
+    private readonly longestAwayMs: number,
   ) {}
 
-  static async prepare(cluster: Cluster, random: Random): Promise<Campaign> {
+  static async prepare(cluster: Cluster, options: ServersOptions): Promise<Campaign> {
+    const { seed, pauseMs = 0, longestAwayMs = LONGEST_AWAY_MS } = options;
+    const random = new Random(seed);
     const owner = await cluster.owner();
     const members = await addMembers(owner, MEMBERS);
     await addChannel(owner, CHANNEL, members);
@@ -89,9 +95,9 @@ class Campaign {
     const clients = members.map((member) => new PollingClient(member.userId, roaming(member)));
     for (const client of clients) await client.start();
     const writers = members.map((member, number) => {
-      return new CarefulWriter(`Writer ${number}`, roaming(member), random, cluster.urls.length);
+      return new CarefulWriter(`Writer ${number}`, roaming(member), random, cluster.urls.length, pauseMs);
     });
-    const campaign = new Campaign(cluster, random, owner, writers, clients);
+    const campaign = new Campaign(cluster, random, owner, writers, clients, longestAwayMs);
     campaign.#start();
     return campaign;
   }
@@ -100,7 +106,7 @@ class Campaign {
     await this.#acknowledge(1 + this.random.below(MOST_ACKNOWLEDGED));
     const [channel] = await Promise.all([this.#raceForChannel(), this.cluster.kill(part)]);
     this.kills++;
-    await pause(this.random.next() * LONGEST_AWAY_MS);
+    await pause(this.random.next() * this.longestAwayMs);
     await this.cluster.restart(part);
     await this.#acknowledge(1 + this.random.below(MOST_ACKNOWLEDGED));
     if (this.#failure) throw this.#failure;

@@ -12,6 +12,8 @@ const mongod = await mongodUnlessMissing();
       const totals = await serversCampaign({
         rounds: 1,
         seed: 1,
+        pauseMs: 100,
+        longestAwayMs: 2_000,
         mongod: mongod!,
         eventStoreDb: standIn.connectionString,
       });
