@@ -22,8 +22,8 @@ const sourceMaps = {
 };
 
 /**
- * Modules of Node.js that are loaded when something of them is used. Importing `node:http` loads `fetch` and WebSocket, too; the
- * others read and parse certificates. Most programs never need that.
+ * Modules of Node.js that are loaded by the first use of what they export. An import of `node:http` evaluates all that it exports, and so
+ * loads `fetch` and WebSocket; what is for TLS takes as long, and most programs do without.
  */
 const lazyBuiltins = {
   name: 'lazy-builtins',
