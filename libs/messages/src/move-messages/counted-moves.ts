@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Cause, Transactions } from '@chat/event-log';
-import { idsOf, LIMITS, weigh } from '@chat/kernel';
+import { idsOf, weigh } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,6 +10,8 @@ import { movesStream } from './moves-stream.js';
 
 /** Of messages that move together, as many are weighed; they stand for the others. */
 const WEIGHED = 200;
+/** Read at once: each may be half a megabyte. */
+const READ_TOGETHER = 10;
 
 /** Stores moves, and counts what they cost the account that makes them. */
 @Injectable()
@@ -38,8 +40,8 @@ export class CountedMoves {
     const first = Math.floor(Math.random() * step);
     const weighed = ids.filter((_, at) => at % step === first);
     let characters = 0;
-    for (let at = 0; at < weighed.length; at += LIMITS.readStore.documentsAtOnce) {
-      const documents = await this.store.getMany(MESSAGES, weighed.slice(at, at + LIMITS.readStore.documentsAtOnce));
+    for (let at = 0; at < weighed.length; at += READ_TOGETHER) {
+      const documents = await this.store.getMany(MESSAGES, weighed.slice(at, at + READ_TOGETHER));
       for (const document of documents) characters += weigh(document);
       await setImmediate();
     }
