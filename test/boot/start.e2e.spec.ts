@@ -132,4 +132,14 @@ describe('The server', () => {
     expect(stdout + stderr).not.toContain(key);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
+
+  it('says so when nobody can log in, because a log in memory leaves no file and no password is set', async () => {
+    const inMemory = { ...(await placed()), CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };
+    const founding = new Run(inMemory);
+    await founding.listening;
+    const { stdout } = await founding.end('SIGINT');
+
+    expect(stdout).toContain('\nNobody can log in: ');
+    expect(stdout).toContain('Set CHAT_OWNER_PASSWORD\n');
+  });
 });

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       isEnding = true;
     });
   }
-  greet(server);
+  greet(server, configuration.ownerPassword !== '');
 }
 
 /** What could not be saved in that time is read from the log at the next start. */
@@ -48,12 +48,14 @@ function endSoon(logger: Logger, signal: string): void {
 }
 
 /** The owner's key is in a file of the owner's; only a terminal is shown it, for what is printed elsewhere may be kept. */
-function greet({ founded, site }: RunningServer): void {
+function greet({ founded, site }: RunningServer, hasPassword: boolean): void {
   if (founded) {
     const key = process.stdout.isTTY ? `; API key: ${founded.apiKey}` : '';
     console.log(`A new organization. Its owner is ${founded.email}${key}`);
     if (founded.path) console.log(`Clients start with ${founded.path}, which holds the API key`);
-    else if (!key) console.log('The owner logs in with CHAT_OWNER_PASSWORD');
+    else if (hasPassword) console.log('The owner logs in with CHAT_OWNER_PASSWORD');
+    else if (!key)
+      console.log('Nobody can log in: a log in memory leaves no file with the API key. Set CHAT_OWNER_PASSWORD');
   }
   console.log(`Listening at ${site.url}`);
 }
