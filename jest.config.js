@@ -19,7 +19,8 @@ export default {
   },
   testMatch: ['**/*.spec.ts'],
   testTimeout: 600_000,
-  // Many suites wait for processes of their own more than they compute.
+  // Many suites wait for processes of their own more than they compute: on two cores these workers and those of the pass on servers,
+  // as many, leave little unused.
   maxWorkers: 3,
   workerIdleMemoryLimit: '2GB',
 };

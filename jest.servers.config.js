@@ -4,7 +4,6 @@ import embedded from './jest.config.js';
 export default {
   ...embedded,
   testMatch: ['**/*.{int,e2e}.spec.ts'],
-  maxWorkers: 2,
   // What is about the data folder of the embedded engines, or brings servers of its own.
   testPathIgnorePatterns: [
     '/test/boot/start',

@@ -10,10 +10,7 @@ const chosen = process.argv.slice(2);
 process.exitCode = (await (chosen.length > 0 ? shown(['jest', '--', ...chosen]) : everything())) ? 0 : 1;
 
 async function everything() {
-  const succeeded = await Promise.all([
-    shown(['jest', '--', '--maxWorkers=2']),
-    inOnePiece('npm run --silent jest:servers'),
-  ]);
+  const succeeded = await Promise.all([shown(['jest']), inOnePiece('npm run --silent jest:servers')]);
   return !succeeded.includes(false);
 }
 
