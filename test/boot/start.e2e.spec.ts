@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { closeEngines, openSharedEngines, readConfiguration } from '@chat/composition';
 import { type Environment, freePort, successful } from '@chat/testing';
+import { ApiClient } from '../real-processes/api-client.js';
 import { type Ending, Run, ServerProcess } from '../real-processes/server-process.js';
 
 let folder: string;
@@ -124,9 +125,10 @@ describe('The server', () => {
 
   it('writes the API key of the owner into a file, and into no log; and ends in good order on SIGINT', async () => {
     const founding = new Run(await placed());
-    await founding.listening;
-    const { exitCode, stdout, stderr } = await founding.end('SIGINT');
+    const url = await founding.listening;
     const key = /^key=(\w{32})$/m.exec(readFileSync(join(folder, 'owner.zuliprc'), 'utf8'))![1]!;
+    successful(await new ApiClient(url, 'owner@example.com', key).get('/users/me'));
+    const { exitCode, stdout, stderr } = await founding.end('SIGINT');
 
     expect(stdout).toContain(join(folder, 'owner.zuliprc'));
     expect(stdout + stderr).not.toContain(key);
