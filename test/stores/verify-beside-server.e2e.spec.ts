@@ -11,9 +11,13 @@ const CHECKS = 4;
 async function write(client: ApiClient, number: number, until: AbortSignal): Promise<number> {
   let sent = 0;
   const ids: number[] = [];
-  for (; !until.aborted; sent++) {
+  while (!until.aborted) {
     const message = { type: 'channel', to: 'busy', topic: `topic ${number}`, content: `Message ${sent}.` };
-    const id = successful(await client.post('/messages', message))['id'] as number;
+    const answer = await client.post('/messages', message);
+    // On a busy machine: the read models are behind.
+    if (answer.status === 503) continue;
+    const id = successful(answer)['id'] as number;
+    sent++;
     ids.push(id);
     const [first] = ids;
     await client.post(`/messages/${id}/reactions`, { emoji_name: 'smile' });
