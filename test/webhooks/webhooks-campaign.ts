@@ -152,29 +152,31 @@ class Campaign {
     }
   }
 
-  /** Resolves when every bot has said what it was to say. */
+  /** Resolves when every bot has said what it was to say, also to questions that were stored and whose sender was cut off. */
   async finish(): Promise<void> {
     await eventually(async () => {
-      const said = new Set(await this.#answers());
-      const missing = [...this.#acknowledged].filter((question) => !said.has(question));
+      const contents = await this.#contents();
+      const said = new Set(contents.flatMap(questionIn));
+      const stored = [...this.#cutOff].filter((question) => contents.some((content) => isAsking(content, question)));
+      const missing = [...this.#acknowledged, ...stored].filter((question) => !said.has(question));
       if (missing.length > 0) throw new Error(`Never answered: ${missing.join(', ')}`);
     }, PATIENCE_MS);
   }
 
-  /** Questions that were answered, as often as they were. */
-  async #answers(): Promise<string[]> {
-    const questions: string[] = [];
+  /** What was said in the channel. */
+  async #contents(): Promise<string[]> {
+    const contents: string[] = [];
     let anchor: number | string = 'oldest';
     for (let isLast = false; !isLast;) {
       const narrow = [{ operator: 'channel', operand: CHANNEL }];
       const range = { anchor, num_before: 0, num_after: 1_000, include_anchor: anchor === 'oldest' };
       const answer = successful(await this.owner.get('/messages', { narrow, ...range, apply_markdown: false }));
       const messages = answer['messages'] as { id: number; content: string }[];
-      questions.push(...messages.flatMap(({ content }) => questionIn(content)));
+      contents.push(...messages.map(({ content }) => content));
       anchor = messages.at(-1)?.id ?? anchor;
       isLast = answer['found_newest'] === true || messages.length === 0;
     }
-    return questions;
+    return contents;
   }
 
   /** By the log of the server, which is stopped. */
@@ -214,6 +216,8 @@ interface Posted {
 const messageIdOf = ({ data }: { readonly data: unknown }) => (data as { messageId: number }).messageId;
 
 const questionIn = (content: string) => [...content.matchAll(/^Answer to (question \d+)$/g)].map(([, text]) => text!);
+
+const isAsking = (content: string, question: string) => content.startsWith('@**') && content.endsWith(` ${question}`);
 
 function fail(message: string, faults: readonly unknown[]): void {
   if (faults.length > 0) throw new Error(`${message}: ${JSON.stringify(faults)}`);
