@@ -1,6 +1,6 @@
 import { Batcher } from '@chat/kernel';
-import { type Connection, connection, isTemporary, SILENT_MS } from '@chat/mongodb';
-import { type Collection, MongoBulkWriteError } from 'mongodb';
+import { type Connection, connection, duplicateKeysOf, isTemporary, SILENT_MS } from '@chat/mongodb';
+import type { Collection } from 'mongodb';
 import { type Coordination, CoordinationUnavailable, type LeaseHolder } from '../port/coordination.js';
 import type { OwnedRecords } from '../port/owned-records.js';
 import { MongoOwnedRecords } from './mongo-owned-records.js';
@@ -13,8 +13,6 @@ export interface MongoCoordinationOptions {
 const RESERVED_SECONDS = 7 * 86_400;
 const NEWEST = { upsert: true, returnDocument: 'after', maxTimeMS: SILENT_MS } as const;
 const EACH = { ordered: false, maxTimeMS: SILENT_MS } as const;
-/** Of a document that another process has written at the same moment. */
-const DUPLICATE_KEY = 11000;
 
 interface Counter {
   readonly _id: string;
@@ -122,7 +120,8 @@ class MongoCoordination implements Coordination {
     const operations = wanted.map((acquisition) => ({
       updateOne: { filter: { _id: acquisition.lease }, update: [taking(acquisition)], upsert: true },
     }));
-    await attempt(() => this.#leases.bulkWrite(operations, EACH).catch(unlessDuplicate));
+    // A lease that another process has taken at the same moment. Whose it is then is read.
+    await attempt(() => this.#leases.bulkWrite(operations, EACH).catch(duplicateKeysOf));
     const named = { _id: { $in: wanted.map(({ lease }) => lease) } };
     const leases = await attempt(() => this.#leases.find(named, { maxTimeMS: SILENT_MS }).toArray());
     const holders = new Map(leases.map(({ _id: lease, holder }) => [lease, holder]));
@@ -142,11 +141,6 @@ function taking({ holder, seconds, note }: Acquisition): object {
   const until = { $add: ['$$NOW', seconds * 1000] };
   const taken = { _id: '$_id', holder: { $literal: holder }, note: { $literal: note }, until };
   return { $replaceWith: { $cond: [isFree, taken, '$$ROOT'] } };
-}
-
-/** Whose lease it is then is read afterwards. */
-function unlessDuplicate(error: unknown): void {
-  if (!(error instanceof MongoBulkWriteError) || error.code !== DUPLICATE_KEY) throw error;
 }
 
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
-import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb';
+import { duplicateKeysOf } from '@chat/mongodb';
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { OwnedRecord, OwnedRecords } from '../port/owned-records.js';
 
 export interface StoredRecord {
@@ -9,8 +10,6 @@ export interface StoredRecord {
 }
 
 type Attempt = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-const DUPLICATE_KEY = 11_000;
 
 export class MongoOwnedRecords implements OwnedRecords {
   constructor(
@@ -44,11 +43,7 @@ export class MongoOwnedRecords implements OwnedRecords {
       ...(removed.length > 0 ? [{ deleteMany: { filter: { _id: { $in: [...removed] }, owner } } }] : []),
     ];
     if (operations.length === 0) return;
-    try {
-      await this.attempt(() => this.records.bulkWrite(operations, { ordered: false }));
-    } catch (error) {
-      if (!(error instanceof MongoBulkWriteError) || !isOnlyOfOthers(error)) throw error;
-    }
+    await this.attempt(() => this.records.bulkWrite(operations, { ordered: false }).catch(duplicateKeysOf));
   }
 
   async inherit(owner: string, heir: string): Promise<void> {
@@ -60,10 +55,6 @@ export class MongoOwnedRecords implements OwnedRecords {
     const [lowest] = await this.attempt(() => this.records.find({}, options).toArray());
     return lowest?.rank ?? Infinity;
   }
-}
-
-function isOnlyOfOthers({ writeErrors }: MongoBulkWriteError): boolean {
-  return [writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
 }
 
 function toRecord({ _id: key, owner, rank, value }: StoredRecord): OwnedRecord {

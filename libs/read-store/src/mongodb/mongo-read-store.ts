@@ -1,7 +1,7 @@
-import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import { MongoServerError } from 'mongodb';
 import type { Collection as MongoCollection, Filter as MongoFilter, FindOptions, IndexDescription } from 'mongodb';
 import { Batcher } from '@chat/kernel';
-import { connect, type Connection, connection, isTemporary, refusalOf } from '@chat/mongodb';
+import { connect, type Connection, connection, duplicateKeysOf, isTemporary, refusalOf } from '@chat/mongodb';
 import type { GenerationsEngine, WantedCheckpoint } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
@@ -63,7 +63,6 @@ interface StoredCheckpoint {
 }
 
 const SCANNED_AT_ONCE = 1_000;
-const DUPLICATE_KEY = 11_000;
 const MAX_TIME_EXPIRED = 50;
 
 class MongoReadStore implements ReadStore {
@@ -285,10 +284,7 @@ async function inserted(stored: MongoCollection<StoredDocument>, writes: readonl
     const documents = created.map(({ document, position }) => ({ ...document!, _position: position }));
     await stored.insertMany(documents, { ordered: false });
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError) || error.code !== DUPLICATE_KEY) throw error;
-    const faults = [error.writeErrors].flat();
-    if (error.result.getWriteConcernError() || faults.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    faults.forEach(({ index }) => left.add(created[index]!));
+    for (const { index } of duplicateKeysOf(error)) left.add(created[index]!);
   }
   return writes.filter((write) => left.has(write));
 }
