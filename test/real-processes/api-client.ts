@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Answer, encode, type Fields } from '@chat/testing';
 import { expectDocumented } from '../api-description/documented-answers.js';
@@ -18,6 +20,13 @@ export class ApiClient {
     private readonly check: typeof expectDocumented = expectDocumented,
   ) {
     this.#authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
+  }
+
+  /** The founder's, by the file that the first start wrote into the data folder. */
+  static ofOwner(url: string, folder: string): ApiClient {
+    const zuliprc = readFileSync(join(folder, 'owner.zuliprc'), 'utf8');
+    const [email, key] = ['email', 'key'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(zuliprc)![1]!);
+    return new ApiClient(url, email!, key!);
   }
 
   /** The same account over sockets of its own. */

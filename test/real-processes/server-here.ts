@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -67,9 +67,7 @@ export class ServerHere implements AsyncDisposable {
 
   /** A client of the founder, by the file that the first start wrote. */
   owner(): ApiClient {
-    const zuliprc = readFileSync(join(this.folder, 'owner.zuliprc'), 'utf8');
-    const [email, key] = ['email', 'key'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(zuliprc)![1]!);
-    return new ApiClient(this.url, email!, key!);
+    return ApiClient.ofOwner(this.url, this.folder);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
@@ -123,9 +123,7 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
   }
 
   owner(): ApiClient {
-    const zuliprc = readFileSync(join(this.folder, 'owner.zuliprc'), 'utf8');
-    const [email, key] = ['email', 'key'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(zuliprc)![1]!);
-    return new ApiClient(this.#url, email!, key!);
+    return ApiClient.ofOwner(this.#url, this.folder);
   }
 
   storedEvents(): Promise<readonly RecordedEvent[]> {

@@ -1,4 +1,5 @@
 import {
+  assertLasting,
   closeEngines,
   type Configuration,
   type Engines,
@@ -8,7 +9,6 @@ import {
   openFileStore,
   openReadStore,
   readConfiguration,
-  assertLasting,
 } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  assertLasting,
   closeEngines,
   type Configuration,
   FoldedState,
   openEngines,
   OPERATOR_REQUESTS,
   readConfiguration,
-  assertLasting,
 } from '@chat/composition';
 import { ask, DataFolderInUse } from '@chat/data-folder';
 import { causedByNobody } from '@chat/directory';

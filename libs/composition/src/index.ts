@@ -3,6 +3,7 @@ export { Labelling } from './belonging/labelling.js';
 export { describeVariables, readConfiguration } from './configuration.js';
 export type { Configuration } from './configuration.js';
 export {
+  assertLasting,
   closeEngines,
   idStepFor,
   openCoordination,
@@ -13,7 +14,6 @@ export {
   openFileStore,
   openReadStore,
   openSharedEngines,
-  assertLasting,
 } from './engines.js';
 export type { Engines, SharedEngines } from './engines.js';
 export { engineNamesOf, isDistributed } from './engine-names.js';
