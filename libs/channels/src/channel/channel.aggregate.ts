@@ -2,7 +2,10 @@ import type { ChannelEmailAddress } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
-export type ChannelSettings = Omit<ChannelCreated['data'], 'channelId' | 'announce' | 'announcedIn' | 'isQuiet'> & {
+/** Of a creation, what is not a setting. */
+type AboutCreation = 'channelId' | 'announce' | 'announcedIn' | 'isQuiet' | 'subscribers';
+
+export type ChannelSettings = Omit<ChannelCreated['data'], AboutCreation> & {
   readonly emailAddresses?: readonly ChannelEmailAddress[];
 };
 
@@ -12,10 +15,7 @@ export type ChannelState =
 export const channelAggregate: Aggregate<ChannelState, ChannelEvent> = {
   initialState: { situation: 'absent' },
   evolve(state, event) {
-    if (event.type === 'ChannelCreated') {
-      const { channelId: _, announce: __, announcedIn: ___, isQuiet: ____, ...settings } = event.data;
-      return { situation: 'open', settings };
-    }
+    if (event.type === 'ChannelCreated') return { situation: 'open', settings: firstSettings(event) };
     if (state.situation === 'absent') return state;
     if (event.type === 'ChannelArchived') return { ...state, situation: 'archived' };
     if (event.type === 'ChannelUnarchived') return { ...state, situation: 'open' };
@@ -23,6 +23,12 @@ export const channelAggregate: Aggregate<ChannelState, ChannelEvent> = {
   },
   streamName: (channelId) => `channel-${channelId}`,
 };
+
+/** What a channel begins with. */
+export function firstSettings({ data }: Pick<ChannelCreated, 'data'>): ChannelSettings {
+  const { channelId: _, announce: __, announcedIn: ___, isQuiet: ____, subscribers: _____, ...settings } = data;
+  return settings;
+}
 
 /** What an event changes among a channel's settings. */
 export function changedSettings(

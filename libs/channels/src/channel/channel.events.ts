@@ -45,6 +45,8 @@ export type ChannelCreated = DomainEvent<
     readonly announcedIn?: number;
     /** Whether the Notification Bot says nothing of it in the channel; absent: it does. */
     readonly isQuiet?: boolean;
+    /** How many accounts the same request subscribes to it; absent: unknown. */
+    readonly subscribers?: number;
   }
 >;
 

@@ -1,15 +1,14 @@
 import type { DirectoryFold, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { changedSettings } from './channel.aggregate.js';
+import { changedSettings, firstSettings } from './channel.aggregate.js';
 import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
 export const channelFold: DirectoryFold<ChannelEvent> = {
-  ChannelCreated(directory, { data, metadata }) {
-    const { channelId, announce: _, announcedIn: __, isQuiet: ___, ...settings } = data;
+  ChannelCreated(directory, event) {
     directory.putChannel({
-      id: channelId,
-      ...settings,
-      dateCreated: Math.floor(metadata.time / 1000),
+      id: event.data.channelId,
+      ...firstSettings(event),
+      dateCreated: Math.floor(event.metadata.time / 1000),
       isArchived: false,
     });
   },

@@ -18,7 +18,8 @@ export class CreateChannelHandler implements ICommandHandler<CreateChannel> {
   async execute({ data }: CreateChannel): Promise<{ channelId: number }> {
     const { users, created } = await this.claims.holding(creationClaims([data.name], data.options), async () => {
       const { name, permissions, users } = planCreating(this.directory, this.site, data);
-      return { users, created: await this.entry.create({ name, description: data.description }, permissions, data) };
+      const requested = { name, description: data.description };
+      return { users, created: await this.entry.create(requested, permissions, users, data) };
     });
     await this.entry.subscribe(users, [created], [], data);
     return { channelId: created.channelId };

@@ -34,9 +34,11 @@ export class ChannelEntry {
     private readonly site: Site,
   ) {}
 
+  /** @param users whom the request subscribes to it next */
   create(
     { name, description = '', color }: RequestedChannel,
     permissions: ChannelPermissions,
+    users: readonly User[],
     { actorId, options, cause }: Request,
   ): Promise<Target> {
     const intent: Omit<CreateChannelIntent, 'channelId'> = {
@@ -48,6 +50,7 @@ export class ChannelEntry {
       permissions,
       ...this.#announcement(options),
       ...(this.directory.realm.settings.send_channel_events_messages ? {} : { isQuiet: true }),
+      subscribers: users.length,
     };
     return this.ids.assign('channel', async (channelId) => {
       await this.transactions.create(channelAggregate, channelId, cause, (state) =>

@@ -9,6 +9,7 @@ export interface CreateChannelIntent extends ChannelSettings {
   readonly announce: boolean;
   readonly announcedIn?: number;
   readonly isQuiet?: boolean;
+  readonly subscribers: number;
 }
 
 export function decideCreateChannel(state: ChannelState, intent: CreateChannelIntent): ChannelCreated[] {

@@ -20,7 +20,7 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
     const missing = data.channels.map(({ name }) => name).filter((name) => !this.directory.channelByName(name));
     const { plan, created } = await this.claims.holding(creationClaims(missing, data.options), async () => {
       const plan = planSubscribing(this.directory, this.site, data);
-      const creations = plan.toCreate.map((each) => this.entry.create(each, plan.permissions, data));
+      const creations = plan.toCreate.map((each) => this.entry.create(each, plan.permissions, plan.users, data));
       return { plan, created: await Promise.all(creations) };
     });
     const existing = plan.toEnter.map(({ channel, color }) => ({ channelId: channel.id, name: channel.name, color }));

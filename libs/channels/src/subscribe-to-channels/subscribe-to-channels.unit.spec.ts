@@ -213,7 +213,7 @@ describe('planning a subscription', () => {
 
 describe('creating a channel', () => {
   const { data } = created(1);
-  const intent = { ...data, announce: true };
+  const intent = { ...data, announce: true, subscribers: 1 };
 
   it('happens once', () => {
     const { channelId: _, ...settings } = data;

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelCreated } from '@chat/channels';
 import { channelEventsTopic, type Directory } from '@chat/directory';
+import type { Recorded } from '@chat/kernel';
 import { type Process, reactingTo } from '@chat/processes';
 import { fenced, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
@@ -7,9 +9,16 @@ import { privacyInWords } from '../notices/privacy-in-words.js';
 
 const NAME = 'welcome-channel';
 
-/** When somebody creates a channel, the Notification Bot says so in it. */
-export function welcomeChannel(directory: Directory): Process {
-  return reactingTo<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
+/** So long the people of a new channel are waited for: the request that subscribes them may have failed. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 10;
+
+/**
+ * When somebody creates a channel, the Notification Bot says so in it: to those whom the same request subscribes to it, who
+ * receive nothing that was posted before.
+ */
+export function welcomeChannel(directory: Directory, patienceMs = PATIENCE_MS): Process {
+  const commands = (event: Recorded<ChannelCreated>) => {
     const { data, metadata } = event;
     const creator = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
     if (!creator || data.isQuiet) return [];
@@ -17,5 +26,16 @@ export function welcomeChannel(directory: Directory): Process {
     const content = data.description === '' ? headline : `${headline}\n\n${fenced('quote', data.description)}`;
     const topic = channelEventsTopic(data.topicsPolicy);
     return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic }, content)];
-  });
+  };
+  const ready = async ({ data }: Recorded<ChannelCreated>, signal: AbortSignal) => {
+    const deadline = performance.now() + patienceMs;
+    while (everSubscribed(directory, data.channelId) < (data.subscribers ?? 0) && performance.now() < deadline) {
+      await pause(LOOK_EVERY_MS, undefined, { signal });
+    }
+  };
+  return reactingTo(NAME, ['ChannelCreated'], commands, ready);
+}
+
+function everSubscribed(directory: Directory, channelId: number): number {
+  return directory.subscribers(channelId).size + directory.formerSubscribers(channelId).size;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
 import { type EventLog, type FollowedBatch, followWithReconnection, newestPosition } from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
@@ -86,9 +85,8 @@ export class ProcessRunner {
         for (const event of events) {
           const commands = types.has(event.type) ? this.process.commands(event) : [];
           if (commands.length > 0) {
+            await this.process.ready?.(event, ending);
             await readable(event.position);
-            // The request that caused the event goes on first: it may not be done, as when it subscribes to a new channel.
-            await setImmediate();
           }
           for (const command of commands) {
             if (!lease.isHeld) throw new LeaseLost();

@@ -12,4 +12,9 @@ export interface Process {
   readonly types: readonly string[];
   /** What is to be done now that the event has happened; the state of the service is at this event or later. */
   commands(event: RecordedEvent): readonly Command<unknown>[];
+  /**
+   * Resolves when the commands of the event may be given; absent: at once. Later events wait for it.
+   * @param signal ends the wait, which rejects then
+   */
+  ready?(event: RecordedEvent, signal: AbortSignal): Promise<void>;
 }

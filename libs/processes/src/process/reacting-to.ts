@@ -6,12 +6,19 @@ import type { Process } from './process.js';
  * A process that does something after events of some types, and nothing after others.
  * @param name of the process; unique and never changed
  * @param commands see `Process`
+ * @param ready see `Process`
  */
 export function reactingTo<Event extends DomainEvent>(
   name: string,
   types: readonly Event['type'][],
   commands: (event: Recorded<Event>) => readonly Command<unknown>[],
+  ready: (event: Recorded<Event>, signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
 ): Process {
   const own: ReadonlySet<string> = new Set(types);
-  return { name, types, commands: (event) => (own.has(event.type) ? commands(event as Recorded<Event>) : []) };
+  return {
+    name,
+    types,
+    commands: (event) => (own.has(event.type) ? commands(event as Recorded<Event>) : []),
+    ready: (event, signal) => ready(event as Recorded<Event>, signal),
+  };
 }
