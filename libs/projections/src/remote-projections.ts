@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Coordination } from '@chat/coordination';
 import { type EventLog, newestPosition, PositionWaiters } from '@chat/event-log';
+import { Backoff } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 import type { ProjectionStatus, WaitOptions } from './projection-runner.js';
@@ -8,8 +9,8 @@ import { isCurrentVersion } from './projection-version.js';
 import { PROJECTOR_LEASE, readReport, type Report } from './projector.js';
 import { ReadModels } from './read-models.js';
 
-const SHORTEST_PAUSE_MS = 1;
-const LONGEST_PAUSE_MS = 50;
+/** While somebody waits and nothing moves. */
+const PAUSES = { firstPauseMs: 1, longestPauseMs: 50 };
 const IDLE_PAUSE_MS = 1_000;
 
 /** Read models that a projector makes in another process; how far it came shows in their stored checkpoints. */
@@ -79,7 +80,7 @@ export class RemoteProjections extends ReadModels {
   }
 
   async #watch(): Promise<void> {
-    let pauseMs = SHORTEST_PAUSE_MS;
+    const backoff = new Backoff(PAUSES);
     let reportedAt = -Infinity;
     while (!this.#stopping.signal.aborted) {
       this.#wake = new AbortController();
@@ -96,10 +97,9 @@ export class RemoteProjections extends ReadModels {
       }
       this.#waiters.pass(Math.min(...this.#positions));
       const isMoving = this.#positions.some((position, at) => position > before[at]!);
-      pauseMs = isMoving ? SHORTEST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-      if (!this.#waiters.isEmpty) await pause(pauseMs);
-      else
-        await pause(IDLE_PAUSE_MS, undefined, { signal: this.#wake.signal }).catch(() => (pauseMs = SHORTEST_PAUSE_MS));
+      if (isMoving || this.#waiters.isEmpty) backoff.reset();
+      if (!this.#waiters.isEmpty) await pause(backoff.next());
+      else await pause(IDLE_PAUSE_MS, undefined, { signal: this.#wake.signal }).catch(() => {});
     }
   }
 
@@ -116,7 +116,7 @@ export class RemoteProjections extends ReadModels {
       } catch (error) {
         this.#error = error;
       }
-      await pause(LONGEST_PAUSE_MS, undefined, { signal }).catch(() => {});
+      await pause(PAUSES.longestPauseMs, undefined, { signal }).catch(() => {});
     }
   }
 }

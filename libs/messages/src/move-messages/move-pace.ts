@@ -40,7 +40,6 @@ export class MovePace {
   }
 
   add(actorId: number, characters: number): void {
-    if (!this.isLimited) return;
     this.#moves.set(actorId, [...this.#recent(actorId), { time: this.clock.now(), characters }]);
   }
 
