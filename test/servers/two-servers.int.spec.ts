@@ -117,6 +117,17 @@ describe('two servers of one organization', () => {
     expect(body['streams']).toHaveLength(names.length);
   });
 
+  it('decide on what the other one has stored, also where they have decided before', async () => {
+    const linkifiers = ['#one(?P<id>[0-9]+)', '#two(?P<id>[0-9]+)'];
+    let id: unknown;
+    for (const [at, pattern] of linkifiers.entries()) {
+      const linkifier = { pattern, url_template: 'https://example.com/{id}' };
+      ({ id } = successful(await owners[at]!.post('/realm/filters', linkifier)));
+    }
+    successful(await owners[0]!.delete(`/realm/filters/${String(id)}`));
+    expect((await owners[1]!.delete(`/realm/filters/${String(id)}`)).body['msg']).toBe('Linkifier not found.');
+  });
+
   it('know of each other who is here, and count alike', async () => {
     const asked = await ping(owners[0]!);
     const { presences } = (await ping(owners[1]!)).body;

@@ -6,4 +6,6 @@ export interface Aggregate<State, Event extends DomainEvent, Id = number> {
   /** Rearranges facts: no rules, no clock, never throws; an unknown event leaves the state as it is. */
   evolve(state: State, event: Event): State;
   streamName(id: Id): string;
+  /** Decisions read nothing of it, so its events need not be. */
+  readonly isStateless?: true;
 }

@@ -164,7 +164,7 @@ export class Core {
     this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
     // Nobody could read what is stored while the read store is unavailable.
     const writable = writers.guarding(failingFast(log, logWatch, storeWatch));
-    this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position));
+    this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position), isDistributed);
   }
 
   /** Of the start that is under way; undefined before and after. */

@@ -43,6 +43,14 @@ function observed() {
   return { transactions: new Transactions(observing), loaded };
 }
 
+/** Transactions that have counted one, before another process has counted ten more. */
+async function besideAnother(): Promise<Transactions> {
+  const here = new Transactions(log, async () => {}, true);
+  await here.transact(counter, 'a', CAUSE, () => [counted(1)]);
+  await new Transactions(log).transact(counter, 'a', CAUSE, () => [counted(10)]);
+  return here;
+}
+
 describe('a transaction', () => {
   it('decides on the folded state and appends with the cause', async () => {
     const transactions = new Transactions(log);
@@ -116,6 +124,47 @@ describe('a transaction', () => {
     const { state } = await here.transact(counter, 'a', CAUSE, (count) => [counted(count * 100)]);
 
     expect(state).toBe(1111);
+  });
+
+  describe('beside another process, which has written since,', () => {
+    it('does not say that nothing is to be done before it has seen that', async () => {
+      const here = await besideAnother();
+      const { state } = await here.transact(counter, 'a', CAUSE, (count) => (count === 1 ? [] : [counted(100)]));
+      expect(state).toBe(111);
+    });
+
+    it('does not refuse before it has seen that', async () => {
+      const here = await besideAnother();
+      const transacted = await here.transact(counter, 'a', CAUSE, (count) => {
+        if (count === 1) throw new DomainError('There is one.');
+        return [];
+      });
+      expect(transacted).toMatchObject({ state: 11, appended: null });
+    });
+
+    it('refuses what a rule refuses then', async () => {
+      const here = await besideAnother();
+      const another = new DomainError('There are ten more.');
+      const refused = here.transact(counter, 'a', CAUSE, (count) => {
+        if (count === 11) throw another;
+        return [];
+      });
+      await expect(refused).rejects.toBe(another);
+    });
+  });
+
+  it('reads of an aggregate without a state only where its stream ends', async () => {
+    const read: string[] = [];
+    const stateless: Aggregate<null, Counted, string> = {
+      initialState: null,
+      evolve: (_state, { type }) => void read.push(type) as never,
+      isStateless: true,
+      streamName: (name) => `counter-${name}`,
+    };
+    for (const by of [1, 2]) await new Transactions(log).transact(counter, 'a', CAUSE, () => [counted(by)]);
+    const { appended } = await new Transactions(log).transact(stateless, 'a', CAUSE, () => [counted(3)]);
+    const first = await new Transactions(log).transact(stateless, 'b', CAUSE, () => [counted(4)]);
+    expect([appended?.revision, first.appended?.revision, read]).toEqual([2, 0, ['Counted', 'Counted']]);
   });
 
   it('gives up after the fourth conflict', async () => {

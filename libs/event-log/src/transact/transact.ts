@@ -42,7 +42,8 @@ const ATTEMPTS = LIMITS.log.attempts;
 /**
  * The one way from a decision to the log: load, fold, decide, append at the revision that was seen, and on a conflict
  * again, at most three times. Decisions about one stream made in this process follow one another, so they only meet a
- * conflict when another process writes. Recently used aggregates stay in memory; the expected revision keeps that safe.
+ * conflict when another process writes. Recently used aggregates stay in memory; the expected revision keeps that safe, and a
+ * decision that appends nothing is compared with the log where other processes write.
  */
 export class Transactions {
   readonly #hot = new LRUCache<string, Loaded<unknown>>({
@@ -55,10 +56,12 @@ export class Transactions {
   /**
    * @param readable resolves when what was appended up to a position can be read everywhere in this process; every
    * command waits for it, so its caller reads its own writes. It throws NotReadableYet when that takes too long
+   * @param isShared whether other processes write to the log
    */
   constructor(
     private readonly log: EventLog,
     private readonly readable: (position: number) => Promise<void> = async () => {},
+    private readonly isShared = false,
   ) {}
 
   /**
@@ -154,15 +157,24 @@ export class Transactions {
     decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
     for (let attempt = 1; ; attempt++) {
-      const loaded = (this.#hot.get(stream) as Loaded<State> | undefined) ?? (await this.#load(aggregate, stream));
+      const hot = this.#hot.get(stream) as Loaded<State> | undefined;
+      const loaded = hot ?? (await this.#load(aggregate, stream));
       try {
-        return await this.#decideAndAppend(aggregate, stream, loaded, cause, decide);
-      } catch (error) {
-        if (error instanceof DomainError) throw error;
+        const transacted = await this.#decideAndAppend(aggregate, stream, loaded, cause, decide);
+        if (transacted.appended || !(await this.#isOld(stream, hot))) return transacted;
         this.#hot.delete(stream);
-        if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+      } catch (error) {
+        const isRefusal = error instanceof DomainError;
+        if (isRefusal && !(await this.#isOld(stream, hot))) throw error;
+        this.#hot.delete(stream);
+        if (!isRefusal && (!(error instanceof RevisionConflict) || attempt === ATTEMPTS)) throw error;
       }
     }
+  }
+
+  /** Has another process written to the stream since? */
+  async #isOld(stream: string, hot: Loaded<unknown> | undefined): Promise<boolean> {
+    return this.isShared && hot !== undefined && (await this.#lastOf(stream))?.revision !== hot.revision;
   }
 
   async #load<State, Event extends DomainEvent, Id>(
@@ -171,6 +183,10 @@ export class Transactions {
   ): Promise<Loaded<State>> {
     let state = aggregate.initialState;
     let [revision, position] = [-1, 0];
+    if (aggregate.isStateless) {
+      const last = await this.#lastOf(stream);
+      return last ? { state, revision: last.revision, position: last.position } : { state, revision, position };
+    }
     for await (const event of this.log.read(stream)) {
       state = aggregate.evolve(state, event as unknown as Event);
       ({ revision, position } = event);

@@ -8,5 +8,6 @@ import type { MessageFlagsEvent } from './message-flags.events.js';
 export const messageFlagsAggregate: Aggregate<null, MessageFlagsEvent> = {
   initialState: null,
   evolve: (state) => state,
+  isStateless: true,
   streamName: (userId) => `flags-${userId}`,
 };
