@@ -6,6 +6,20 @@ export class TemporarilyUnavailable extends Error {
   override readonly name: string = 'TemporarilyUnavailable';
 }
 
+/**
+ * For what follows a stored change: it is given up while something is unavailable, because the change stands and its request
+ * must not be repeated.
+ * @returns undefined when it was given up
+ */
+export async function unlessUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TemporarilyUnavailable) return undefined;
+    throw error;
+  }
+}
+
 /** A follower of the log did not pass a position in time. What it shows is old, so nothing may be decided on it. */
 export class NotReadableYet extends TemporarilyUnavailable {
   override readonly name = 'NotReadableYet';

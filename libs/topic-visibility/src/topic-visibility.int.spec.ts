@@ -1,3 +1,4 @@
+import { EventLogUnavailable } from '@chat/event-log';
 import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 
 const FOLLOWED = 3;
@@ -139,6 +140,25 @@ describe('The visibility of a topic', () => {
     expect(await react('dances')).toBe(FOLLOWED);
     successful(await hamlet.patch('/settings', { automatically_follow_topics_policy: 2 }));
     expect(await react('games')).toBeUndefined();
+  });
+
+  it('stays as it is, and the message or reaction is answered for, while no visibility can be stored', async () => {
+    const { log } = chat.engines;
+    const append = log.append.bind(log);
+    log.append = async (stream, ...rest) => {
+      if (stream.startsWith('topicPolicies-')) throw new EventLogUnavailable();
+      return append(stream, ...rest);
+    };
+    try {
+      const begun = await say('cut off', 'Hello', ophelia);
+      expect(begun).not.toHaveProperty('automatic_new_visibility_policy');
+      successful(await ophelia.patch('/settings', { automatically_follow_topics_policy: 1 }));
+      successful(await ophelia.post(`/messages/${String(begun['id'])}/reactions`, { emoji_name: 'tada' }));
+    } finally {
+      log.append = append;
+      await ophelia.patch('/settings', { automatically_follow_topics_policy: 3 });
+    }
+    expect(await topicsOf(ophelia)).not.toHaveProperty(`${kitchen}>cut off`);
   });
 
   it('rises for whose message begins the topic that it was moved to', async () => {

@@ -1,5 +1,5 @@
 import { botDefaults, Directory } from '@chat/directory';
-import { TemporarilyUnavailable } from '@chat/kernel';
+import { unlessUnavailable } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventQueues } from '../event-queues/event-queues.js';
 import type { EventQueue } from '../queue/event-queue.js';
@@ -44,10 +44,6 @@ export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
 
   /** Clients register, and read, also while nothing can be stored, as on a full disk: the queue is stored once that is over. */
   async #save(queue: EventQueue): Promise<void> {
-    try {
-      await this.queues.save(queue);
-    } catch (error) {
-      if (!(error instanceof TemporarilyUnavailable)) throw error;
-    }
+    await unlessUnavailable(this.queues.save(queue));
   }
 }

@@ -1,5 +1,6 @@
 import { addressFault, Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../create-user/password-length.js';
@@ -51,7 +52,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     if (email !== undefined) await this.#confirm(userId, email.trim(), cause);
     for (const event of events) {
       if (event.type !== 'UserSettingsChanged' || !('presence_enabled' in event.data.settings)) continue;
-      await this.presence.changeVisibility(userId, event.data.settings['presence_enabled'] === true);
+      await unlessUnavailable(this.presence.changeVisibility(userId, event.data.settings['presence_enabled'] === true));
     }
   }
 

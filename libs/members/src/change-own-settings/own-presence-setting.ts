@@ -1,5 +1,6 @@
 import type { Cause } from '@chat/event-log';
 import { Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../user/user.aggregate.js';
 import type { UserSettingsChanged } from '../user/user.events.js';
@@ -20,6 +21,6 @@ export class OwnPresenceSetting {
       data: { userId, settings, byOwner: true },
     };
     await this.transactions.transact(userAggregate, userId, cause, () => [changed]);
-    await this.presence.changeVisibility(userId, isVisible);
+    await unlessUnavailable(this.presence.changeVisibility(userId, isVisible));
   }
 }

@@ -1,5 +1,6 @@
 import { checkEmoji, Directory, type NamedEmoji } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
 import { AutomaticVisibility } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -27,6 +28,6 @@ export class AddReactionHandler implements ICommandHandler<AddReaction> {
     );
     const { conversation } = facts;
     if (conversation.kind === 'direct') return;
-    await this.automaticVisibility.afterParticipating({ userId, conversation, cause });
+    await unlessUnavailable(this.automaticVisibility.afterParticipating({ userId, conversation, cause }));
   }
 }

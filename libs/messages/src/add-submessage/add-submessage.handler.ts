@@ -1,5 +1,6 @@
 import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
 import { mayModify } from '@chat/message-index';
 import { AutomaticVisibility, InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -28,6 +29,6 @@ export class AddSubmessageHandler implements ICommandHandler<AddSubmessage> {
       decideAddSubmessage(state, data, facts),
     );
     if (conversation.kind === 'direct') return;
-    await this.automaticVisibility.afterParticipating({ userId: senderId, conversation, cause });
+    await unlessUnavailable(this.automaticVisibility.afterParticipating({ userId: senderId, conversation, cause }));
   }
 }

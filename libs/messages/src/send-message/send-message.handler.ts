@@ -1,6 +1,7 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
 import { compiledLinkifiers, Directory, IdSequence } from '@chat/directory';
 import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { AutomaticVisibility, MESSAGES, sendKey } from '@chat/message-reading';
 import { renderTopicLinks } from '@chat/markdown';
@@ -86,7 +87,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
       }
       return { messageId };
     });
-    return { ...sent, ...(await this.#raiseTopic(sent.messageId, data, rendered.mentionedUserIds)) };
+    return { ...sent, ...(await unlessUnavailable(this.#raiseTopic(sent.messageId, data, rendered.mentionedUserIds))) };
   }
 
   /** The settings of the sender, and of whom the message names, make its topic more visible. */
