@@ -131,6 +131,7 @@ describe('A scheduled message', () => {
     const guarded = await chat.channel('tavern', [falstaff, hal], { invite_only: true });
     const id = await scheduled(falstaff, { ...toChannel('Give me a cup'), to: guarded });
     successful(await falstaff.delete('/users/me/subscriptions', { subscriptions: ['tavern'] }));
+    successful(await chat.owner.patch(`/streams/${guarded}`, { new_name: 'conspiracy' }));
     pass(HOUR);
     await eventually(async () =>
       expect(await scheduledBy(falstaff)).toMatchObject([{ scheduled_message_id: id, failed: true }]),
@@ -138,8 +139,12 @@ describe('A scheduled message', () => {
     await eventually(async () => {
       const notices = (await contents(falstaff)).filter((content) => String(content).includes('was not sent because'));
       expect(notices).toHaveLength(1);
+      expect(notices[0]).toContain(`Channel with ID '${guarded}' does not exist`);
     });
-    expect(await falstaff.patch(`/scheduled_messages/${id}`, { content: 'again' })).toMatchObject({ status: 400 });
+    expect(await falstaff.patch(`/scheduled_messages/${id}`, { content: 'again' })).toMatchObject({
+      status: 400,
+      body: { msg: `Channel with ID '${guarded}' does not exist` },
+    });
     successful(await falstaff.delete(`/scheduled_messages/${id}`));
   });
 

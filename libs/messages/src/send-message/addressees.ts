@@ -71,6 +71,15 @@ function knownChannel(directory: Directory, sender: User, id: number): Channel |
   return principals.some((userId) => directory.canSeeChannel(userId, channel)) ? channel : undefined;
 }
 
+/**
+ * For a conversation that was addressed some time ago.
+ * @throws NoSuchChannel when it is in a private channel that the sender cannot see any more, whose name may be another one
+ */
+export function refuseUnknownChannel(directory: Directory, senderId: number, conversation: Conversation): void {
+  if (conversation.kind === 'direct') return;
+  existingChannel(directory, directory.user(senderId) as User, conversation.channelId);
+}
+
 function singleChannel(value: unknown): number | string {
   if (!Array.isArray(value)) return channelReference(value);
   if (value.length > 1) throw new DomainError('Cannot send to multiple channels');

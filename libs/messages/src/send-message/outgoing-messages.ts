@@ -6,10 +6,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
-import { addressedConversation } from './addressees.js';
+import { addressedConversation, refuseUnknownChannel } from './addressees.js';
 import { MessageComposer } from './message-composer.js';
 import { SendMessage } from './send-message.command.js';
 import { decideSendMessage } from './send-message.decide.js';
+import { NotAuthorizedToSend } from './send-message.errors.js';
 
 /** What is not the id of a queue, so that no client gets to know a key. */
 const NO_QUEUE = 'outgoing';
@@ -32,6 +33,7 @@ export class OutgoingMessages extends Messenger {
   }
 
   async check(senderId: number, conversation: Conversation, raw: string) {
+    refuseUnknownChannel(this.directory, senderId, conversation);
     const { content, rendered, facts } = await this.composer.compose(senderId, conversation, raw);
     const rendering = { content, renderedContent: rendered.html };
     const intent = { messageId: 0, senderId, client: '', ...rendering, topicLinks: [], readBySender: false };
@@ -46,7 +48,15 @@ export class OutgoingMessages extends Messenger {
     return sent !== undefined || deleted !== undefined;
   }
 
-  send({ key, ...message }: OutgoingMessage): Promise<{ readonly messageId: number }> {
-    return this.commands.execute(new SendMessage({ ...message, echo: { queueId: NO_QUEUE, localId: key } }));
+  async send({ key, ...message }: OutgoingMessage): Promise<{ readonly messageId: number }> {
+    try {
+      return await this.commands.execute(new SendMessage({ ...message, echo: { queueId: NO_QUEUE, localId: key } }));
+    } catch (error) {
+      // What was sent before stays sent, so the channel is looked at only now.
+      if (error instanceof NotAuthorizedToSend) {
+        refuseUnknownChannel(this.directory, message.senderId, message.conversation);
+      }
+      throw error;
+    }
   }
 }
