@@ -107,6 +107,7 @@ describe('narrows', () => {
   it('understand what must not be', async () => {
     expect(await found(['is', 'unread', true], ['is', 'starred', true])).toEqual(['mention']);
     expect(await found(['is', 'starred'], ['is', 'unread'])).toEqual(['pair']);
+    expect(await found(['is', 'starred'], ['near', ids.link, true])).toEqual(['link', 'pair']);
   });
 
   it('find who is called by name, not with a group, nor silently', async () => {

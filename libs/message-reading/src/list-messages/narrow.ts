@@ -40,7 +40,8 @@ export function understandNarrow(
   flags: MessageFlags,
 ): Narrow {
   // A search that is negated is none the less one (contract, reading-messages: Fetching messages).
-  const [searches, terms] = [given.filter(isSearch), given.filter((term) => !isSearch(term))];
+  const searches = given.filter(isSearch);
+  const terms = given.filter((term) => !isSearch(term) && !hasNoEffect(term));
   const positive = terms.filter((term) => !term.negated);
   const aboutChannels = positive.some(({ operator }) => CHANNEL_OPERATORS.has(operator));
   if (aboutChannels && positive.some(({ operator }) => DIRECT_OPERATORS.has(operator))) {
@@ -67,6 +68,8 @@ export function understandNarrow(
 }
 
 const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
+/** Negated or not (contract, reading-messages: Fetching messages). */
+const hasNoEffect = ({ operator }: NarrowTerm) => operator === 'near';
 
 const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'topic']);
 const DIRECT_OPERATORS = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
@@ -131,8 +134,6 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
         source: { kind: 'messages', ids: () => flags.posted.idsCalling(id) },
       };
     }
-    case 'near':
-      return { holds: () => true };
     default:
       throw new BadNarrow(`unknown operator ${operator}`);
   }
