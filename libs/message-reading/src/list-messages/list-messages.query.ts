@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@chat/kernel';
 import type { SearchQuery } from '@chat/text-search';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { AnswerTooLarge } from '../documents/message-reading.errors.js';
+import { AnswerTooLarge, TooMuchToLookThrough } from '../documents/message-reading.errors.js';
 import { LongReads } from '../documents/long-reads.js';
 import type { MessageDocument } from '../documents/message-document.js';
 import { answerSize, type RequestedForm } from '../documents/message-object.js';
@@ -120,7 +120,7 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
     return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#list(query, time)));
   }
 
-  /** @throws BadNarrow, AnswerTooLarge */
+  /** @throws BadNarrow, AnswerTooLarge, TooMuchToLookThrough */
   async #list(query: ListMessagesById, time: ReadingTime): Promise<readonly object[]> {
     const { readerId, form } = query;
     const { conditions, search } = await this.windows.narrowOf(readerId, query.narrow);
@@ -131,7 +131,7 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
     return search ? withMatches(messages, documents, { search, form, time }) : messages;
   }
 
-  /** @throws AnswerTooLarge */
+  /** @throws AnswerTooLarge, TooMuchToLookThrough */
   async #documents(
     { readerId, messageIds, form }: ListMessagesById,
     conditions: Narrow['conditions'],
@@ -148,6 +148,7 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
         if (left < 0 && documents.length > 0) throw new AnswerTooLarge();
         documents.push(document);
       }
+      if (time.isOver && start + TOGETHER < ids.length) throw new TooMuchToLookThrough();
       await setImmediate();
     }
     return documents;

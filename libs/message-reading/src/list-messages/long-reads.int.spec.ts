@@ -134,6 +134,14 @@ describe('A request whose time is over', () => {
     expect(await matching()).toMatchObject(REFUSED);
   });
 
+  it('says nothing of which of given messages are in a narrow', async () => {
+    const message_ids = Array.from({ length: MESSAGES }, (_, at) => FIRST_ID + at);
+    const given = () => chat.owner.get('/messages', { message_ids, narrow: [FINDING[0][1]] });
+    expect(idsOf(await given()).length).toBeGreaterThan(3);
+    passing(longReadMs);
+    expect(await given()).toMatchObject(REFUSED);
+  });
+
   it('is refused when the engine has not answered by then', async () => {
     replace(chat.engines.store, 'findIds', () => Promise.reject(new QueryTookTooLong()));
     expect(await around([FINDING[1][1]])).toMatchObject(REFUSED);
