@@ -1,3 +1,4 @@
+import { NOTIFICATION_BOT_ID } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { QueryTookTooLong } from '@chat/read-store';
 import { type Answer, Chat, eventually, successful } from '@chat/testing';
@@ -140,6 +141,14 @@ describe('A request whose time is over', () => {
     expect(idsOf(await given()).length).toBeGreaterThan(3);
     passing(longReadMs);
     expect(await given()).toMatchObject(REFUSED);
+  });
+
+  it.each([
+    { operator: 'is', operand: 'dm' },
+    { operator: 'dm-including', operand: NOTIFICATION_BOT_ID },
+  ])('for conversations between people looks at no channel: %o', async (term) => {
+    passing(longReadMs);
+    successful(await around([term]));
   });
 
   it('is refused when the engine has not answered by then', async () => {

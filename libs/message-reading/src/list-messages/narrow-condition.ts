@@ -17,6 +17,7 @@ export type Source =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'thread'; readonly key: string }
   | { readonly kind: 'conversation'; readonly key: string; readonly channelId?: number }
+  | { readonly kind: 'directs'; readonly keys: ReadonlySet<string> }
   | { readonly kind: 'channels'; readonly ids: readonly number[] }
   | { readonly kind: 'sender'; readonly id: number };
 

@@ -115,7 +115,11 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
     case 'dm-including':
     case 'group-pm-with': {
       const id = userNamed(operand, find);
-      return { holds: ({ conversation }) => conversation.kind === 'direct' && conversation.userIds.includes(id) };
+      const keys = directory.directKeysOf(readerId).intersection(directory.directKeysOf(id));
+      return {
+        holds: ({ conversation }) => conversation.kind === 'direct' && conversation.userIds.includes(id),
+        source: { kind: 'directs', keys },
+      };
     }
     case 'id': {
       const id = messageIdOf(operand);

@@ -53,7 +53,15 @@ interface Course {
 const [MIN_CHUNK, MAX_CHUNK] = [100, 250];
 /** Ids that the index of words gives at once: it reads its lists again each time. More and more, because most searches end soon. */
 const [MAX_IDS, MORE_IDS] = [20_000, 8];
-const SELECTIVITY: readonly Source['kind'][] = ['messages', 'words', 'thread', 'conversation', 'sender', 'channels'];
+const SELECTIVITY: readonly Source['kind'][] = [
+  'messages',
+  'words',
+  'thread',
+  'conversation',
+  'directs',
+  'sender',
+  'channels',
+];
 
 /** Finds the messages of a narrow that a reader may see, outwards from a message id. */
 @Injectable()
@@ -118,6 +126,8 @@ export class NarrowedMessages {
       case 'conversation':
         return this.#byFilter({ conversationKey: best.key }, course);
       case 'channels':
+      case 'directs':
+        return this.#byFilter({ conversationKey: { $in: [...best.keys] } }, course);
         return this.#byFilter({ conversationKey: { $in: best.ids.map(channelKey) } }, course);
       case 'sender':
         return this.#byFilter({ senderId: best.id }, course);

@@ -19,11 +19,14 @@ export interface StateContext {
 }
 
 /** `is:…` @throws BadNarrow */
-export function isCondition(operand: unknown, { readerId, flags }: StateContext): Condition {
+export function isCondition(operand: unknown, { readerId, directory, flags }: StateContext): Condition {
   switch (operand) {
     case 'dm':
     case 'private':
-      return { holds: ({ conversation }) => conversation.kind === 'direct' };
+      return {
+        holds: ({ conversation }) => conversation.kind === 'direct',
+        source: { kind: 'directs', keys: directory.directKeysOf(readerId) },
+      };
     case 'resolved':
       return { holds: ({ conversation }) => conversation.kind === 'channel' && isResolved(conversation.topic) };
     case 'starred':
