@@ -21,6 +21,9 @@ export interface Flagged extends PlacedMessage {
   readonly mentions: Mentions;
 }
 
+/** Of the channel that a message moved to last. */
+const lastKeyOf = (moveHistory: MoveHistory) => channelKey(moveHistory.at(-1)!.channelId);
+
 /** Unread messages of one conversation. */
 export interface UnreadMessages {
   readonly messages: ConversationMessages;
@@ -125,11 +128,25 @@ export class MessageFlags {
     );
   }
 
-  /** Keys of the conversations of which the account may know messages. */
+  /** Keys of the conversations of which the account may know messages; see `knownOutside`. */
   conversationsOf(userId: number): ReadonlySet<string> {
     const channels = [...this.directory.subscriptionsOf(userId).keys()].map(channelKey);
     const kept = (['historical', 'granted'] as const).flatMap((flag) => [...this.kept.ofUser(flag, userId).keys()]);
     return new Set([...channels, ...this.directory.directKeysOf(userId), ...kept]);
+  }
+
+  /**
+   * Ids of the messages that the account may know outside of these conversations: those that moved to others after it flagged them
+   * or got them, and, wherever it is, what names a bot. In no order.
+   */
+  knownOutside(userId: number, conversations: ReadonlySet<string>): number[] {
+    const kept = (['historical', 'granted'] as const).flatMap((flag) => [...this.kept.ofUser(flag, userId)]);
+    const moved = kept.flatMap(([key, ranges]) =>
+      Array.from(this.posted.moveHistories(key))
+        .filter(([id, moveHistory]) => includes(ranges, id) && !conversations.has(lastKeyOf(moveHistory)))
+        .map(([id]) => id),
+    );
+    return [...new Set([...moved, ...this.#idsNamingBot(userId)])];
   }
 
   /** Of those that the account may read: one that it lost sight of stays starred until it sees it again. Ascending ids. */
@@ -176,7 +193,7 @@ export class MessageFlags {
     const newest = this.#conversationsOf(userId).map(
       (messages) => messages.ends(this.#deliveredIn(userId, messages)).at(-1)?.[1] ?? -1,
     );
-    return newest.reduce((a, b) => Math.max(a, b), -1);
+    return [...newest, ...this.#idsNamingBot(userId)].reduce((a, b) => Math.max(a, b), -1);
   }
 
   #mayRead(userId: number, messages: ConversationMessages, messageId: number): boolean {
@@ -207,6 +224,11 @@ export class MessageFlags {
 
   #conversationsOf(userId: number): ConversationMessages[] {
     return [...this.conversationsOf(userId)].flatMap((key) => this.posted.conversation(key) ?? []);
+  }
+
+  /** What calls a bot by name was sent to it, wherever that is. */
+  #idsNamingBot(userId: number): number[] {
+    return this.directory.user(userId)?.isBot ? [...this.posted.idsNaming(userId)] : [];
   }
 
   #unreadIn(userId: number, messages: ConversationMessages): Ranges {

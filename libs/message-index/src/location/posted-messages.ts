@@ -175,6 +175,11 @@ export class PostedMessages {
     return this.#mentions.get(messageId) ?? NO_MENTIONS;
   }
 
+  /** Ids of the messages that name the account, itself or through a group; in no order. */
+  *idsNaming(userId: number): Generator<number> {
+    for (const [id, { userIds }] of this.#mentions) if (userIds.includes(userId)) yield id;
+  }
+
   /** Ids of the messages that call the account, provided that they were sent to it; ascending. */
   idsCalling(userId: number): number[] {
     const calling = [...this.#mentions].filter(([, mentions]) => mentionFlags(userId, mentions).length > 0);

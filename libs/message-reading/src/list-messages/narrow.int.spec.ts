@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
 let chat: Chat;
@@ -137,6 +137,37 @@ describe('narrows', () => {
     ]);
     const refused = await hamlet.get('/messages', { message_ids: [], narrow: [{ operator: 'odd', operand: 'x' }] });
     expect(refused.body).toMatchObject({ code: 'BAD_NARROW' });
+  });
+
+  it('of none find what names a bot that is not subscribed, between what was sent to it', async () => {
+    const parrot = await chat.bot(ophelia, 'Parrot');
+    const [before, called, after] = [
+      await parrot.send({ type: 'direct', to: [hamlet.userId], content: 'Polly' }),
+      await send({ type: 'stream', to: 'cellar', topic: 'wine', content: '@**Parrot** wants a cracker' }),
+      await parrot.send({ type: 'direct', to: [hamlet.userId], content: 'Cracker' }),
+    ];
+    const all = await parrot.get('/messages', { anchor: 'oldest', num_after: 100 });
+    expect(idsOf(all)).toEqual([before, called, after]);
+    expect(idsOf(await parrot.get('/messages', { anchor: 'newest', num_before: 2 }))).toEqual([called, after]);
+    const last = await send({ type: 'stream', to: 'cellar', topic: 'wine', content: '@**Parrot** come' });
+    const { body } = await parrot.post('/register', { fetch_event_types: ['message'] });
+    expect(body['max_message_id']).toBe(last);
+  });
+
+  it('of none find what was flagged, and moved since to where the reader is not subscribed', async () => {
+    for (const name of ['attic', 'loft']) await chat.channel(name, [ophelia]);
+    const [moved, other] = [
+      await send({ type: 'stream', to: 'attic', topic: 'dust', content: 'A chest' }),
+      await send({ type: 'stream', to: 'attic', topic: 'webs', content: 'A spider' }),
+    ];
+    await hamlet.post('/messages/flags', { op: 'add', flag: 'starred', messages: [moved] });
+    const loft = chat.server.core.directory.channelByName('loft')!.id;
+    successful(
+      await chat.owner.patch(`/messages/${moved}`, { stream_id: loft, send_notification_to_new_thread: false }),
+    );
+    const known = idsOf(await list([]));
+    expect(known).toContain(moved);
+    expect(known).not.toContain(other);
   });
 
   it('start at a date', async () => {

@@ -11,6 +11,7 @@ import {
   senderWord,
 } from '../documents/message-words-document.js';
 import type { ReadingTime } from '../documents/reading-time.js';
+import { mergedPages } from './merged-pages.js';
 import type { Source } from './narrow-condition.js';
 import type { Narrow } from './narrow.js';
 
@@ -125,17 +126,24 @@ export class NarrowedMessages {
         return this.#byFilter({ threadKey: best.key }, course);
       case 'conversation':
         return this.#byFilter({ conversationKey: best.key }, course);
-      case 'channels':
       case 'directs':
         return this.#byFilter({ conversationKey: { $in: [...best.keys] } }, course);
+      case 'channels':
         return this.#byFilter({ conversationKey: { $in: best.ids.map(channelKey) } }, course);
       case 'sender':
         return this.#byFilter({ senderId: best.id }, course);
-      default: {
-        const known = [...this.flags.conversationsOf(readerId)];
-        return this.#byFilter({ conversationKey: { $in: known } }, course);
-      }
+      default:
+        return this.#known(readerId, course);
     }
+  }
+
+  #known(readerId: number, course: Course): AsyncGenerator<readonly MessageDocument[]> {
+    const conversations = this.flags.conversationsOf(readerId);
+    const known = this.#byFilter({ conversationKey: { $in: [...conversations] } }, course);
+    const others = this.flags.knownOutside(readerId, conversations);
+    return others.length === 0
+      ? known
+      : mergedPages(known, this.#byIds(others, course), course.direction === 'older' ? -1 : 1);
   }
 
   async *#byIds(ids: readonly number[], { from, direction, chunk, time }: Course) {
