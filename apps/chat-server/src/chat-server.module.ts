@@ -23,8 +23,9 @@ import { EditPace, LinkedFiles, MovePace, OutgoingMessages, UnheardBots } from '
 import { Messenger } from '@chat/messenger';
 import { Presences, PresenceSetting } from '@chat/presence';
 import { ServerFeatures } from '@chat/realm';
+import { FilesOfScheduledMessages } from '@chat/scheduled-messages';
 import { TopicAutomaticVisibility } from '@chat/topic-visibility';
-import { KeptFiles, UploadLimits } from '@chat/uploads';
+import { KeptFiles, ScheduledFiles, UploadLimits } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { eventDescriptions, initialStates, modules } from './capabilities/capabilities.js';
@@ -91,6 +92,7 @@ export class ChatServerModule {
       { provide: NewestMessage, useExisting: NewestReceivedMessage },
       { provide: AutomaticVisibility, useExisting: TopicAutomaticVisibility },
       { provide: LinkedFiles, useValue: core.attachments },
+      { provide: ScheduledFiles, useExisting: FilesOfScheduledMessages },
       { provide: Messenger, useExisting: OutgoingMessages },
       { provide: UnheardBots, useExisting: UnheardBotReports },
       { provide: WebhookClient, useValue: webhookClient },

@@ -7,6 +7,7 @@ export {
   remindersInitialState,
   scheduledMessagesInitialState,
 } from './initial-state/scheduled-messages.initial-state.js';
+export { FilesOfScheduledMessages } from './list-scheduled-messages/files-of-scheduled-messages.js';
 export { notifyOfFailure } from './notify-of-failure/notify-of-failure.process.js';
 export type {
   ReminderDeleted,

@@ -13,6 +13,7 @@ import { EditScheduledMessageController } from './edit-scheduled-message/edit-sc
 import { EditScheduledMessageHandler } from './edit-scheduled-message/edit-scheduled-message.handler.js';
 import { CreateScheduledMessageController } from './create-scheduled-message/create-scheduled-message.controller.js';
 import { CreateScheduledMessageHandler } from './create-scheduled-message/create-scheduled-message.handler.js';
+import { FilesOfScheduledMessages } from './list-scheduled-messages/files-of-scheduled-messages.js';
 import { ListScheduledMessagesController } from './list-scheduled-messages/list-scheduled-messages.controller.js';
 import { ListScheduledMessagesHandler } from './list-scheduled-messages/list-scheduled-messages.query.js';
 import { DueMessages } from './send-due-messages/due-messages.js';
@@ -40,6 +41,8 @@ import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-
     DeleteReminderHandler,
     SendReminderHandler,
     DueMessages,
+    FilesOfScheduledMessages,
   ],
+  exports: [FilesOfScheduledMessages],
 })
 export class ScheduledMessagesModule {}

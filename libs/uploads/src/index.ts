@@ -16,6 +16,7 @@ export type { Attachment } from './attachment-index/attachment.js';
 export { KeptFiles } from './upload-file/kept-files.js';
 export { UploadLimits } from './upload-file/upload-limits.js';
 export { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
+export { ScheduledFiles } from './delete-unused-attachments/scheduled-files.js';
 export { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';
 export { drawThumbnails } from './draw-thumbnails/draw-thumbnails.process.js';
 export { showThumbnails } from './show-thumbnails/show-thumbnails.process.js';

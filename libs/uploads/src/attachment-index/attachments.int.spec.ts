@@ -238,6 +238,18 @@ describe('Deleting a message', () => {
       expect(JSON.stringify(await chat.events())).not.toContain(own.path_id);
     });
   });
+
+  it('leaves the files that a scheduled message of their owner links', async () => {
+    const [waiting, gone] = [await uploaded(hamlet), await uploaded(hamlet)];
+    const content = `[a](${waiting.url})`;
+    const scheduled_delivery_timestamp = seconds() + 3_600;
+    const direct = { type: 'direct', to: [ophelia.userId], content, scheduled_delivery_timestamp };
+    expect(await hamlet.post('/scheduled_messages', direct)).toMatchObject({ status: 200 });
+    const both = await post(hamlet, `[a](${waiting.url}) [b](${gone.url})`);
+    await hamlet.delete(`/messages/${both}`);
+    await eventually(async () => expect(await messageIds(hamlet, gone.id)).toBeUndefined());
+    expect(await messageIds(hamlet, waiting.id)).toEqual([]);
+  });
 });
 
 describe('After a restart', () => {

@@ -4,17 +4,31 @@ import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { Attachments } from '../attachment-index/attachments.js';
 import { DeleteUnusedAttachment } from './delete-unused-attachment.command.js';
 import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
+import { ScheduledFiles } from './scheduled-files.js';
 
 @CommandHandler(DeleteUnusedAttachment)
 export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnusedAttachment> {
   constructor(
     private readonly transactions: Transactions,
     private readonly attachments: Attachments,
+    private readonly scheduled: ScheduledFiles,
   ) {}
 
   async execute({ data: { attachmentId, cause } }: DeleteUnusedAttachment): Promise<void> {
+    const isScheduled = await this.#isScheduled(attachmentId);
     await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
-      decideDeleteUnusedAttachment(state, this.attachments.messageIds(attachmentId).length > 0),
+      decideDeleteUnusedAttachment(state, isScheduled || this.#isLinked(attachmentId)),
     );
+  }
+
+  #isLinked(attachmentId: number): boolean {
+    return this.attachments.messageIds(attachmentId).length > 0;
+  }
+
+  /** Nobody but its owner can still link a file that no message links. */
+  async #isScheduled(attachmentId: number): Promise<boolean> {
+    const file = this.attachments.attachment(attachmentId);
+    if (!file || this.#isLinked(attachmentId)) return false;
+    return this.scheduled.isLinked(file.ownerId, file.fileKey);
   }
 }

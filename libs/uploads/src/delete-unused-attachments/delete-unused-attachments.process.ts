@@ -2,7 +2,7 @@ import type { MessageDeleted } from '@chat/messages';
 import { reactingTo } from '@chat/processes';
 import { DeleteUnusedAttachment } from './delete-unused-attachment.command.js';
 
-/** When a message is deleted, the files go with it that no other message links. */
+/** When a message is deleted, the files go with it that no other message links, posted or scheduled. */
 export const deleteUnusedAttachments = reactingTo<MessageDeleted>(
   'delete-unused-attachments',
   ['MessageDeleted'],
