@@ -39,6 +39,14 @@ describe('what is said of a topic', () => {
     );
     expect(decideSetTopicVisibility(wanted(muted), false, { ...full, current: followed })).toHaveLength(1);
   });
+
+  it('concerns half as many topics by itself, so that others cannot use up an account', () => {
+    const byItself = (count: number) => () =>
+      decideSetTopicVisibility(wanted(followed), true, { ...facts, count, limit: 4 });
+    expect(byItself(1)()).toHaveLength(1);
+    expect(refusal(byItself(2))).toEqual(new TooManyTopicVisibilities(4).message);
+    expect(decideSetTopicVisibility(wanted(followed), false, { ...facts, count: 3, limit: 4 })).toHaveLength(1);
+  });
 });
 
 const settings = (follow: number, unmute: number) => ({

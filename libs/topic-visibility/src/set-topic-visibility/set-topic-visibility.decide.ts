@@ -12,7 +12,10 @@ export interface SetTopicVisibilityFacts {
   readonly limit: number;
 }
 
-/** What was said of a topic can be taken back also by who has lost its channel, and when the channel is archived. */
+/**
+ * What was said of a topic can be taken back also by who has lost its channel, and when the channel is archived. Half of the topics
+ * are kept for what the account says itself, because others can have it follow topics by naming it there.
+ */
 export function decideSetTopicVisibility(
   wanted: TopicVisibilitySet['data'],
   isAutomatic: boolean,
@@ -22,6 +25,7 @@ export function decideSetTopicVisibility(
   const takesBack = visibility === TopicVisibility.inherit && current !== TopicVisibility.inherit;
   if (!isWithinReach && !takesBack) throw new InvalidChannelId();
   if (visibility === current || (isAutomatic && current === TopicVisibility.followed)) return [];
-  if (current === TopicVisibility.inherit && count >= limit) throw new TooManyTopicVisibilities(limit);
+  const most = isAutomatic ? limit / 2 : limit;
+  if (current === TopicVisibility.inherit && count >= most) throw new TooManyTopicVisibilities(limit);
   return [{ type: 'TopicVisibilitySet', data: wanted }];
 }
