@@ -1,4 +1,4 @@
-import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+import { Chat, eventually, MailServer, Person, successful } from '@chat/testing';
 
 let mails: MailServer;
 let chat: Chat;
@@ -78,6 +78,24 @@ describe('an account that is deactivated', () => {
     const deleted = (events as { message_ids: number[] }[]).flatMap(({ message_ids }) => message_ids);
     const gone = Object.entries(words).flatMap(([each, id]) => (others.includes(each) ? [] : [id]));
     expect(deleted.toSorted()).toEqual(gone.toSorted());
+  });
+
+  it('keeps what it wrote after it was reactivated, when the service reads the log from its beginning', async () => {
+    const { person, words } = await leaver();
+    successful(await deactivate(person, { actions: { delete_direct_messages: true } }));
+    await eventually(async () => expect(await left(words)).toEqual(['public', 'private', 'bot']));
+    successful(await chat.owner.post(`/users/${person.userId}/reactivate`));
+    const login = await chat.owner.post('/fetch_api_key', { username: person.email, password: 'a password for tests' });
+    const { api_key } = successful(login);
+    const again = new Person(chat.server.application, person.email, api_key as string, person.userId, 'Leaver');
+    const later = await again.send({ type: 'direct', to: [witness.userId], content: 'I am back' });
+    const process = 'delete-messages-of-deactivated';
+    await chat.settled();
+    await chat.close();
+    chat = await chat.reopen({}, ({ store }) => store.clear([], [process]));
+    witness = witness.on(chat);
+    await chat.settled();
+    expect(await left({ ...words, direct: later })).toEqual([...KINDS, 'bot']);
   });
 
   it('loses name, picture and profile on request, until it is reactivated as somebody nameless', async () => {

@@ -6,8 +6,9 @@ import { DeleteMessagesOf } from './delete-messages-of.command.js';
 export const deleteMessagesOfDeactivated = reactingTo<UserDeactivated>(
   'delete-messages-of-deactivated',
   ['UserDeactivated'],
-  ({ data, metadata, id }) => {
+  ({ data, metadata, id, position: until }) => {
     const { userId: senderId, deletesMessages: places } = data;
-    return places ? [new DeleteMessagesOf({ senderId, places, cause: { ...metadata, causationId: id } })] : [];
+    const cause = { ...metadata, causationId: id };
+    return places ? [new DeleteMessagesOf({ senderId, places, until, cause })] : [];
   },
 );

@@ -5,10 +5,12 @@ import { Command } from '@nestjs/cqrs';
 export interface DeleteMessagesOfData {
   readonly senderId: number;
   readonly places: readonly MessagePlace[];
+  /** Log position: what the account posted behind it, because it was reactivated, stays. */
+  readonly until: number;
   readonly cause: Cause;
 }
 
-/** Delete the messages of an account that writes none any more. May be repeated. */
+/** Delete the messages that an account posted until its deactivation. May be repeated, also after it was reactivated. */
 export class DeleteMessagesOf extends Command<void> {
   constructor(readonly data: DeleteMessagesOfData) {
     super();

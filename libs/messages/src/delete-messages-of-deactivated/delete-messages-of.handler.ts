@@ -1,5 +1,5 @@
 import { Directory, type MessagePlace } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { TemporarilyUnavailable } from '@chat/kernel';
 import { MessageFlags, othersWhoKnow } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
@@ -21,6 +21,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -29,7 +30,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
   }
 
   /**
-   * All that the account ever wrote, a page at a time, the newest first.
+   * All that the account ever wrote until then, a page at a time, the newest first.
    * @throws TemporarilyUnavailable when the server stops meanwhile: the next one begins with what is left
    */
   async execute({ data }: DeleteMessagesOf): Promise<void> {
@@ -49,11 +50,19 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     return this.directory.channel(conversation.channelId)?.inviteOnly ? 'private' : 'public';
   }
 
-  async #delete(document: MessageDocument, { cause }: DeleteMessagesOfData): Promise<void> {
+  async #delete(document: MessageDocument, { until, cause }: DeleteMessagesOfData): Promise<void> {
+    if ((await this.#postedAt(document._id)) > until) return;
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
     const remains = remainsOf(document, alsoKnownTo);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
       state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
     );
+  }
+
+  /** Log position of the message; it is not known when the message is gone. */
+  async #postedAt(messageId: number): Promise<number> {
+    for await (const { position } of this.log.read(messageAggregate.streamName(messageId), { limit: 1 }))
+      return position;
+    return Infinity;
   }
 }
