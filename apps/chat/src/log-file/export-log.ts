@@ -47,9 +47,7 @@ export async function exportLog(
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);
   try {
-    const part = await resume(log, partFile, handle);
-    const events = part.events + (await appendEvents(log, part, handle, onProgress));
-    const exported = await appendEnd(log, part.chain, events, handle);
+    const exported = await new Export(log, handle, await resume(log, partFile, handle), onProgress).run();
     await handle.sync();
     await alongside?.();
     await rename(partFile, file);
@@ -80,34 +78,67 @@ async function isOf(log: EventLogReader, { stream, revision, id, position }: Rec
   return false;
 }
 
-async function appendEvents(
-  log: EventLogReader,
-  { chain, last }: Part,
-  handle: FileHandle,
-  onProgress: (position: number) => void,
-): Promise<number> {
-  let count = 0;
-  for await (const events of log.readAll({ from: last?.position ?? 0 })) {
-    const kept = events.filter(({ stream }) => !isEphemeral(stream));
-    await handle.writeFile(kept.map((event) => chain.seal({ event })).join(''));
-    count += kept.length;
-    onProgress(events.at(-1)!.position);
-  }
-  return count;
-}
+class Export {
+  readonly #chain: ChecksumChain;
+  #events: number;
+  /** Position up to which the file holds the log. */
+  #position: number;
+  /** By stream: below which revision it is erased. */
+  readonly #erasures = new Map<string, number>();
 
-async function appendEnd(
-  log: EventLogReader,
-  chain: ChecksumChain,
-  events: number,
-  handle: FileHandle,
-): Promise<ExportedLog> {
-  let erased = 0;
-  for await (const { stream, below } of log.erasures()) {
-    if (isEphemeral(stream)) continue;
-    await handle.writeFile(chain.seal(below === Infinity ? { deleted: { stream } } : { truncated: { stream, below } }));
-    erased++;
+  constructor(
+    private readonly log: EventLogReader,
+    private readonly handle: FileHandle,
+    { chain, last, events }: Part,
+    private readonly onProgress: ExportOptions['onProgress'],
+  ) {
+    this.#chain = chain;
+    this.#events = events;
+    this.#position = last?.position ?? 0;
   }
-  await handle.writeFile(chain.seal({ end: { events, erased_streams: erased } }));
-  return { events, erased_streams: erased, checksum: chain.checksum };
+
+  async run(): Promise<ExportedLog> {
+    for await (const { stream, below } of this.log.erasures()) this.#erasures.set(stream, below);
+    do await this.#appendEvents();
+    while (await this.#learnErasures());
+    return await this.#appendEnd();
+  }
+
+  async #appendEvents(): Promise<void> {
+    for await (const events of this.log.readAll({ from: this.#position })) {
+      const kept = events.filter(({ stream }) => !isEphemeral(stream));
+      await this.handle.writeFile(kept.map((event) => this.#chain.seal({ event })).join(''));
+      this.#events += kept.length;
+      this.#position = events.at(-1)!.position;
+      this.onProgress(this.#position);
+    }
+  }
+
+  /**
+   * What was erased since the last call, for something that came after what the file holds. That comes soon before the
+   * erasure, so few calls find any.
+   */
+  async #learnErasures(): Promise<boolean> {
+    let isLater = false;
+    for await (const { stream, below } of this.log.erasures()) {
+      if (isEphemeral(stream) || this.#erasures.get(stream) === below) continue;
+      this.#erasures.set(stream, below);
+      for await (const { position } of this.log.read(stream, { from: below, limit: 1 })) {
+        isLater ||= position > this.#position;
+      }
+    }
+    return isLater;
+  }
+
+  async #appendEnd(): Promise<ExportedLog> {
+    let erased = 0;
+    for (const [stream, below] of this.#erasures) {
+      if (isEphemeral(stream)) continue;
+      const line = below === Infinity ? { deleted: { stream } } : { truncated: { stream, below } };
+      await this.handle.writeFile(this.#chain.seal(line));
+      erased++;
+    }
+    await this.handle.writeFile(this.#chain.seal({ end: { events: this.#events, erased_streams: erased } }));
+    return { events: this.#events, erased_streams: erased, checksum: this.#chain.checksum };
+  }
 }
