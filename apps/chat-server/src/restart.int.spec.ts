@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Engines } from '@chat/composition';
+import type { SharedEngines } from '@chat/composition';
+import { type Coordination, SERVER_LEASES } from '@chat/coordination';
 import type { FollowOptions } from '@chat/event-log';
-import { Chat } from '@chat/testing';
+import { ReadStoreUnavailable } from '@chat/read-store';
+import { Chat, listen } from '@chat/testing';
+import { Shutdown } from './shutdown.js';
 
 const SNAPSHOTS = { name: 'snapshots', indexes: [] };
 
@@ -19,7 +22,7 @@ describe('a restart', () => {
   const memory = () =>
     JSON.parse(JSON.stringify(chat.server.core.state.parts.map((part) => [...part.snapshot()]))) as unknown;
 
-  async function restart(meanwhile?: (engines: Engines) => Promise<unknown>): Promise<void> {
+  async function restart(meanwhile?: (engines: SharedEngines) => Promise<unknown>): Promise<void> {
     await chat.close();
     const seen: typeof starts = [];
     starts = seen;
@@ -55,6 +58,34 @@ describe('a restart', () => {
     await restart(({ store }) => store.clear([SNAPSHOTS], []));
     expect(memory()).toEqual(before);
     expect(fromTheBeginning()).toBe(others + 1);
+  });
+
+  it('comes after a stop that does everything else though queues could not be saved', async () => {
+    let isUnavailable = false;
+    const coordinations: Coordination[] = [];
+    await restart(async ({ coordination }) => {
+      coordinations.push(coordination);
+      const records = coordination.records.bind(coordination);
+      coordination.records = (name) => {
+        const own = records(name);
+        const write = own.write.bind(own);
+        const refuse = () => Promise.reject(new ReadStoreUnavailable('The disk is full.'));
+        return Object.assign(own, {
+          write: (...args: Parameters<typeof write>) => (isUnavailable ? refuse() : write(...args)),
+        });
+      };
+    });
+    const heard = await listen(chat.owner, { event_types: ['message'] });
+    await heard.heard();
+    const leftBehind: unknown[] = [];
+    chat.server.application.get(Shutdown).onceClosed(async () => {
+      leftBehind.push(await coordinations[0]!.holders(SERVER_LEASES));
+    });
+    isUnavailable = true;
+    await chat.close();
+    expect(leftBehind).toEqual([[]]);
+    isUnavailable = false;
+    chat = await chat.reopen();
   });
 
   it('starts though the end of the log was erased', async () => {

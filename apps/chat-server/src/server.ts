@@ -152,10 +152,11 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
   const requests = operatorRequests(configuration, core, application.get(CommandBus), logger);
-  application.get(Shutdown).onceClosed(async () => {
-    await Promise.all([...processes.map((process) => process.stop()), requests?.stop()]);
-    await core.stop();
-  });
+  const shutdown = application.get(Shutdown);
+  shutdown.onceClosed(
+    async () => void (await Promise.all([...processes.map((process) => process.stop()), requests?.stop()])),
+  );
+  shutdown.onceClosed(() => core.stop());
   return { application, core, site, processes, founded };
 }
 

@@ -1,7 +1,8 @@
+import { everyStep } from '@chat/kernel';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { CORE, type Core } from './core/core.js';
 
-/** Answers held polls before the connections close, and releases what the server holds after that. */
+/** Answers held polls before the connections close, and releases what the server holds after that, also when it could not be saved. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
   readonly #works: (() => Promise<void>)[] = [];
@@ -18,6 +19,6 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const work of this.#works) await work();
+    await everyStep(...this.#works);
   }
 }

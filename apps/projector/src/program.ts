@@ -12,6 +12,7 @@ import {
   UnknownEventType,
   untilReachable,
 } from '@chat/composition';
+import { everyStep } from '@chat/kernel';
 import { Projector } from '@chat/projections';
 
 /** However often they come: a terminal sends SIGINT to the whole group, and npm passes on what it gets. */
@@ -64,8 +65,10 @@ async function main(): Promise<void> {
       logger.warn(`not everything was finished within ${STOPS_WITHIN_MS} ms`);
       process.exit(exitCode);
     }, STOPS_WITHIN_MS).unref();
-    await projector.stop();
-    await closeEngines(engines);
+    await everyStep(
+      () => projector.stop(),
+      () => closeEngines(engines),
+    );
     // At once: while a process ends by itself, another signal would kill it.
     process.exit(exitCode);
   };

@@ -8,6 +8,7 @@ import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sq
 import type { FileStore } from '@chat/file-store';
 import { openFolderFileStore } from '@chat/file-store/folder';
 import { openMemoryFileStore } from '@chat/file-store/memory';
+import { everyStep } from '@chat/kernel';
 import type { BuildElsewhere } from '@chat/projections';
 import { GenerationalReadStore, type ReadStore } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
@@ -78,11 +79,13 @@ export async function closeEngines({
   coordination,
   release,
 }: Engines & Partial<SharedEngines>): Promise<void> {
-  await files?.close();
-  await coordination?.close();
-  await store.close();
-  await release?.();
-  await log.close();
+  await everyStep(
+    () => files?.close(),
+    () => coordination?.close(),
+    () => store.close(),
+    () => release?.(),
+    () => log.close(),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ export { Countdown } from './countdown.js';
 export { DomainError } from './domain-error.js';
 export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, Recorded, RecordedEvent } from './event.js';
+export { everyStep } from './every-step.js';
 export { growingUpTo } from './growing-up-to.js';
 export { idsOf, runsInclude, toIdRuns } from './id-runs.js';
 export type { IdRuns } from './id-runs.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeEngines, openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
 import { newestPosition } from '@chat/event-log';
-import { type RecordedEvent, SystemClock } from '@chat/kernel';
+import { everyStep, type RecordedEvent, SystemClock } from '@chat/kernel';
 import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { pino } from 'pino';
@@ -78,11 +78,13 @@ export class Chat {
   }
 
   async close(): Promise<void> {
-    await this.server.close();
-    await this.projector?.stop();
-    this.#isClosed = true;
-    if (!this.#isForgetful) await closeEngines(this.opened);
-    leaveDatabase(this.environment['CHAT_READ_STORE']);
+    await everyStep(
+      () => this.server.close(),
+      () => this.projector?.stop(),
+      () => (this.#isClosed = true),
+      () => (this.#isForgetful ? undefined : closeEngines(this.opened)),
+      () => leaveDatabase(this.environment['CHAT_READ_STORE']),
+    );
   }
 
   /** Engines in memory stay open, because they forget everything when they are closed. */

@@ -13,7 +13,7 @@ import {
 import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
-import type { DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
+import { type DomainEvent, everyStep, type RecordedEvent, type SystemClock } from '@chat/kernel';
 import { ActiveWriters, OtherServers } from '@chat/members';
 import { Presences } from '@chat/presence';
 import {
@@ -218,17 +218,23 @@ export class Core {
     return roles.map((engine) => ({ engine, failure: this.#watches[engine].failure }));
   }
 
-  /** To be called when no command is under way any more. */
+  /** To be called when no command is under way any more. @throws what kept something from being saved, once all else is done */
   async stop(): Promise<void> {
     for (const watch of Object.values(this.#watches)) watch.stop();
-    await this.queues.close();
+    await everyStep(
+      () => this.queues.close(),
+      () => this.#stopPresences(),
+      () => this.projections.stop(),
+      () => this.follower.stop(),
+      () => this.snapshots.close(),
+      () => this.#labelling.stop(),
+      () => this.registration.stop(),
+    );
+  }
+
+  async #stopPresences(): Promise<void> {
     const isSaved = await this.presences.stop();
     if (isSaved && !this.isDistributed) await this.ephemeral.end(REALM_ID).catch(() => {});
-    await this.projections.stop();
-    await this.follower.stop();
-    await this.snapshots.close();
-    await this.#labelling.stop();
-    await this.registration.stop();
   }
 
   /** A second directory with announcers of its own, to replay the past with. */
