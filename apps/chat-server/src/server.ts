@@ -17,7 +17,7 @@ import { EmailGatewayOptions } from '@chat/email-gateway';
 import { EventLogRefused } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits } from '@chat/http';
-import { type Clock, LIMITS, SystemClock } from '@chat/kernel';
+import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
 import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
@@ -216,7 +216,11 @@ function startProcesses(core: Core, commands: CommandBus, logger: Logger): Proce
         readable: (position) => core.readYourWrites.readable(position),
         execute: (command) => commands.execute(command),
         onTrouble: (name, { position, type }, error) =>
-          logger.warn({ position, type, error }, `${name} skipped an event`),
+          logger[error instanceof DomainError ? 'warn' : 'error'](
+            { position, type, error },
+            `${name} skipped an event`,
+          ),
+        onBlocked: (name, error) => logger.error({ error }, `${name} cannot go on; it tries again and again`),
       }),
   );
   for (const runner of runners) runner.start();

@@ -13,8 +13,10 @@ export interface ProcessOptions {
   /** The same for the read models too. */
   readonly readable: (position: number) => Promise<void>;
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
-  /** Called with a command that a rule refused, and with an event that no retry gets past. */
+  /** Called with an event that is skipped: a rule refused its command, or the process failed at it. */
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
+  /** Called when the process is blocked by something else than an unavailable engine: once, until it gets further. It goes on trying. */
+  readonly onBlocked: (process: string, error: unknown) => void;
 }
 
 /** Events without a command after which the checkpoint is stored all the same, so that a start does not read them again. */
@@ -24,13 +26,14 @@ const CHECKPOINT_EVERY = 1_000;
 class LeaseLost extends Error {}
 
 /**
- * Runs one process over the log, from where its checkpoint stands, while this server has its lease. What a rule refuses
- * is skipped and reported.
+ * Runs one process over the log, from where its checkpoint stands, while this server has its lease. What a rule refuses,
+ * and what the process fails at, is skipped and reported.
  */
 export class ProcessRunner {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #passed = 0;
+  #isBlocked = false;
 
   constructor(
     private readonly log: EventLog,
@@ -83,11 +86,8 @@ export class ProcessRunner {
       take: async ({ events }: FollowedBatch) => {
         if (events.some(({ type }) => types.has(type))) await known(events.at(-1)!.position);
         for (const event of events) {
-          const commands = types.has(event.type) ? this.process.commands(event) : [];
-          if (commands.length > 0) {
-            await this.process.ready?.(event, ending);
-            await readable(event.position);
-          }
+          const commands = types.has(event.type) ? await this.#commandsOf(event, ending) : [];
+          if (commands.length > 0) await readable(event.position);
           for (const command of commands) {
             if (!lease.isHeld) throw new LeaseLost();
             await this.#execute(event, command);
@@ -95,11 +95,34 @@ export class ProcessRunner {
           this.#passed = event.position;
           if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
         }
+        this.#isBlocked = false;
       },
       finish: store,
       isTemporary: () => true,
+      onInterruption: (error: unknown) => {
+        if (!ending.aborted && error !== undefined) this.#noteInterruption(error);
+      },
     };
     return followWithReconnection(this.log, consumer, { signal: ending });
+  }
+
+  #noteInterruption(error: unknown): void {
+    if (this.#isBlocked || error instanceof TemporarilyUnavailable || error instanceof LeaseLost) return;
+    this.#isBlocked = true;
+    this.options.onBlocked(this.process.name, error);
+  }
+
+  /** Once they may be given; none when the process fails at the event. */
+  async #commandsOf(event: RecordedEvent, ending: AbortSignal): Promise<readonly Command<unknown>[]> {
+    try {
+      const commands = this.process.commands(event);
+      if (commands.length > 0) await this.process.ready?.(event, ending);
+      return commands;
+    } catch (error) {
+      if (ending.aborted || error instanceof TemporarilyUnavailable) throw error;
+      this.options.onTrouble(this.process.name, event, error);
+      return [];
+    }
   }
 
   async #execute(event: RecordedEvent, command: Command<unknown>): Promise<void> {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Coordination } from '@chat/coordination';
+import { openLocalCoordination } from '@chat/coordination/local';
+import type { EventLog } from '@chat/event-log';
+import { openMemoryEventLog } from '@chat/event-log/memory';
+import { DomainError } from '@chat/kernel';
+import type { ReadStore } from '@chat/read-store';
+import { openMemoryReadStore } from '@chat/read-store/memory';
+import { eventually } from '@chat/testing';
+import { Command } from '@nestjs/cqrs';
+import type { Process } from './process.js';
+import { ProcessRunner } from './process-runner.js';
+
+class Say extends Command<void> {
+  constructor(readonly position: number) {
+    super();
+  }
+}
+
+let log: EventLog;
+let store: ReadStore;
+let coordination: Coordination;
+let runner: ProcessRunner;
+let said: number[];
+let troubles: [position: number, message: string][];
+let blocked: string[];
+
+beforeEach(() => {
+  [log, store] = [openMemoryEventLog(), openMemoryReadStore()];
+  coordination = openLocalCoordination(store);
+  [said, troubles, blocked] = [[], [], []];
+});
+afterEach(() => runner.stop());
+
+const append = (count: number) => {
+  const metadata = { actorId: null, realmId: 1, correlationId: 'c', causationId: 'c', time: 1 };
+  const events = Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Heard', data: {}, metadata }));
+  return log.append('a', 'any', events);
+};
+
+/** A process that says every position that it hears of, but for the changes. */
+function start(changes: Partial<Process> = {}, execute = async (_position: number): Promise<void> => {}): void {
+  const says: Process = { name: 'says', types: ['Heard'], commands: ({ position }) => [new Say(position)], ...changes };
+  runner = new ProcessRunner(log, store, coordination, says, {
+    holder: 'here',
+    known: async () => {},
+    readable: async () => {},
+    execute: async (command) => {
+      const { position } = command as Say;
+      await execute(position);
+      said.push(position);
+    },
+    onTrouble: (_process, { position }, error) => troubles.push([position, (error as Error).message]),
+    onBlocked: (_process, error) => blocked.push((error as Error).message),
+  });
+  runner.start();
+}
+
+const passed = (position: number) => eventually(async () => expect(runner.passed).toBe(position));
+
+const failAt =
+  (failing: number) =>
+  ({ position }: { readonly position: number }) => {
+    if (position === failing) throw new Error('a fault');
+    return [new Say(position)];
+  };
+
+describe('a process', () => {
+  it('goes on behind an event at which it fails, or whose command is refused, and says so', async () => {
+    await append(4);
+    const ready = async ({ position }: { readonly position: number }) => {
+      if (position === 2) throw new Error('another fault');
+    };
+    start({ commands: failAt(1), ready }, async (position) => {
+      if (position === 3) throw new DomainError('a rule');
+    });
+    await passed(4);
+    expect(said).toEqual([4]);
+    expect(troubles).toEqual([
+      [1, 'a fault'],
+      [2, 'another fault'],
+      [3, 'a rule'],
+    ]);
+  });
+
+  it('says once that it is blocked, and goes on when it can', async () => {
+    const { checkpoint } = store;
+    let attempts = 0;
+    store.checkpoint = (name) => {
+      if (++attempts < 3) throw new TypeError('A fault of the store.');
+      return checkpoint.call(store, name);
+    };
+    await append(1);
+    start();
+    await passed(1);
+    expect(blocked).toEqual(['A fault of the store.']);
+  });
+});
