@@ -83,6 +83,20 @@ describe('a process', () => {
     ]);
   });
 
+  it('finishes the event at hand when it is stopped, and begins with the next one later', async () => {
+    await append(5);
+    let stopping: Promise<void> | undefined;
+    start({}, async (position) => {
+      if (position === 2) stopping = runner.stop();
+    });
+    await eventually(async () => expect(stopping).toBeDefined());
+    await stopping;
+    expect(said).toEqual([1, 2]);
+    start();
+    await passed(5);
+    expect(said).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('says once that it is blocked, and goes on when it can', async () => {
     const { checkpoint } = store;
     let attempts = 0;

@@ -86,6 +86,7 @@ export class ProcessRunner {
       take: async ({ events }: FollowedBatch) => {
         if (events.some(({ type }) => types.has(type))) await known(events.at(-1)!.position);
         for (const event of events) {
+          if (ending.aborted) return;
           const commands = types.has(event.type) ? await this.#commandsOf(event, ending) : [];
           if (commands.length > 0) await readable(event.position);
           for (const command of commands) {
