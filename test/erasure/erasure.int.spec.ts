@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfiguration } from '@chat/composition';
+import { zstdDecompressSync } from 'node:zlib';
+import { closeEngines, openEngines, readConfiguration } from '@chat/composition';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { Passwords } from '@chat/members';
+import type { Collection, Document } from '@chat/read-store';
 import { eventually, freePort, HttpClient, MailServer, successful } from '@chat/testing';
 import { pino } from 'pino';
 import { commandLine } from '../../apps/chat/src/command-line.js';
@@ -43,6 +45,18 @@ async function filesWith(text: string): Promise<string[]> {
 
 const send = async (content: string, topic: string) =>
   (await owner.post('/messages', { type: 'stream', to: 'kitchen', topic, content })).body['id'] as number;
+
+/** What the snapshots of a server say that has stopped. */
+async function snapshots(): Promise<string> {
+  const engines = await openEngines(readConfiguration(environment()));
+  const chunks: Collection<Document & { readonly content: string }> = { name: 'snapshot_chunks', indexes: [] };
+  try {
+    const stored = await Array.fromAsync(engines.store.scan(chunks));
+    return stored.map(({ content }) => zstdDecompressSync(Buffer.from(content, 'base64')).toString()).join();
+  } finally {
+    await closeEngines(engines);
+  }
+}
 
 async function logText(): Promise<string> {
   return JSON.stringify(await Array.fromAsync(server.core.log.readAll()));
@@ -149,5 +163,24 @@ describe('what people and bots named for a while', () => {
     expect(await run('erase')).toBe('well');
     expect(await filesWith(SECRET)).toEqual([]);
     expect(await run('verify')).toBe('well');
+  });
+
+  it('is in no snapshot of the time when it was there', async () => {
+    successful(await owner.upload(new File(['bytes'], `${SECRET}.txt`)));
+    successful(await owner.post('/users/me/status', { status_text: SECRET }));
+    await server.close();
+    expect(await snapshots()).toContain(SECRET);
+    await start();
+    const { attachments } = successful(await owner.get('/attachments')) as { attachments: { id: number }[] };
+    successful(await owner.delete(`/attachments/${attachments[0]!.id}`));
+    successful(await owner.post('/users/me/status', { status_text: 'Nothing' }));
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    await server.close();
+    expect(await snapshots()).toContain(SECRET);
+
+    expect(await run('erase')).toBe('well');
+    expect(await snapshots()).not.toContain(SECRET);
+    expect(await snapshots()).toContain('Nothing');
+    expect(await filesWith(SECRET)).toEqual([]);
   });
 });

@@ -135,6 +135,7 @@ export {
 export { WritableDirectory } from './directory/writable-directory.js';
 export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
+export { removeSnapshotsBefore } from './snapshots/remove-snapshots.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
 export { verifySnapshots } from './snapshots/verify-snapshots.js';
 export type { SnapshotFinding } from './snapshots/verify-snapshots.js';
