@@ -2,6 +2,7 @@ import { EventLogUnavailable } from '@chat/event-log';
 import { CAROL, DAVE, type Disk, newDisk, type Server, startServer } from '../event-queues/event-queues.fixture.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '../queue/event-queues.options.js';
 import { registrationOf } from '../queue/queue.fixture.js';
+import { QUEUE_RECORDS } from '../snapshots/queue-snapshots.js';
 
 interface Received {
   readonly id: number;
@@ -140,6 +141,21 @@ describe('queues of several servers', () => {
     expect(places.toSorted()).toEqual(two.queues.size === 1 ? ['http://two', undefined] : ['http://three', undefined]);
     expect(two.queues.size + three.queues.size).toBe(1);
     await three.kill();
+  });
+
+  it('stay ended that end while others are adopted', async () => {
+    const [ended, carols] = [await register(two, DAVE), await register(one, CAROL)];
+    await lose(one);
+    const records = disk.coordination.records(QUEUE_RECORDS);
+    const { ofOwner } = records;
+    records.ofOwner = async (owner) => {
+      const owned = await ofOwner.call(records, owner);
+      if (owner === 'two' && two.queues.size > 0) await two.queues.delete(DAVE, ended);
+      return owned;
+    };
+    await two.queues.find(carols);
+    expect(two.queues.size).toBe(1);
+    expect(() => poll(two, DAVE, ended)).toThrow('Bad event queue ID');
   });
 
   it('are given up by a server that comes back after another one has taken them', async () => {

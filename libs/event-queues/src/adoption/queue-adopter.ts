@@ -53,6 +53,8 @@ export class QueueAdopter {
     const before = [...index.all()];
     await this.snapshots.flush();
     const stored = await this.snapshots.load();
+    // One of these that ends meanwhile is stored still, or was when that was read.
+    const known = new Set([...before, ...index.all()].map(({ id }) => id));
     const own = new Set(stored.map(({ registration }) => registration.queueId));
     for (const queue of before) {
       if (own.has(queue.id) || (await this.snapshots.ownerOf(queue.id)) === undefined) continue;
@@ -61,7 +63,7 @@ export class QueueAdopter {
     }
     const adopted = new QueueIndex();
     for (const { registration, acknowledged } of stored) {
-      if (!index.get(registration.queueId)) adopted.add(this.queues.make(registration, acknowledged));
+      if (!known.has(registration.queueId)) adopted.add(this.queues.make(registration, acknowledged));
     }
     if (adopted.size > 0 && this.adoption) await this.#fill(adopted, this.adoption);
   }
