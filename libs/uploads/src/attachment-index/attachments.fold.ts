@@ -25,8 +25,8 @@ export function attachmentsFold(
     MessagePosted(_, { data: { messageId, conversation, attachmentIds } }) {
       if (attachmentIds) attachments.link({ messageId, conversation, attachmentIds });
     },
-    MessageContentEdited({ messageIds }, { data: { messageId, conversation, attachmentIds = [] } }) {
-      if (messageIds.has(messageId)) attachments.link({ messageId, conversation, attachmentIds });
+    MessageContentEdited({ messageIds }, { data: { messageId, conversation, attachmentIds = [] }, position }) {
+      if (messageIds.has(messageId)) attachments.relink({ messageId, conversation, attachmentIds }, position);
     },
     MessageDeleted(_, { data: { messageId, conversation } }) {
       attachments.link({ messageId, conversation, attachmentIds: [] });

@@ -266,4 +266,20 @@ describe('After a restart', () => {
     expect(await ophelia.download(url)).toMatchObject({ status: 200, content: Buffer.from('0123456789') });
     expect((await uploaded(hamlet)).id).toBeGreaterThan(id);
   });
+
+  it.each([
+    ['with a snapshot', []],
+    ['without one', [{ name: 'snapshots', indexes: [] }]],
+  ])('a file stays that a deletion left because another message linked it then, %s', async (_how, collections) => {
+    const { id, url } = await uploaded(hamlet);
+    const [deleted, edited] = [await post(hamlet, `[a](${url})`), await post(hamlet, `[a](${url})`)];
+    await hamlet.delete(`/messages/${deleted}`);
+    await chat.settled();
+    await edit(hamlet, edited, 'Nothing.');
+    await chat.close();
+    chat = await chat.reopen({}, ({ store }) => store.clear(collections, ['delete-unused-attachments']));
+    [hamlet, ophelia] = [hamlet.on(chat), ophelia.on(chat)];
+    await chat.settled();
+    expect(await messageIds(hamlet, id)).toEqual([]);
+  });
 });

@@ -1,11 +1,12 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { Attachment } from './attachment.js';
-import type { Attachments, LinkingMessage } from './attachments.js';
+import type { Attachments, LinkingMessage, RemovedLink } from './attachments.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
-const VERSION = 3;
+const VERSION = 4;
 
-type Row = readonly ['attachment', Attachment] | readonly ['message', LinkingMessage];
+type Row =
+  readonly ['attachment', Attachment] | readonly ['message', LinkingMessage] | readonly ['removedLink', RemovedLink];
 
 /** Uploaded files, and which messages link them, as a part of snapshots. */
 export class AttachmentsPart implements SnapshotPart {
@@ -16,19 +17,25 @@ export class AttachmentsPart implements SnapshotPart {
 
   snapshot(): Iterable<SnapshotRow> {
     const [files, messages] = [[...this.attachments.all()], [...this.attachments.messages()]];
-    return rowsOf(files, messages);
+    return rowsOf(files, messages, [...this.attachments.removedLinks()]);
   }
 
   restore(rows: Iterable<SnapshotRow>): void {
     this.attachments.clear();
     for (const row of rows as Iterable<Row>) {
       if (row[0] === 'attachment') this.attachments.put(row[1]);
-      else this.attachments.link(row[1]);
+      else if (row[0] === 'message') this.attachments.link(row[1]);
+      else this.attachments.noteRemovedLink(row[1]);
     }
   }
 }
 
-function* rowsOf(files: readonly Attachment[], messages: readonly LinkingMessage[]): Generator<Row> {
+function* rowsOf(
+  files: readonly Attachment[],
+  messages: readonly LinkingMessage[],
+  removedLinks: readonly RemovedLink[],
+): Generator<Row> {
   for (const file of files) yield ['attachment', file];
   for (const message of messages) yield ['message', message];
+  for (const removedLink of removedLinks) yield ['removedLink', removedLink];
 }

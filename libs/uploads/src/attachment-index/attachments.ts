@@ -13,6 +13,14 @@ export interface LinkingMessage {
   readonly attachmentIds: readonly number[];
 }
 
+/** An edit took the link to a file out of a message. */
+export interface RemovedLink {
+  readonly attachmentId: number;
+  readonly messageId: number;
+  /** Log position of the newest such edit. */
+  readonly position: number;
+}
+
 /** Where a message came to by the newest move that took it to another channel. */
 export interface Arrival {
   readonly channelId: number;
@@ -33,6 +41,8 @@ export class Attachments {
   readonly #fileKeys = new Set<string>();
   readonly #messages = new Map<number, LinkingMessage>();
   readonly #messageIds = new Map<number, Set<number>>();
+  /** By file and message, the log positions of edits that removed links. */
+  readonly #removedLinks = new Map<number, Map<number, number>>();
   #spaceUsed = 0;
 
   /** @param arrivalOf undefined for a message that is in the channel that it was posted to, or between people */
@@ -73,6 +83,12 @@ export class Attachments {
   /** Ids of the messages that link the file, ascending. */
   messageIds(attachmentId: number): number[] {
     return [...(this.#messageIds.get(attachmentId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
+  }
+
+  /** Does a message link the file, or did one that there is still, until an edit after this log position? */
+  isLinkedAfter(attachmentId: number, position: number): boolean {
+    if (this.#messageIds.has(attachmentId)) return true;
+    return [...(this.#removedLinks.get(attachmentId)?.values() ?? [])].some((removedAt) => removedAt > position);
   }
 
   /** Ids of the messages that wait for the image to be drawn, ascending. */
@@ -136,6 +152,15 @@ export class Attachments {
     return this.#messages.values();
   }
 
+  /** Of messages that there are. */
+  *removedLinks(): Iterable<RemovedLink> {
+    for (const [attachmentId, positions] of this.#removedLinks) {
+      for (const [messageId, position] of positions) {
+        if (this.directory.messageIds.has(messageId)) yield { attachmentId, messageId, position };
+      }
+    }
+  }
+
   put(attachment: Attachment): void {
     const { id, ownerId, fileKey, pathId, size, thumbnails = [] } = attachment;
     if (this.#byId.has(id)) return;
@@ -167,6 +192,7 @@ export class Attachments {
       const message = this.#messages.get(messageId)!;
       this.link({ ...message, attachmentIds: message.attachmentIds.filter((each) => each !== id) });
     }
+    this.#removedLinks.delete(id);
   }
 
   /** What a message links from now on. */
@@ -179,9 +205,23 @@ export class Attachments {
     for (const id of attachmentIds) this.#messageIds.getOrInsertComputed(id, () => new Set()).add(messageId);
   }
 
+  /** The same after an edit at a log position. */
+  relink(message: LinkingMessage, position: number): void {
+    const { messageId } = message;
+    const before = this.#messages.get(messageId)?.attachmentIds ?? [];
+    this.link(message);
+    for (const attachmentId of before) {
+      if (!message.attachmentIds.includes(attachmentId)) this.noteRemovedLink({ attachmentId, messageId, position });
+    }
+  }
+
+  noteRemovedLink({ attachmentId, messageId, position }: RemovedLink): void {
+    this.#removedLinks.getOrInsertComputed(attachmentId, () => new Map()).set(messageId, position);
+  }
+
   clear(): void {
     for (const index of [this.#byId, this.#idByPath, this.#idsByOwner, this.#fileKeys]) index.clear();
-    for (const index of [this.#messages, this.#messageIds]) index.clear();
+    for (const index of [this.#messages, this.#messageIds, this.#removedLinks]) index.clear();
     this.#spaceUsed = 0;
   }
 

@@ -1,9 +1,16 @@
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
 
-/** Delete a file, unless a message links it, posted or scheduled. */
+export interface DeleteUnusedAttachmentData {
+  readonly attachmentId: number;
+  /** Log position at which a message that linked it was deleted. */
+  readonly position: number;
+  readonly cause: Cause;
+}
+
+/** Delete a file, unless a message links it, posted or scheduled, or linked it then. */
 export class DeleteUnusedAttachment extends Command<void> {
-  constructor(readonly data: { readonly attachmentId: number; readonly cause: Cause }) {
+  constructor(readonly data: DeleteUnusedAttachmentData) {
     super();
   }
 }

@@ -2,7 +2,7 @@ import type { AttachmentState } from '../attachment/attachment.aggregate.js';
 import type { AttachmentDeleted } from '../attachment/attachment.events.js';
 import { attachmentDeleted } from '../delete-attachment/delete-attachment.decide.js';
 
-/** @param isLinked by a message, posted or scheduled */
+/** @param isLinked by a message, posted or scheduled, or was when another one that linked it was deleted */
 export function decideDeleteUnusedAttachment(state: AttachmentState, isLinked: boolean): AttachmentDeleted[] {
   return state.situation === 'uploaded' && !isLinked ? [attachmentDeleted(state)] : [];
 }

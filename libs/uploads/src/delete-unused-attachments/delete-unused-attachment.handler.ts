@@ -14,21 +14,17 @@ export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnus
     private readonly scheduled: ScheduledFiles,
   ) {}
 
-  async execute({ data: { attachmentId, cause } }: DeleteUnusedAttachment): Promise<void> {
+  async execute({ data: { attachmentId, position, cause } }: DeleteUnusedAttachment): Promise<void> {
     const isScheduled = await this.#isScheduled(attachmentId);
     await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
-      decideDeleteUnusedAttachment(state, isScheduled || this.#isLinked(attachmentId)),
+      decideDeleteUnusedAttachment(state, isScheduled || this.attachments.isLinkedAfter(attachmentId, position)),
     );
-  }
-
-  #isLinked(attachmentId: number): boolean {
-    return this.attachments.messageIds(attachmentId).length > 0;
   }
 
   /** Nobody but its owner can still link a file that no message links. */
   async #isScheduled(attachmentId: number): Promise<boolean> {
     const file = this.attachments.attachment(attachmentId);
-    if (!file || this.#isLinked(attachmentId)) return false;
+    if (!file || this.attachments.messageIds(attachmentId).length > 0) return false;
     return this.scheduled.isLinked(file.ownerId, file.fileKey);
   }
 }

@@ -7,8 +7,10 @@ export const deleteUnusedAttachments = reactingTo<MessageDeleted>(
   'delete-unused-attachments',
   ['MessageDeleted'],
   (event) => {
-    const { attachmentIds = [] } = event.data;
-    const cause = { ...event.metadata, causationId: event.id };
-    return attachmentIds.map((attachmentId) => new DeleteUnusedAttachment({ attachmentId, cause }));
+    const { data, metadata, id, position } = event;
+    const cause = { ...metadata, causationId: id };
+    return (data.attachmentIds ?? []).map(
+      (attachmentId) => new DeleteUnusedAttachment({ attachmentId, position, cause }),
+    );
   },
 );

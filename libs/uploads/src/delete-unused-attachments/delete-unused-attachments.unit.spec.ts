@@ -26,9 +26,10 @@ describe('deleting files that no message links', () => {
   it('follows from the end of messages', () => {
     const ended = event('MessageDeleted', { attachmentIds: [7, 8] });
     const cause = { ...ended.metadata, causationId: ended.id };
+    const { position } = ended;
     expect(deleteUnusedAttachments.commands(ended)).toEqual([
-      new DeleteUnusedAttachment({ attachmentId: 7, cause }),
-      new DeleteUnusedAttachment({ attachmentId: 8, cause }),
+      new DeleteUnusedAttachment({ attachmentId: 7, position, cause }),
+      new DeleteUnusedAttachment({ attachmentId: 8, position, cause }),
     ]);
     expect(deleteUnusedAttachments.commands(event('MessageDeleted', {}))).toEqual([]);
     expect(deleteUnusedAttachments.commands(event('MessagePosted', { attachmentIds: [7] }))).toEqual([]);
