@@ -156,6 +156,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'mails.confirmationsPerDay': 'is asked for by so many mails in a day',
   },
   'libs/bots/src/make-webhook-calls/webhook-calls.int.spec.ts': {
+    'waits.reactionMs': 'is not called for what is long past',
     'webhooks.perMessage': 'calls so many bots at most',
   },
   'libs/bots/src/make-webhook-calls/calls-under-way.int.spec.ts': {

@@ -329,6 +329,8 @@ export const LIMITS = {
     /** Between two attempts to reach an engine that is unavailable, at first and at the most. */
     firstPauseMs: 50,
     longestPauseMs: 5 * SECOND,
+    /** After an event, for what the service does only soon after it. */
+    reactionMs: 24 * 60 * MINUTE,
   },
   /** One request, its connection and its answer. */
   http: {

@@ -1,6 +1,7 @@
 export type { EraseStream } from './erase-stream/erase-stream.command.js';
 export { erasing } from './erase-stream/erasing.js';
 export type { ErasingProcess } from './erase-stream/erasing.js';
+export { isLongPast } from './process/is-long-past.js';
 export type { Process } from './process/process.js';
 export { reactingTo } from './process/reacting-to.js';
 export { ProcessesModule } from './processes.module.js';

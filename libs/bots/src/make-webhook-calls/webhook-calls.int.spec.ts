@@ -1,5 +1,8 @@
+import { causedByNobody } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { Chat, eventually, type Person, successful, WebhookReceiver } from '@chat/testing';
+import { CommandBus } from '@nestjs/cqrs';
+import { RequestWebhookCall } from '../request-webhook-calls/request-webhook-call.command.js';
 
 let chat: Chat;
 let receiver: WebhookReceiver;
@@ -210,6 +213,24 @@ describe('An outgoing webhook', () => {
       );
     });
     expect(receiver.callsOf('/refusing')).toHaveLength(1);
+  });
+
+  it('is not called for what is long past, as in a log that is read again', async () => {
+    const bot = await chat.bot(owner, 'Yorick', hook('/late'));
+    const commands = chat.server.application.get(CommandBus);
+    const { clock } = chat.server.core;
+    const request = (messageId: number, age: number) => {
+      const cause = causedByNobody('late', clock.now() - age);
+      return commands.execute(
+        new RequestWebhookCall({ call: { messageId, botId: bot.userId, trigger: 'mention' }, cause }),
+      );
+    };
+    const messageId = await say(hamlet, 'Alas!', 'late');
+    const before = await chat.head();
+    await request(messageId, LIMITS.waits.reactionMs + 1);
+    expect(await chat.events(before)).toEqual([]);
+    await request(messageId, LIMITS.waits.reactionMs);
+    expect((await chat.events(before))[0]).toMatchObject({ type: 'WebhookCallRequested', data: { messageId } });
   });
 
   it('is not called when its bot or the message is gone', async () => {

@@ -1,5 +1,6 @@
 import { Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { Clock, LIMITS } from '@chat/kernel';
+import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -14,10 +15,12 @@ const { waitingOfBot } = LIMITS.webhooks;
 export class RequestWebhookCallHandler implements ICommandHandler<RequestWebhookCall> {
   constructor(
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data: { call, cause } }: RequestWebhookCall): Promise<void> {
+    if (isLongPast(cause, this.clock.now())) return;
     const hasRoom = (await this.store.count(WEBHOOK_CALLS, { botId: call.botId })) < waitingOfBot;
     await this.transactions.transact(webhookCallAggregate, call, cause, (state) =>
       decideRequestWebhookCall(state, call, hasRoom),

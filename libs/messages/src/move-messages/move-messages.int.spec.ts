@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Cause } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { TopicVisibility } from '@chat/message-index';
 import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { CommandBus } from '@nestjs/cqrs';
+import { RaiseBegunTopic } from '../raise-begun-topic/raise-begun-topic.command.js';
 
 let chat: Chat;
 let hamlet: Person;
@@ -56,6 +61,25 @@ const admit = (who: Person) =>
 const leave = (who: Person) => who.delete('/users/me/subscriptions', { subscriptions: ['vault'] });
 
 describe('moving messages', () => {
+  it('makes nobody follow a topic of long ago, as in a log that is read again', async () => {
+    const [, second] = [await send(hamlet, 'Soup'), await send(hamlet, 'Stew')];
+    await hamlet.patch(`/messages/${second}`, { topic: 'dinner' });
+    await chat.settled();
+    const dinner = { kind: 'channel', channelId: kitchen, topic: 'dinner' } as const;
+    const { core, application } = chat.server;
+    const visibility = () => core.messageFlags.topicVisibilities.visibilityOf(hamlet.userId, dinner);
+    expect(visibility()).toBe(TopicVisibility.followed);
+    await hamlet.post('/user_topics', { stream_id: kitchen, topic: 'dinner', visibility_policy: 0 });
+    const { metadata } = (await chat.events()).findLast(({ type }) => type === 'MessagesMoved')!;
+    const time = core.clock.now() - LIMITS.waits.reactionMs;
+    const raise = (cause: Cause) =>
+      application.get(CommandBus).execute(new RaiseBegunTopic({ messageId: second, cause }));
+    await raise({ ...metadata, time: time - 1 });
+    expect(visibility()).toBe(TopicVisibility.inherit);
+    await raise({ ...metadata, time });
+    expect(visibility()).toBe(TopicVisibility.followed);
+  });
+
   it('takes a whole topic along, and the history says so', async () => {
     const ids = [await send(hamlet, 'Soup'), await send(ophelia, 'Stew'), await send(hamlet, 'Salad', 'LUNCH')];
 

@@ -1,6 +1,8 @@
 import { Directory } from '@chat/directory';
+import { Clock } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { AutomaticVisibility, MESSAGES } from '@chat/message-reading';
+import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -12,14 +14,16 @@ const known = () => Promise.resolve(true);
 @CommandHandler(RaiseBegunTopic)
 export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> {
   constructor(
+    private readonly clock: Clock,
     private readonly directory: Directory,
     private readonly automaticVisibility: AutomaticVisibility,
     private readonly flags: MessageFlags,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Nothing happens when the message is gone, or its sender. */
+  /** Nothing happens when the message is gone, or its sender, or when it is long past. */
   async execute({ data: { messageId, cause } }: RaiseBegunTopic): Promise<void> {
+    if (isLongPast(cause, this.clock.now())) return;
     const message = await this.store.get(MESSAGES, messageId);
     if (message?.conversation.kind !== 'channel') return;
     const { senderId, conversation } = message;

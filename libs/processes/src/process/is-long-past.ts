@@ -1,0 +1,9 @@
+import { type EventMetadata, LIMITS } from '@chat/kernel';
+
+/**
+ * Is it too late to react to an event that matters only soon after it happened? So it is with most when the log is read again from
+ * its beginning, and what has come since then is not known. @param now UNIX milliseconds
+ */
+export function isLongPast({ time }: Pick<EventMetadata, 'time'>, now: number): boolean {
+  return now - time > LIMITS.waits.reactionMs;
+}
