@@ -69,14 +69,16 @@ describe('a restart', () => {
       coordination.records = (name) => {
         const own = records(name);
         const write = own.write.bind(own);
-        const refuse = () => Promise.reject(new ReadStoreUnavailable('The disk is full.'));
         return Object.assign(own, {
-          write: (...args: Parameters<typeof write>) => (isUnavailable ? refuse() : write(...args)),
+          async write(...args: Parameters<typeof write>) {
+            if (isUnavailable) throw new ReadStoreUnavailable('The disk is full.');
+            await write(...args);
+          },
         });
       };
     });
-    const heard = await listen(chat.owner, { event_types: ['message'] });
-    await heard.heard();
+    const { heard } = await listen(chat.owner, { event_types: ['message'] });
+    await heard();
     const leftBehind: unknown[] = [];
     chat.server.application.get(Shutdown).onceClosed(async () => {
       leftBehind.push(await coordinations[0]!.holders(SERVER_LEASES));

@@ -65,13 +65,16 @@ const failAt =
     return [new Say(position)];
   };
 
+const failBefore =
+  (failing: number) =>
+  async ({ position }: { readonly position: number }) => {
+    if (position === failing) throw new Error('another fault');
+  };
+
 describe('a process', () => {
   it('goes on behind an event at which it fails, or whose command is refused, and says so', async () => {
     await append(4);
-    const ready = async ({ position }: { readonly position: number }) => {
-      if (position === 2) throw new Error('another fault');
-    };
-    start({ commands: failAt(1), ready }, async (position) => {
+    start({ commands: failAt(1), ready: failBefore(2) }, async (position) => {
       if (position === 3) throw new DomainError('a rule');
     });
     await passed(4);
