@@ -210,9 +210,9 @@ export class Presences {
 
   #takeOne(stored: StoredPresence): void {
     const [userId, , , notify] = stored;
-    const isOwnAndNewer = this.#unshared.has(userId) && notify !== 'visibility';
-    if (isOwnAndNewer) return;
-    this.#unshared.delete(userId);
+    if (notify === 'visibility') this.#unshared.delete(userId);
+    // What became invisible or visible here is newer than any report.
+    else if (this.#unshared.get(userId) === 'visibility') return;
     this.#table.put(merged(this.#table.get(userId), stored), this.#lastUpdateId);
     this.#unsaved.add(userId);
   }
