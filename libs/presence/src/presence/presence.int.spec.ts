@@ -212,7 +212,10 @@ describe('an organization where guests know only whom they met', () => {
     await ping(ophelia);
     expect(await received()).toMatchObject([{ user_id: ophelia.userId }]);
     expect(Object.keys(shownBy(await guest.get('/realm/presence')))).toEqual([ophelia.email]);
-    expect((await guest.get(`/users/${hamlet.userId}/presence`)).body.msg).toBe('Insufficient permission');
+    const refusal = async (who: number | string) => (await guest.get(`/users/${who}/presence`)).body.msg;
+    expect(await refusal(hamlet.userId)).toBe('Insufficient permission');
+    expect(await refusal(`user${hamlet.userId}@${chat.server.site.host}`)).toBe('Insufficient permission');
+    expect(await refusal(hamlet.email)).toBe('No such user');
     expect(Object.keys(shownBy(await ping(guest, { last_update_id: -1 })))).toEqual(
       [ophelia, guest].map(({ userId }) => String(userId)),
     );

@@ -1,4 +1,13 @@
-import { apiEmail, canSeeUser, Directory, InsufficientPermission, NoSuchUser, Site, type User } from '@chat/directory';
+import {
+  canSeeUser,
+  Directory,
+  InsufficientPermission,
+  namesShown,
+  NoSuchUser,
+  Site,
+  type User,
+  userVisibility,
+} from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NeverSeen, NoPresenceOfBots } from '../presence/presence.errors.js';
@@ -7,7 +16,7 @@ import { Presences } from '../presence/presences.js';
 
 export interface GetUserPresenceData {
   readonly viewerId: number;
-  /** An id, or the address by which the API names the account. */
+  /** An id, or the address by which the API names the account to the viewer. */
   readonly reference: string;
 }
 
@@ -29,7 +38,7 @@ export class GetUserPresenceHandler implements IQueryHandler<GetUserPresence> {
 
   async execute({ data: { viewerId, reference } }: GetUserPresence) {
     const viewer = this.directory.user(viewerId) as User;
-    const user = this.#user(reference.trim());
+    const user = this.#user(reference.trim(), viewer);
     if (!user?.isActive) throw new NoSuchUser();
     if (user.isBot) throw new NoPresenceOfBots();
     if (!canSeeUser(this.directory, viewer, user)) throw new InsufficientPermission();
@@ -38,10 +47,12 @@ export class GetUserPresenceHandler implements IQueryHandler<GetUserPresence> {
     return soloPresence(presence, user, this.clock.now());
   }
 
-  #user(reference: string): User | undefined {
+  #user(reference: string, viewer: User): User | undefined {
     if (/^\d{1,15}$/.test(reference)) return this.directory.user(Number(reference));
     const [, id] = /^user(\d{1,15})@/i.exec(reference) ?? [];
     const user = this.directory.userByEmail(reference) ?? this.directory.user(Number(id));
-    return user && apiEmail(user, this.site).toLowerCase() === reference.toLowerCase() ? user : undefined;
+    if (!user) return undefined;
+    const { email } = namesShown(user, this.site, userVisibility(this.directory, viewer, user));
+    return email.toLowerCase() === reference.toLowerCase() ? user : undefined;
   }
 }
