@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export interface PresenceRange {
   /** What changed after this update; 0 or less: everything, as far back as the history limit allows. */
   readonly after: number;
-  /** Of no effect on what changed after an update. 0: nothing is wanted. */
+  /** 0: nothing is wanted. Of no effect on what changed after an update (contract, presence: Reporting presence). */
   readonly historyLimitDays: number;
   /** UNIX milliseconds. */
   readonly now: number;
@@ -26,7 +26,8 @@ export function visiblePresences(
   viewer: User,
   { after, historyLimitDays, now }: PresenceRange,
 ): (readonly [Presence, User])[] {
-  if (directory.realm.settings.presence_disabled || historyLimitDays === 0) return [];
+  const isNothingWanted = after <= 0 && historyLimitDays === 0;
+  if (directory.realm.settings.presence_disabled || isNothingWanted) return [];
   const since = after > 0 ? -Infinity : now - historyLimitDays * DAY_MS;
   const seesAll = seesEverybody(directory, viewer);
   const visible: (readonly [Presence, User])[] = [];
