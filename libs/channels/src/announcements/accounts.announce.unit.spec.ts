@@ -1,5 +1,5 @@
 import { NO_EFFECTS, Role, type WritableDirectory } from '@chat/directory';
-import { type Announcer, eventsFor } from '@chat/event-queues';
+import { type Announcer, eventsFor, type Reader } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
   created,
@@ -20,11 +20,13 @@ const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer
 
 /** What each account's client hears; all of them keep subscribers. */
 function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
+  const readers = userIds.map((userId) => reader(userId, [], true));
+  return readersEvents(directory, event, readers);
+}
+
+function readersEvents(directory: WritableDirectory, event: DomainEvent, readers: readonly Reader[]) {
   const announcements = [...steps[event.type]!(recordedAtNoon(event), directory, NO_EFFECTS)];
-  return userIds.map((userId) => {
-    const each = reader(userId, [], true);
-    return announcements.flatMap((announcement) => eventsFor(announcement, each));
-  });
+  return readers.map((each) => announcements.flatMap((announcement) => eventsFor(announcement, each)));
 }
 
 function changeUser(directory: WritableDirectory, userId: number, changes: object): WritableDirectory {
@@ -62,6 +64,15 @@ describe('a deactivated account', () => {
       ],
     ]);
   });
+});
+
+it.each(['UserDeactivated', 'UserReactivated'])('%s shows an archived channel only to clients that know it', (type) => {
+  const archived = { type: 'ChannelArchived', data: { channelId: 2 } } as const;
+  const directory = given(organization(), created(1), created(2), subscribed(other, 1, 2), archived);
+  const event = { type, data: { userId: other } };
+  const readers = [reader(member), reader(member, ['archived_channels'])];
+  const channelIds = readersEvents(directory, event, readers).map((events) => events.map((each) => each['stream_ids']));
+  expect(channelIds).toEqual([[[1]], [[1], [2]]]);
 });
 
 const roleChanged = (role: Role, previousRole: Role) => ({

@@ -3,7 +3,7 @@ import { type Announcement, announcement, type Announcer, type Reader } from '@c
 import { channelObject } from '../objects/channel-object.js';
 import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
-import { followsChannel, followsUnsubscribed, onlyActive, toOne, toThose } from './audience.js';
+import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toOne, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 
 /** Notifies clients of who is subscribed to what, and with which settings (contract, channels: Channel events). */
@@ -70,6 +70,7 @@ export function peer(
   userId: number,
   channel: Channel,
 ): Announcement {
-  const isConcerned = (reader: Reader) => reader.userId !== userId && followsChannel(directory, reader.userId, channel);
+  const isConcerned = (reader: Reader) =>
+    reader.userId !== userId && showsChannel(reader, channel) && followsChannel(directory, reader.userId, channel);
   return toThose(directory, isConcerned, 'subscription', () => peersChanged(op, channel.id, [userId]));
 }
