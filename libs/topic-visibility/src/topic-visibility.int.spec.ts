@@ -188,6 +188,23 @@ describe('The visibility of a topic', () => {
     expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>before`);
   });
 
+  it('does not go along for who may enter the new channel, but loses the messages to a history that is protected', async () => {
+    const vault = await chat.channel('vault', [ophelia], {
+      invite_only: true,
+      history_public_to_subscribers: false,
+      can_subscribe_group: { direct_members: [hamlet.userId], direct_subgroups: [] },
+    });
+    const { id } = await say('treasure');
+    for (const person of [hamlet, ophelia]) successful(await set(person, 'treasure', MUTED));
+    const [heard, others] = [await listening(hamlet, 'user_topic'), await listening(ophelia, 'user_topic')];
+    const place = { stream_id: vault, topic: 'buried', propagate_mode: 'change_all' };
+    successful(await ophelia.patch(`/messages/${String(id)}`, place));
+    expect(await heard()).toEqual([event('treasure', 0)]);
+    expect(await others()).toEqual([event('treasure', 0), event('buried', MUTED, vault)]);
+    const topics = await topicsOf(hamlet);
+    for (const gone of [`${kitchen}>treasure`, `${vault}>buried`]) expect(topics).not.toHaveProperty(gone);
+  });
+
   it('is cleared when the topic is deleted', async () => {
     await say('doomed');
     successful(await set(hamlet, 'doomed', MUTED));

@@ -51,7 +51,7 @@ function moved(
   visibilities: TopicVisibilities,
   directory: Directory,
 ): TopicVisibilityChange[] {
-  const channel = directory.channel(target.channelId);
+  const canFollow = mayFollow(source.channelId, target.channelId, directory);
   const users = new Set(visibilities.usersOf(source));
   // A setting of a topic without messages counts for nothing: whoever says nothing of the source says nothing from now on.
   if (!targetHadMessages) for (const userId of visibilities.usersOf(target)) users.add(userId);
@@ -59,10 +59,18 @@ function moved(
     const [before, there] = [visibility(userId, source, visibilities), visibility(userId, target, visibilities)];
     const cleared = { ...source, userId, visibility: TopicVisibility.inherit, since };
     const left = before === TopicVisibility.inherit ? [] : [cleared];
-    if (!channel || !directory.canReadChannel(userId, channel)) return left;
+    if (!canFollow(userId)) return left;
     const after = targetHadMessages ? mostVisible(before, there) : before;
     return after === there ? left : [...left, { ...target, userId, visibility: after, since }];
   });
+}
+
+/** Those who lose the messages must not learn the name of the new topic (contract, editing-messages: Effects). */
+function mayFollow(sourceId: number, targetId: number, directory: Directory): (userId: number) => boolean {
+  const target = directory.channel(targetId);
+  if (!target) return () => false;
+  const isOpen = sourceId === targetId || target.historyPublicToSubscribers;
+  return (userId) => directory.canReadChannel(userId, target) && (isOpen || directory.isSubscribed(userId, targetId));
 }
 
 function visibility(userId: number, topic: MovedTopic['source'], visibilities: TopicVisibilities): TopicVisibility {
