@@ -151,7 +151,7 @@ describe('an invitation by mail', () => {
     successful(await member.post(`/invites/${id}/resend`));
     const second = await mailedToken(email, 2);
     expect((await join(first)).body['msg']).toMatch(/^This invitation link is not valid/);
-    successful(await join(second, { full_name: 'Osric' }));
+    successful(await join(second, { full_name: 'Cornelia' }));
   });
 
   it('that the mail server does not take yet is tried again later', async () => {
@@ -180,6 +180,19 @@ describe('an invitation by mail', () => {
     await invited(email);
     const token = await mailedToken(email);
     expect(JSON.stringify(await chat.events())).not.toContain(token.split('-')[1]);
+  });
+
+  it('ends for all who invited the address, each of whom is to fetch the list once', async () => {
+    const inviters = [await chat.person('Voltimand'), await chat.person('Fortinbras')];
+    const email = 'cornelia@example.com';
+    for (const inviter of [...inviters, ...inviters]) await invited(email, {}, inviter);
+    const heard = [];
+    for (const each of [...inviters, chat.owner]) heard.push(await listening(each, 'invites_changed'));
+    successful(await chat.owner.post('/users', { email, password: PASSWORD, full_name: 'Cornelia' }));
+    await chat.settled();
+    const counts = [];
+    for (const events of heard) counts.push((await events()).filter(({ type }) => type === 'invites_changed').length);
+    expect(counts).toEqual([1, 1, 1]);
   });
 
   it('ends at once with the account of who sent it, for which the list is to be fetched once', async () => {

@@ -62,7 +62,7 @@ const revoke = (actor: typeof inviter, isLink = false) => {
   return (state: Parameters<typeof decideRevokeInvitation>[0]) => decideRevokeInvitation(state, intent, actor);
 };
 
-const end = (of: Parameters<typeof decideEndInvalidInvitation>[1]['of'], moreFollow = false) => {
+const end = (of: Parameters<typeof decideEndInvalidInvitation>[1]['of'], moreFollow: boolean | 'of others' = false) => {
   return (state: Parameters<typeof decideEndInvalidInvitation>[0]) =>
     decideEndInvalidInvitation(state, { invitationId, of, moreFollow });
 };
@@ -194,6 +194,9 @@ describe('an invitation ends', () => {
     given(invitationAggregate, sent)
       .when(end({ inviterId }, true))
       .thenRecords(ended('revoked', { moreFollow: true }));
+    given(invitationAggregate, sent)
+      .when(end({ inviterId }, 'of others'))
+      .thenRecords(ended('revoked', { moreFollow: 'of others' }));
     given(invitationAggregate, link)
       .when(end({ inviterId }))
       .thenRecords(ended('revoked', { isLink: true }));

@@ -2,11 +2,11 @@ import type { InvitationState } from '../invitation/invitation.aggregate.js';
 import type { InvitationEnded } from '../invitation/invitation.events.js';
 import type { EndInvalidInvitationsData } from './end-invalid-invitations.command.js';
 
-interface Ending {
+export interface Ending {
   readonly invitationId: number;
   readonly of: EndInvalidInvitationsData['of'];
-  /** Others end for the same reason after this one. */
-  readonly moreFollow: boolean;
+  /** Others end for the same reason after this one, of the same inviter or only of others. */
+  readonly moreFollow: boolean | 'of others';
 }
 
 export function decideEndInvalidInvitation(

@@ -3,9 +3,9 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
-import { INVITATIONS } from '../list-invitations/invitation-document.js';
+import { type InvitationDocument, INVITATIONS } from '../list-invitations/invitation-document.js';
 import { EndInvalidInvitations, type EndInvalidInvitationsData } from './end-invalid-invitations.command.js';
-import { decideEndInvalidInvitation } from './end-invalid-invitations.decide.js';
+import { decideEndInvalidInvitation, type Ending } from './end-invalid-invitations.decide.js';
 
 @CommandHandler(EndInvalidInvitations)
 export class EndInvalidInvitationsHandler implements ICommandHandler<EndInvalidInvitations> {
@@ -16,19 +16,20 @@ export class EndInvalidInvitationsHandler implements ICommandHandler<EndInvalidI
 
   /** One after the other, at most `LIMITS.invitations.inTotal`; each waits until the next one is known, or that there is none. */
   async execute({ data }: EndInvalidInvitations): Promise<void> {
-    let waiting: number | undefined;
-    for await (const invitationId of this.#toEnd(data)) {
-      if (waiting !== undefined) await this.#end(waiting, data, true);
-      waiting = invitationId;
+    let waiting: InvitationDocument | undefined;
+    for await (const invitation of this.#toEnd(data)) {
+      const isOfSame = invitation.inviterId === waiting?.inviterId;
+      if (waiting) await this.#end(waiting._id, data, isOfSame || 'of others');
+      waiting = invitation;
     }
-    if (waiting !== undefined) await this.#end(waiting, data, false);
+    if (waiting) await this.#end(waiting._id, data, false);
   }
 
-  /** Ids of those that are open, as the log has it: the read model may be behind. */
-  async *#toEnd({ of, cause }: EndInvalidInvitationsData): AsyncIterable<number> {
+  /** Those that are open, as the log has it: the read model may be behind. Those of one inviter follow each other. */
+  async *#toEnd({ of, cause }: EndInvalidInvitationsData): AsyncIterable<InvitationDocument> {
     const found = await this.store.find(INVITATIONS, { filter: filterFor(of) });
-    for (const { _id: invitationId, invitedAt } of found) {
-      if (invitedAt <= cause.time / 1000 && (await this.#ends(invitationId, of, cause))) yield invitationId;
+    for (const invitation of found.toSorted((one, other) => one.inviterId - other.inviterId)) {
+      if (invitation.invitedAt <= cause.time / 1000 && (await this.#ends(invitation._id, of, cause))) yield invitation;
     }
   }
 
@@ -37,7 +38,11 @@ export class EndInvalidInvitationsHandler implements ICommandHandler<EndInvalidI
     return decideEndInvalidInvitation(state, { invitationId, of, moreFollow: false }).length > 0;
   }
 
-  async #end(invitationId: number, { of, cause }: EndInvalidInvitationsData, moreFollow: boolean): Promise<void> {
+  async #end(
+    invitationId: number,
+    { of, cause }: EndInvalidInvitationsData,
+    moreFollow: Ending['moreFollow'],
+  ): Promise<void> {
     await this.transactions.transact(invitationAggregate, invitationId, cause, (state) =>
       decideEndInvalidInvitation(state, { invitationId, of, moreFollow }),
     );

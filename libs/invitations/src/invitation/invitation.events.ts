@@ -86,7 +86,10 @@ export type InvitationEnded = DomainEvent<
     readonly inviterId: number;
     readonly isLink: boolean;
     readonly reason: 'joined' | 'revoked' | 'expired';
-    /** Of several that end for the same reason, only the last one is worth a look at the list. */
-    readonly moreFollow?: true;
+    /**
+     * Of several that end for the same reason, the last one is worth a look at the list. The last one of an inviter, after
+     * which those of other inviters follow, is worth it only for that inviter.
+     */
+    readonly moreFollow?: true | 'of others';
   }
 >;
