@@ -1,4 +1,6 @@
 import { EventLogUnavailable } from '@chat/event-log';
+import { toIdRuns } from '@chat/kernel';
+import type { MessagesMoved } from '@chat/messages';
 import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 
 const FOLLOWED = 3;
@@ -203,6 +205,30 @@ describe('The visibility of a topic', () => {
     expect(await others()).toEqual([event('treasure', 0), event('buried', MUTED, vault)]);
     const topics = await topicsOf(hamlet);
     for (const gone of [`${kitchen}>treasure`, `${vault}>buried`]) expect(topics).not.toHaveProperty(gone);
+  });
+
+  it('goes along with a topic all of whose messages were deleted at the moment of the move', async () => {
+    const { id } = await say('fleeting');
+    successful(await set(hamlet, 'fleeting', MUTED));
+    successful(await chat.owner.delete(`/messages/${String(id)}`));
+    const heard = await listening(hamlet, 'user_topic', 'update_message');
+    const data: MessagesMoved['data'] = {
+      messageId: Number(id),
+      messageIds: toIdRuns([Number(id)]),
+      from: { channelId: kitchen, topic: 'fleeting' },
+      to: { channelId: kitchen, topic: 'fled', topicLinks: [] },
+      propagateMode: 'change_all',
+      resolution: null,
+      isWhole: true,
+      notices: { resolution: false, newThread: false, oldThread: false, targetHadMessages: false },
+    };
+    const cause = crypto.randomUUID();
+    const time = chat.server.core.clock.now();
+    const metadata = { actorId: ophelia.userId, realmId: 1, correlationId: cause, causationId: cause, time };
+    await chat.engines.log.append('moves-1', 'any', [{ id: cause, type: 'MessagesMoved', data, metadata }]);
+    await chat.settled();
+    expect(await heard()).toEqual([event('fleeting', 0), event('fled', MUTED)]);
+    expect(await topicsOf(hamlet)).toMatchObject({ [`${kitchen}>fled`]: MUTED });
   });
 
   it('is cleared when the topic is deleted', async () => {

@@ -21,12 +21,12 @@ export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Gen
   const edit = effects.of(editOfMove);
   const isEditApart = edit !== undefined && !move.ids.includes(event.data.messageId);
   if (isEditApart) yield* announceEdited(edit, directory, flags);
-  if (move.ids.length === 0) return;
-  if (move.changesChannel) yield announceLoss(move);
+  const isThere = move.ids.length > 0;
+  if (isThere && move.changesChannel) yield announceLoss(move);
   for (const change of effects.of(topicVisibilitiesMoved) ?? []) {
     yield* announceTopicVisibility(change, flags.topicVisibilities, directory);
   }
-  yield announceUpdate(followed, move, isEditApart ? undefined : edit, flags);
+  if (isThere) yield announceUpdate(followed, move, isEditApart ? undefined : edit, flags);
 }
 
 interface FollowedMove {
