@@ -44,12 +44,17 @@ function windowsOf(text: string): string[] {
   let start = 0;
   while (text.length - start > windowCharacters) {
     const before = lastSpace(text.slice(start + 1, start + windowCharacters));
-    const end = before >= 0 ? start + 1 + before : start + windowCharacters;
+    const end = before >= 0 ? start + 1 + before : endOfCharacter(text, start + windowCharacters);
     windows.push(text.slice(start, end));
     start = end;
   }
   windows.push(text.slice(start));
   return windows;
+}
+
+/** This place, or the one before it where it divides a surrogate pair. */
+function endOfCharacter(text: string, at: number): number {
+  return text.codePointAt(at - 1)! > 0xffff ? at - 1 : at;
 }
 
 function lastSpace(text: string): number {

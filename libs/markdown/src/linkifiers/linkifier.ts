@@ -1,6 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
-import { parseTemplate } from 'url-template';
+import { parseTemplate, type Template } from 'url-template';
 import type { Linkifier, LinkifierMatch } from '../context/markdown-context.js';
 
 /** What a pattern of the organization turns into links. */
@@ -68,13 +68,24 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
         if (!matcher.find(at)) return undefined;
         const [start, end] = [matcher.start(WHOLE), matcher.end(WHOLE)];
         if (end > start && (isBeginning || matcher.start() < start)) {
-          return { start: from + start, end: from + end, url: template.expand(groupsOf(matcher)) };
+          const url = expanded(template, groupsOf(matcher));
+          if (url !== undefined) return { start: from + start, end: from + end, url };
         }
         at = Math.max(end, matcher.start() + 1);
       }
       return undefined;
     },
   };
+}
+
+/** Undefined where no address can be made, because `{name:1}` keeps half of a surrogate pair. */
+function expanded(template: Template, groups: Readonly<Record<string, string>>): string | undefined {
+  try {
+    return template.expand(groups);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 function compiled(pattern: string): RE2JS {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import { compileLinkifier } from './linkifier.js';
 import { realm } from '../context/realm.fixture.js';
 import { renderMarkdown } from '../rendering/render-markdown.js';
@@ -40,6 +41,24 @@ describe('A linkifier', () => {
     const evil = compileLinkifier({ pattern: '(?P<x>[a-z]+)!', urlTemplate: 'javascript:{x}' });
     expect(renderMarkdown('alert!', { ...realm, linkifiers: [evil] }).html).toBe('<p>alert!</p>');
     expect(renderTopicLinks('alert!', [evil])).toEqual([]);
+  });
+
+  it('makes no link of what would leave half of a character in the address, and goes on behind it', () => {
+    const first = compileLinkifier({ pattern: '@@(?P<name>\\S+)', urlTemplate: 'https://x.org/{name:1}' });
+    const { html } = renderMarkdown('@@𝒳 @@né', { ...realm, linkifiers: [first] });
+    expect(html).toBe(`<p>@@𝒳 ${link('https://x.org/n', '@@né')}</p>`);
+    expect(renderTopicLinks('@@𝒳 @@né', [first])).toEqual([{ text: '@@né', url: 'https://x.org/n' }]);
+  });
+
+  it('takes whole characters of a text without white space', () => {
+    const all = compileLinkifier({ pattern: '(?P<x>\\S+)', urlTemplate: 'https://x.org/{x}' });
+    const { windowCharacters } = LIMITS.linkifiers;
+    for (const letters of [windowCharacters - 2, windowCharacters - 1, windowCharacters]) {
+      const text = `${'a'.repeat(letters)}𝒳`;
+      const { html } = renderMarkdown(text, { ...realm, linkifiers: [all] });
+      expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
+      expect(html).toContain('%F0%9D%92%B3');
+    }
   });
 
   it('links topics too, before their addresses', () => {
