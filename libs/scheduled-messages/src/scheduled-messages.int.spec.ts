@@ -164,4 +164,31 @@ describe('A scheduled message', () => {
     );
     successful(await falstaff.delete(`/scheduled_messages/${id}`));
   });
+
+  it('that fails unexpectedly is sent a minute later, and keeps no other and no reminder from being sent', async () => {
+    const due = { scheduled_delivery_timestamp: now() + MINUTE };
+    const broken = await scheduled(falstaff, toChannel('I am accommodated', due));
+    const messageId = await hal.send({ type: 'channel', to: channelId, topic: 'sack', content: 'Sir John' });
+    pass(1);
+    const later = { scheduled_delivery_timestamp: now() + MINUTE };
+    await scheduled(falstaff, toChannel('Shall I not take mine ease', later));
+    successful(await falstaff.post('/reminders', { message_id: messageId, ...later }));
+    const { log } = chat.engines;
+    const append = log.append.bind(log);
+    log.append = async (stream, ...rest) => {
+      if (stream === `scheduled_message-${broken}`) throw new Error('broken');
+      return append(stream, ...rest);
+    };
+    pass(MINUTE);
+    await eventually(async () => expect((await falstaff.get('/reminders')).body['reminders']).toEqual([]));
+    await eventually(async () => expect(await contents(hal)).toContain('Shall I not take mine ease'));
+    await eventually(async () =>
+      expect(await scheduledBy(falstaff)).toMatchObject([{ scheduled_message_id: broken, failed: false }]),
+    );
+
+    log.append = append;
+    pass(MINUTE);
+    await eventually(async () => expect(await contents(hal)).toContain('I am accommodated'));
+    expect((await contents(hal)).filter((content) => content === 'I am accommodated')).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { COORDINATION, type Coordination, ItemByItem, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -15,6 +15,8 @@ const MOST_AT_ONCE = 1_000;
 /** Ends requests for another address whose time is over, so that what nobody confirmed is not kept. One server at a time does so. */
 @Injectable()
 export class ExpiredEmailChanges extends RepeatedService {
+  readonly #items: ItemByItem;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -26,14 +28,17 @@ export class ExpiredEmailChanges extends RepeatedService {
       everyMs: LOOK_EVERY_MS,
       waiting: 'expired changes of address wait',
     });
+    this.#items = new ItemByItem(clock, this.logger);
   }
 
   async round(): Promise<void> {
     const now = this.clock.now();
     const filter = { expiresAt: { $lte: now / 1000 } };
     const cause = causedByNobody(randomUUID(), now);
-    for (const userId of await this.store.findIds(OPEN_EMAIL_CHANGES, { filter, limit: MOST_AT_ONCE })) {
-      await this.commands.execute(new EndEmailChange({ userId: userId as number, cause }));
+    const limit = MOST_AT_ONCE + this.#items.leftOut;
+    for (const userId of await this.store.findIds(OPEN_EMAIL_CHANGES, { filter, limit })) {
+      const ending = new EndEmailChange({ userId: userId as number, cause });
+      await this.#items.attempt(`the change of address of account ${userId}`, () => this.commands.execute(ending));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { COORDINATION, type Coordination, ItemByItem, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
@@ -24,6 +24,8 @@ const LETTERS: Readonly<Record<MailKind, (subjectId: number, cause: Cause) => Co
 /** Sends the mails that events call for, once they are due. One server at a time does so, whichever has the lease. */
 @Injectable()
 export class DueMails extends RepeatedService {
+  readonly #items: ItemByItem;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -32,6 +34,7 @@ export class DueMails extends RepeatedService {
     @Inject(COORDINATION) coordination: Coordination,
   ) {
     super(coordination, { lease: 'outgoing-mail', everyMs: LOOK_EVERY_MS, waiting: 'mails wait' });
+    this.#items = new ItemByItem(clock, this.logger);
   }
 
   override onApplicationBootstrap(): void {
@@ -46,12 +49,14 @@ export class DueMails extends RepeatedService {
   /** In the order of their times. */
   async round(ending: AbortSignal): Promise<void> {
     const filter = { dueAt: { $lte: this.clock.now() } };
-    const due = await this.store.find(MAILS_TO_SEND, { filter, sort: { dueAt: 1 }, limit: LIMITS.mails.perLook });
+    const limit = LIMITS.mails.perLook + this.#items.leftOut;
+    const due = await this.store.find(MAILS_TO_SEND, { filter, sort: { dueAt: 1 }, limit });
     for (const { _id: about, mailId, kind, subjectId } of due) {
       if (ending.aborted) return;
       const cause = causedByNobody(randomUUID(), this.clock.now());
       const letter = LETTERS[kind](subjectId, cause);
-      await this.commands.execute(new SendMail({ mailId, about, letter, ending, cause }));
+      const sending = new SendMail({ mailId, about, letter, ending, cause });
+      await this.#items.attempt(`the mail ${about}`, () => this.commands.execute(sending));
     }
   }
 }

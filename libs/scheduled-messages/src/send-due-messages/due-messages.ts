@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { COORDINATION, type Coordination, ItemByItem, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
-import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { type Collection, READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { REMINDERS } from '../list-reminders/reminder-document.js';
+import { type Command, CommandBus } from '@nestjs/cqrs';
+import { REMINDERS, type ReminderDocument } from '../list-reminders/reminder-document.js';
 import { SCHEDULED_MESSAGES } from '../list-scheduled-messages/scheduled-message-document.js';
 import { SendReminder } from '../send-due-reminders/send-reminder.command.js';
 import { SendScheduledMessage } from './send-scheduled-message.command.js';
@@ -14,9 +14,14 @@ const LOOK_EVERY_MS = 500;
 /** Sent between two looks. */
 const MOST_AT_ONCE = 100;
 
+/** What scheduled messages and reminders have in common. */
+type Due = Pick<ReminderDocument, '_id' | 'failed' | 'deliverAt'>;
+
 /** Has messages and reminders sent whose time has come. One server at a time does so, whichever has the lease. */
 @Injectable()
 export class DueMessages extends RepeatedService {
+  readonly #items: ItemByItem;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -24,20 +29,27 @@ export class DueMessages extends RepeatedService {
     @Inject(COORDINATION) coordination: Coordination,
   ) {
     super(coordination, { lease: 'scheduled-messages', everyMs: LOOK_EVERY_MS, waiting: 'scheduled messages wait' });
+    this.#items = new ItemByItem(clock, this.logger);
+  }
+
+  async round(ending: AbortSignal): Promise<void> {
+    await this.#sendDue(SCHEDULED_MESSAGES, ending, (scheduledMessageId) => {
+      return new SendScheduledMessage({ scheduledMessageId, cause: this.#cause() });
+    });
+    await this.#sendDue(REMINDERS, ending, (reminderId) => new SendReminder({ reminderId, cause: this.#cause() }));
   }
 
   /** In the order of their times. */
-  async round(ending: AbortSignal): Promise<void> {
+  async #sendDue(
+    collection: Collection<Due>,
+    ending: AbortSignal,
+    sending: (id: number) => Command<void>,
+  ): Promise<void> {
     const filter = { failed: false, deliverAt: { $lte: this.clock.now() / 1000 } };
-    const due = await this.store.findIds(SCHEDULED_MESSAGES, { filter, sort: { deliverAt: 1 }, limit: MOST_AT_ONCE });
-    for (const scheduledMessageId of due) {
+    const limit = MOST_AT_ONCE + this.#items.leftOut;
+    for (const id of await this.store.findIds(collection, { filter, sort: { deliverAt: 1 }, limit })) {
       if (ending.aborted) return;
-      await this.commands.execute(new SendScheduledMessage({ scheduledMessageId, cause: this.#cause() }));
-    }
-    const reminders = await this.store.findIds(REMINDERS, { filter, sort: { deliverAt: 1 }, limit: MOST_AT_ONCE });
-    for (const reminderId of reminders) {
-      if (ending.aborted) return;
-      await this.commands.execute(new SendReminder({ reminderId, cause: this.#cause() }));
+      await this.#items.attempt(`${collection.name} ${id}`, () => this.commands.execute(sending(id)));
     }
   }
 
