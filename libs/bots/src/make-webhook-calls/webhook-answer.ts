@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, parseJson } from '@chat/kernel';
 
 /** Thrown for what is no answer of a webhook. */
 export class UnusableAnswer extends Error {}
@@ -37,7 +37,7 @@ function widgetOf(given: unknown): Pick<WebhookAnswer, 'widgetContent'> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     throw new UnusableAnswer('Invalid JSON in response');
   }

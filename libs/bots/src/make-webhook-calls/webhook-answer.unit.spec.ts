@@ -37,6 +37,7 @@ describe('the answer of a webhook', () => {
 
   it.each([
     ['<html>', 'Invalid JSON in response'],
+    [String.raw`{"content": "\ud800"}`, 'Invalid JSON in response'],
     ['[]', 'Invalid response format'],
     ['null', 'Invalid response format'],
     ['{"content": {"a": 1}}', 'Invalid response format'],

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { parseJson } from '@chat/kernel';
 import { ConfusingParameter, InvalidParameter, MissingParameter } from './faults.js';
 import {
   boolean,
@@ -106,7 +107,7 @@ export function JsonParameter<T, const O extends JsonParameterOptions>(kind: Kin
   const expected: Kind<unknown> = options.nullable ? nullable(kind) : kind;
   const omissible = (options.optional || 'default' in options) && !options.nullable;
   const read = (sent: string, at: string) => {
-    const value = parseJson(sent, at, options.bareText);
+    const value = jsonIn(sent, at, options.bareText);
     return value === null && omissible ? undefined : expected(value, at);
   };
   return parameter<Received<T, O>>(read, expected.schema, true, options);
@@ -124,9 +125,9 @@ export function optionalParameters<const Name extends string, T>(
   return OptionalParameters;
 }
 
-function parseJson(sent: string, at: string, bareText = false): unknown {
+function jsonIn(sent: string, at: string, bareText = false): unknown {
   try {
-    return JSON.parse(sent);
+    return parseJson(sent);
   } catch {
     if (bareText) return sent;
     throw new InvalidParameter(`${at} is not valid JSON`);

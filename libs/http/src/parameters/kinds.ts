@@ -69,7 +69,6 @@ export function text(options: TextOptions = {}): Kind<string> {
   return kind(schema, (given, at) => {
     if (typeof given !== 'string') throw new InvalidParameter(`${at} is not a string`);
     const value = trimmed ? given.trim() : given;
-    if (!value.isWellFormed()) throw new InvalidParameter(`${at} is not valid JSON`);
     if (!blank && value.trim() === '') throw new InvalidParameter(`${at} cannot be blank`);
     if (value.length < minLength) throw new InvalidParameter(`${at} is too short.`);
     if (value.length > maxLength && codePoints(value) > maxLength) {

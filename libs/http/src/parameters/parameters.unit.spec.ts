@@ -9,7 +9,7 @@ import {
   optionalParameters,
   TextParameter,
 } from './declarations.js';
-import { boolean, choice, either, float, integer, listOf, refined, text, tuple } from './kinds.js';
+import { anything, boolean, choice, either, float, integer, listOf, refined, text, tuple } from './kinds.js';
 import { dictOf, object, optional } from './object-kinds.js';
 import { readParameters } from './read-parameters.js';
 
@@ -167,6 +167,7 @@ describe('Parameters', () => {
       'Argument "b" at x is unexpected',
     ],
     ['a lone surrogate', json(text()), '"\\ud800"', 'x is not valid JSON'],
+    ['a lone surrogate, whatever reads it', json(anything()), '{"a":["\\ud800"]}', 'x is not valid JSON'],
     ['a value not listed', json(choice([100, 200])), '300', 'Invalid x'],
     [
       'a value not listed, explained',

@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, parseJson } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import type { Submessage, SubmessageAdded } from '../message/message.events.js';
@@ -36,7 +36,7 @@ export function decideAddSubmessage(
 
 function parsed(content: string): unknown {
   try {
-    return JSON.parse(content) as unknown;
+    return parseJson(content);
   } catch {
     throw new InvalidSubmessageJson();
   }

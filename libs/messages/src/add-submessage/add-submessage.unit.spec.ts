@@ -127,7 +127,9 @@ describe('adding to a message', () => {
   });
 
   it('refuses what is no JSON, after asking who may', () => {
-    given(messageAggregate, poll).when(adding(READER, '{')).thenRefuses(new InvalidSubmessageJson());
+    for (const json of ['{', String.raw`{"type":"new_option","idx":1,"option":"\ud800"}`]) {
+      given(messageAggregate, poll).when(adding(READER, json)).thenRefuses(new InvalidSubmessageJson());
+    }
     given(messageAggregate, postedMessage()).when(adding(READER, '{')).thenRefuses(new NotAllowedToAttach());
   });
 

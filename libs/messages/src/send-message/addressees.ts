@@ -7,7 +7,7 @@ import {
   type User,
   userByAddress,
 } from '@chat/directory';
-import { DomainError, escapeHtml, LIMITS } from '@chat/kernel';
+import { DomainError, escapeHtml, LIMITS, parseJson } from '@chat/kernel';
 import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
 import { refuseUnsendable } from './send-message.decide.js';
@@ -131,7 +131,7 @@ function trimmed(texts: readonly string[]): string[] {
 
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@chat/kernel';
 import { dictOf, dictWith, listOf, text } from './checks.js';
 import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
 
@@ -54,7 +55,7 @@ function taskOf(line: string) {
 /** Bots offer buttons: the only widget that a parameter makes. @throws InvalidWidgetContent */
 function widgetOfParameter(given: string): Widget {
   try {
-    return buttonsOf(JSON.parse(given));
+    return buttonsOf(parseJson(given));
   } catch (error) {
     if (error instanceof InvalidWidget) throw new InvalidWidgetContent(error.message);
     if (error instanceof SyntaxError) throw new InvalidWidgetContent('API programmer sent invalid JSON content');

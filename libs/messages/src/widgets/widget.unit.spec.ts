@@ -59,6 +59,7 @@ describe('the widget that a request asks for', () => {
 
   it.each([
     ['{{', 'API programmer sent invalid JSON content'],
+    [String.raw`{"widget_type": "\ud800"}`, 'API programmer sent invalid JSON content'],
     ['[]', 'widget_content is not a dict'],
     ['{"extra_data": {}}', 'widget_type is not in widget_content'],
     ['{"widget_type": "zform"}', 'extra_data is not in widget_content'],
