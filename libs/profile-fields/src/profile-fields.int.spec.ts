@@ -112,6 +112,27 @@ describe('values', () => {
     expect(await valuesOf(hamlet)).toEqual({ [pronouns]: { value: '' } });
   });
 
+  it('are rendered only when they change, and only the last one of a field', async () => {
+    const id = await define({ field_type: 2 });
+    const { directory } = chat.server.core;
+    const userByName = directory.userByName.bind(directory);
+    let rendered = 0;
+    directory.userByName = (name) => {
+      rendered++;
+      return userByName(name);
+    };
+    const data = Array.from({ length: 1_000 }, (_, at) => ({ id, value: `${at} @**Ophelia**` }));
+    successful(await say(data));
+    expect(rendered).toBe(1);
+    successful(await say(data));
+    expect(rendered).toBe(1);
+    directory.userByName = userByName;
+    expect(await valuesOf(hamlet)).toMatchObject({
+      [id]: { value: '999 @**Ophelia**', rendered_value: expect.stringContaining(`data-user-id="${ophelia.userId}"`) },
+    });
+    await chat.owner.delete(`/realm/profile_fields/${id}`);
+  });
+
   it('vanish with a choice, and with the field', async () => {
     const field_data = { a: { text: 'Gay', order: '1' }, b: { text: 'Grave', order: '2' } };
     const [mood, motto] = [await define({ field_type: 3, field_data }), await define({ field_type: 1 })];

@@ -41,17 +41,19 @@ export function acceptProfileValues(
   user: User,
   entries: readonly ProfileEntry[],
 ): ProfileChange[] {
-  const changes = new Map<number, ProfileChange>();
+  const values = new Map<ProfileField, string | null>();
   for (const { id, value } of entries) {
     const field = directory.realm.profileFields?.find((each) => each.id === id);
     if (!field) throw new NoSuchProfileField(id);
     if (!field.editableByUser && !isAdministrator(editor)) throw new ProfileFieldNotEditable();
-    const accepted = value === null ? null : acceptValue(directory, editor, field, value);
-    const isMarkdown = field.type === ProfileFieldType.shortText || field.type === ProfileFieldType.paragraph;
-    const renderedValue = isMarkdown && accepted ? rendered(directory, site, user, accepted) : undefined;
-    changes.set(id, { fieldId: id, value: accepted, ...(renderedValue !== undefined && { renderedValue }) });
+    values.set(field, value === null ? null : acceptValue(directory, editor, field, value));
   }
-  return [...changes.values()].filter(({ fieldId, value }) => (user.profile?.[fieldId]?.value ?? null) !== value);
+  const changed = [...values].filter(([{ id }, value]) => (user.profile?.[id]?.value ?? null) !== value);
+  return changed.map(([{ id, type }, value]) => {
+    const isMarkdown = type === ProfileFieldType.shortText || type === ProfileFieldType.paragraph;
+    const rendering = isMarkdown && value ? { renderedValue: rendered(directory, site, user, value) } : {};
+    return { fieldId: id, value, ...rendering };
+  });
 }
 
 function acceptValue(
