@@ -6,9 +6,13 @@ const ENDS_LIKE_A_MENTION = /\|\d+$/;
 
 export class InvalidFullName extends DomainError {}
 
-/** Names that look alike have the same folded form. */
+/**
+ * The same for names that differ only in case or width (contract, people: Names). Unicode's case folding equates what has the same capitals, such as
+ * `ß` and `ss`, except for the dotless i, which it keeps.
+ */
 export function foldName(fullName: string): string {
-  return fullName.normalize('NFKC').toLowerCase();
+  const small = fullName.normalize('NFKC').toLowerCase();
+  return small.replaceAll(/[^ı]+/g, (part) => part.toUpperCase());
 }
 
 /**

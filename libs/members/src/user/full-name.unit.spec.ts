@@ -24,6 +24,27 @@ describe('a full name', () => {
     expect(() => acceptFullName('iago|72', nobody)).toThrow('Invalid format!');
   });
 
+  it.each([
+    ['Strauß', 'STRAUSS'],
+    ['ΟΔΥΣΣΕΥΣ', 'Οδυσσευς'],
+    ['Οδυσσευσ', 'Οδυσσευς'],
+    ['ẞ', 'ss'],
+    ['ŉ', 'ʼN'],
+    ['ᾳ', 'ΑΙ'],
+    ['Ꭰ', 'ꭰ'],
+    ['ﬁ', 'FI'],
+    ['İ', 'i̇'],
+  ])('of which %s and %s are the same but for the case', (one, other) => {
+    expect(foldName(one)).toBe(foldName(other));
+  });
+
+  it.each([
+    ['Işıl', 'Işil'],
+    ['José', 'Jose'],
+  ])('of which %s and %s are two', (one, other) => {
+    expect(foldName(one)).not.toBe(foldName(other));
+  });
+
   it('is unique where the organization wants that, whatever the case and the width of its letters', () => {
     expect(() => acceptFullName('IAGO', (folded) => folded === foldName('Ｉago'))).toThrow(
       'Unique names required in this organization.',
