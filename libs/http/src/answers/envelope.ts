@@ -51,6 +51,8 @@ function serializedSuccess({ json }: SerializedFields, ignored: object | undefin
 /** Sends an error as its envelope, with its status. */
 export function sendError(reply: FastifyReply, error: DomainError): void {
   reply.code(error.httpStatus);
+  const retryAfter = error.extra['retry-after'];
+  if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
   send(reply, errorEnvelope(error));
 }
 

@@ -28,8 +28,6 @@ export class ErrorFilter implements ExceptionFilter {
     const error = asDomainError(exception);
     if (error.httpStatus === 404 && exception instanceof HttpException) return this.unmatched.answer(request, reply);
     if (error.httpStatus === 500) this.#log(exception, request);
-    const retryAfter = error.extra['retry-after'];
-    if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
     sendError(reply, error);
   }
 
