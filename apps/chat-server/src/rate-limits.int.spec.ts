@@ -55,6 +55,25 @@ describe('An answer', () => {
     expect((await hamlet.download('/health/live')).headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
+  it('to a POST whose form names another verb is counted once, whether its path has POST or not', async () => {
+    const verbs = [
+      await hamlet.post('/messages', { method: 'GET', anchor: 'newest', num_before: 1, num_after: 0 }),
+      await hamlet.post('/events', { method: 'GET', queue_id: 'none', last_event_id: -1 }),
+      await hamlet.post('/messages/7', { method: 'EAT' }),
+      await hamlet.post('/messages/7', { method: 'PATCH', content: 'x' }),
+    ];
+    expect(verbs.map(({ status, headers }) => [status, headers['x-ratelimit-remaining']])).toEqual([
+      [200, '19'],
+      [400, '18'],
+      [405, undefined],
+      [400, '16'],
+    ]);
+
+    const more = await Promise.all(Array.from({ length: 17 }, () => hamlet.post('/events', { method: 'GET' })));
+    expect(more.filter(({ status }) => status === 429)).toMatchObject([{ headers: { 'x-ratelimit-remaining': '0' } }]);
+    expect((await stranger().post('/events', { method: 'GET' })).headers).toMatchObject({ 'x-ratelimit-limit': '10' });
+  });
+
   it('to those who show no valid credentials is counted by their address', async () => {
     const answers = [];
     for (let time = 0; time < 12; time++) answers.push(await stranger().get('/users/me'));

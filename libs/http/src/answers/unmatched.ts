@@ -1,7 +1,9 @@
 import { DomainError } from '@chat/kernel';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Callers, presentedBy } from '../authentication/callers.js';
+import { countRequest, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
+import { RateLimitHit, type RateLimits } from '../rate-limits/rate-limits.js';
 import { Rerouted } from '../wire/errors.js';
 import { RequestBodies } from '../wire/request-bodies.js';
 import { send, sendError } from './envelope.js';
@@ -15,6 +17,7 @@ export class Unmatched {
     private readonly routes: RouteTable,
     private readonly callers: Callers,
     private readonly bodies: RequestBodies,
+    @Inject(RATE_LIMITS) private readonly rateLimits: RateLimits | null,
   ) {}
 
   /** OPTIONS with 204, a known path with 405, anything else with 404. A POST whose form names another verb goes on. */
@@ -22,21 +25,26 @@ export class Unmatched {
     const methods = this.routes.methodsOf(request.url);
     if (!methods || methods.includes(request.method)) return sendError(reply, noSuchEndpoint(request));
     if (request.method === 'OPTIONS') return void reply.code(204).header('Allow', methods.join(', ')).send();
-    if (request.method === 'POST' && (await this.#goesOn(request, reply))) return;
+    if (request.method === 'POST' && this.bodies.isExpected(request)) {
+      try {
+        await this.#receiveForm(request, reply);
+      } catch (error) {
+        if (error instanceof Rerouted) return;
+        if (error instanceof RateLimitHit) return sendError(reply, error);
+      }
+    }
     reply.code(405).header('Allow', methods.join(', '));
     send(reply, { result: 'error', msg: 'Method Not Allowed', code: 'BAD_REQUEST', allowed_methods: methods });
   }
 
-  /** The form of somebody unknown is not looked at. */
-  async #goesOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    if (!this.bodies.isExpected(request)) return false;
+  /** No guard has counted the request; the form of somebody unknown is not looked at. */
+  async #receiveForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
       request.user = this.callers.callerOf(presentedBy(request));
-      await this.bodies.receive(request, reply);
-      return false;
-    } catch (error) {
-      return error instanceof Rerouted;
+    } finally {
+      countRequest(this.rateLimits, request, reply);
     }
+    await this.bodies.receive(request, reply);
   }
 }
 

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from '../connections/connections.js';
-import { countStranger, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
+import { countRequest, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
 import type { CredentialsForPassport } from './basic.strategy.js';
 import { type Caller, Callers, presentedBy, type PresentedCredentials } from './callers.js';
@@ -38,7 +38,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
       }
       request.user = caller;
     } catch (refusal) {
-      countStranger(this.rateLimits, request, http.getResponse<FastifyReply>());
+      countRequest(this.rateLimits, request, http.getResponse<FastifyReply>());
       throw refusal;
     }
     if (!request.raw.complete) request.confirmUser = () => void this.callers.callerOf(presentedBy(request));

@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from '../addresses/addresses.js';
-import { idOfRerouted } from '../wire/request-bodies.js';
 import { type Bucket, RateLimitHit, RateLimits } from './rate-limits.js';
 import type { RateStatus } from './rate-window.js';
 
@@ -25,15 +25,11 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (!this.limits) return true;
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
     const bucket = this.#bucketOf(context);
-    if (bucket === 'none' || idOfRerouted(request.raw)) return true;
-    const { user } = request;
-    const admit = (limits: RateLimits) =>
-      user ? limits.admit(user.userId, bucket === 'default' ? undefined : bucket) : admitStranger(limits, request);
-    show(http.getResponse<FastifyReply>(), this.limits, admit);
+    if (bucket === 'none') return true;
+    const http = context.switchToHttp();
+    const named = bucket === 'default' ? undefined : bucket;
+    countRequest(this.limits, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), named);
     return true;
   }
 
@@ -48,16 +44,23 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Counts a request whose credentials were refused. @throws RateLimitHit */
-export function countStranger(limits: RateLimits | null, request: FastifyRequest, reply: FastifyReply): void {
-  if (limits) show(reply, limits, () => admitStranger(limits, request));
-}
+/** Where its sender stood when a request was counted: one that goes on under another verb passes the guards again. */
+const counted = new WeakMap<IncomingMessage, RateStatus>();
 
-const admitStranger = (limits: RateLimits, request: FastifyRequest) => limits.admitStranger(countedAddress(request.ip));
-
-function show(reply: FastifyReply, limits: RateLimits, admit: (limits: RateLimits) => RateStatus): void {
+/** Counts a request, once, for its account, or for its address when its sender is unknown. @throws RateLimitHit */
+export function countRequest(
+  limits: RateLimits | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bucket?: Bucket,
+): void {
+  if (!limits) return;
+  const { raw, user, ip } = request;
   try {
-    showStatus(reply, admit(limits));
+    let status = counted.get(raw);
+    status ??= user ? limits.admit(user.userId, bucket) : limits.admitStranger(countedAddress(ip));
+    counted.set(raw, status);
+    showStatus(reply, status);
   } catch (error) {
     if (error instanceof RateLimitHit) showStatus(reply, error.rateStatus);
     throw error;
