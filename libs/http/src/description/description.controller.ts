@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { applyDecorators, Controller, Get, Header } from '@nestjs/common';
 import { Public } from '../authentication/public.js';
@@ -49,15 +49,18 @@ const files = createRequire(import.meta.url);
 @Public()
 @Controller('api')
 export class DescriptionController {
-  #document: string | undefined;
+  /** Kept once for all who read them: what waits in thousands of connections is the same bytes. */
+  #document: Buffer | undefined;
+  #script: Buffer | undefined;
+  #style: Buffer | undefined;
 
   constructor(private readonly description: ApiDescription) {}
 
   @Get('v1/openapi.json')
   @Header('Content-Type', 'application/json')
   @Describe('This description.', { answer: bareJson(anything()) })
-  document(): string {
-    return (this.#document ??= `${JSON.stringify(this.description.document())}\n`);
+  document(): Buffer {
+    return (this.#document ??= Buffer.from(`${JSON.stringify(this.description.document())}\n`));
   }
 
   @Get('docs')
@@ -77,14 +80,14 @@ export class DescriptionController {
   @Get('docs/swagger-ui-bundle.js')
   @Page('text/javascript')
   @Describe('A part of the page.', { answer: content('text/javascript') })
-  script(): Promise<Buffer> {
-    return readFile(files.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
+  script(): Buffer {
+    return (this.#script ??= readFileSync(files.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
   }
 
   @Get('docs/swagger-ui.css')
   @Page('text/css')
   @Describe('A part of the page.', { answer: content('text/css') })
-  style(): Promise<Buffer> {
-    return readFile(files.resolve('swagger-ui-dist/swagger-ui.css'));
+  style(): Buffer {
+    return (this.#style ??= readFileSync(files.resolve('swagger-ui-dist/swagger-ui.css')));
   }
 }

@@ -6,7 +6,8 @@ import { EMOJI_DATA_PATH } from './emoji-data-url.js';
 /** A file rather than an answer of the API: it has no envelope and may be kept. */
 @Controller(EMOJI_DATA_PATH)
 export class EmojiDataController {
-  #file: string | undefined;
+  /** Kept once for all who read it. */
+  #file: Buffer | undefined;
 
   @Public()
   @Header('Content-Type', 'application/json')
@@ -15,7 +16,7 @@ export class EmojiDataController {
   @Describe('The names of all emoji by code, for clients.', {
     answer: bareJson(object({ code_to_names: dictOf(listOf(text())) })),
   })
-  emojiData() {
-    return (this.#file ??= JSON.stringify({ code_to_names: Object.fromEntries(emojiCodeToNames()) }));
+  emojiData(): Buffer {
+    return (this.#file ??= Buffer.from(JSON.stringify({ code_to_names: Object.fromEntries(emojiCodeToNames()) })));
   }
 }

@@ -1,4 +1,5 @@
 import { Chat } from '@chat/testing';
+import { EmojiDataController } from '../emoji-data/emoji-data.controller.js';
 
 let chat: Chat;
 beforeAll(async () => {
@@ -85,5 +86,11 @@ describe('the file of emoji names', () => {
     const file = answer.json<{ code_to_names: Record<string, string[]> }>();
     expect(Object.keys(file)).toEqual(['code_to_names']);
     expect(file.code_to_names['1f419']).toContain('octopus');
+  });
+
+  it('is in memory once, however many read it', () => {
+    const controller = new EmojiDataController();
+    expect(controller.emojiData()).toBeInstanceOf(Buffer);
+    expect(controller.emojiData()).toBe(controller.emojiData());
   });
 });
