@@ -38,8 +38,8 @@ export const LIMITS = {
     versionBytes: 480_000,
     /** Of the name that a client gives a message before it is sent. */
     localIdCharacters: 100,
-    /** Of the id of a queue, as a client sends it. */
-    queueIdCharacters: 100,
+    /** Of the id of a queue, as a client sends it: up to 64 of the server's name, a colon, and a UUID. */
+    queueIdCharacters: 101,
     /** Conditions of one narrow: each looks at every candidate message. */
     narrowTerms: 20,
     /** Changes of one message's content: each version is kept for ever. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import { registrationOf } from '../queue/queue.fixture.js';
 import { CAROL, DAVE, type Disk, newDisk, type Server, startServer } from './event-queues.fixture.js';
 import type { EventQueuesOptions } from '../queue/event-queues.options.js';
@@ -82,6 +83,13 @@ describe('event queues', () => {
     });
     expect(refusal(CAROL, 'unknown')).toMatchObject({ message: 'Bad event queue ID: unknown' });
     await expect(server.queues.delete(DAVE, queueId)).rejects.toThrow('Bad event queue ID');
+  });
+
+  it('have ids that clients can send, whatever the name of the server', async () => {
+    const other = await startServer(disk, {}, 'x'.repeat(64));
+    const { id } = other.queues.create(registrationOf({ userId: CAROL }));
+    await other.kill();
+    expect(id).toHaveLength(LIMITS.messages.queueIdCharacters);
   });
 
   it('send a heartbeat after 45 to 55 seconds, whatever was asked for', async () => {
