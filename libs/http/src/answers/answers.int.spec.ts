@@ -238,6 +238,12 @@ describe('An answer', () => {
       });
     });
 
+    it('has the body of a GET when the form of a POST names HEAD', async () => {
+      const { headers, body } = await ask('POST', '/messages', form('method=HEAD&topic=a'));
+      expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+      expect(JSON.parse(body)).toMatchObject({ parameters: { topic: 'a' } });
+    });
+
     it('does not read the form of a stranger for a path that has no POST', async () => {
       expect((await ask('POST', '/messages/7', form('method=PATCH'))).statusCode).toBe(405);
     });

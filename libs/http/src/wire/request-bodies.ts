@@ -39,7 +39,7 @@ export class RequestBodies {
     const verb = known || request.method !== 'POST' ? undefined : verbIn(request);
     if (verb === undefined || verb === 'POST') return;
     rerouted.set(raw, { body: request.body as Buffer, requestId: request.id });
-    raw.method = METHODS.includes(verb) ? verb : UNKNOWN_VERB;
+    raw.method = servedAs(verb);
     reply.hijack();
     request.server.routing(raw, reply.raw);
     throw new Rerouted();
@@ -57,6 +57,12 @@ export class RequestBodies {
 
 /** No path has it. */
 const UNKNOWN_VERB = 'UNBIND';
+
+/** Node has settled with the headers that the answer has a body: what would have none under HEAD is answered as GET. */
+function servedAs(verb: string): string {
+  if (verb === 'HEAD') return 'GET';
+  return METHODS.includes(verb) ? verb : UNKNOWN_VERB;
+}
 
 /** The verb that a form names as `method`. */
 function verbIn(request: FastifyRequest): string | undefined {
