@@ -352,6 +352,32 @@ describe('event queues', () => {
     for (const poll of polls) expect(wordsOf(await answerOf(poll))).toEqual(['x'.repeat(100_000)]);
   });
 
+  describe('with more to answer than one turn has room for', () => {
+    let queueId: string;
+    let others: readonly Poll[];
+    beforeEach(async () => {
+      queueId = await register(CAROL);
+      const queueIds = await Promise.all(Array.from({ length: 10 }, () => register(CAROL)));
+      await server.say([CAROL], 'x'.repeat(100_000));
+      others = queueIds.map((each) => wait(CAROL, each));
+    });
+
+    it('hold a poll that has nothing to get, although the one before it had', async () => {
+      const superseded = wait(CAROL, queueId);
+      const poll = wait(CAROL, queueId, 2 ** 15);
+      expect(await answerOf(superseded)).toEqual([]);
+      await Promise.all(others.map(answerOf));
+      await server.say([CAROL], 'hello');
+      expect(wordsOf(await answerOf(poll))).toEqual(['hello']);
+    });
+
+    it('answer a poll whose events are acknowledged by one that is refused', async () => {
+      const poll = wait(CAROL, queueId);
+      expect(() => wait(CAROL, queueId, 2 ** 30)).toThrow('was not in this queue');
+      expect(await answerOf(poll)).toEqual([]);
+    });
+  });
+
   it('wake ten thousand polls with one event', async () => {
     const people = Array.from({ length: 10_000 }, (_, index) => index + 1);
     const polls = people.map((userId) => wait(userId, server.queues.create(registrationOf({ userId })).id));

@@ -179,7 +179,7 @@ export class EventQueues {
       return queue.contents();
     }
     const poll = queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
-    if (isAnswered) this.#queues.answer(queue);
+    if (isAnswered) this.#queues.answer(queue, poll);
     return poll;
   }
 

@@ -1,6 +1,6 @@
 import { type Clock, LIMITS } from '@chat/kernel';
 import type { EventQueuesOptions } from './event-queues.options.js';
-import { EventQueue } from './event-queue.js';
+import { EventQueue, type Poll } from './event-queue.js';
 import { longestSilent, QueueIndex } from './queue-index.js';
 import { QueueMemory } from './queue-memory.js';
 import { TooManyQueues } from './queue.errors.js';
@@ -14,7 +14,8 @@ const [POLLS_PER_TURN, CHARACTERS_PER_TURN] = [100, 512 * 1024];
 export class LimitedQueues {
   readonly index = new QueueIndex();
   readonly #memory = new QueueMemory();
-  readonly #answerable = new Set<EventQueue>();
+  /** Polls that are to be answered, by queue. */
+  readonly #answerable = new Map<EventQueue, Poll>();
   /** Of this turn. */
   #polls = 0;
   #characters = 0;
@@ -45,7 +46,7 @@ export class LimitedQueues {
   /** @param position of the log event that caused it */
   deliver(queue: EventQueue, position: number, event: SharedEvent): void {
     queue.add(position, event);
-    if (queue.poll) this.#answerable.add(queue);
+    if (queue.poll) this.#answerable.set(queue, queue.poll);
 
     const { charactersPerUser, charactersInTotal } = this.options.limits;
     if (this.isOverfull(queue)) this.end(queue);
@@ -62,20 +63,22 @@ export class LimitedQueues {
 
   /** Of the queues that something was delivered to since the last call. Where that is a lot, requests have their turn between. */
   answerPolls(): void {
-    for (const queue of this.#answerable) {
+    for (const [queue, poll] of this.#answerable) {
       if (this.#polls >= POLLS_PER_TURN || this.#characters >= CHARACTERS_PER_TURN) return;
+      this.#answerable.delete(queue);
+      // Answered already; a later poll waits for what is new (contract, event-queues: Polling).
+      if (queue.poll !== poll) continue;
       if (!this.#isTurnEnding) setImmediate(() => this.#goOn());
       this.#isTurnEnding = true;
-      this.#answerable.delete(queue);
       this.#polls++;
       this.#characters += Math.min(queue.characters, LIMITS.answers.eventsCharacters);
       queue.answer();
     }
   }
 
-  /** Lets the poll of a queue be answered with what is there, in this turn or the next ones. */
-  answer(queue: EventQueue): void {
-    this.#answerable.add(queue);
+  /** Answers a poll of a queue with what is there, in this turn or the next ones. */
+  answer(queue: EventQueue, poll: Poll): void {
+    this.#answerable.set(queue, poll);
     this.answerPolls();
   }
 
