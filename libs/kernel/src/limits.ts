@@ -369,7 +369,7 @@ export const LIMITS = {
     /** A request that is still being sent, and any request, is given so long when the server stops. */
     drainSendingMs: SECOND,
     drainMs: 8 * SECOND,
-    /** Of one text in an error, which may repeat what the client sent. */
+    /** Of one text in an error, or of a URL in a redirect, which may repeat what the client sent. */
     errorCharacters: 1_000,
   },
   /** Subscribing and unsubscribing. */

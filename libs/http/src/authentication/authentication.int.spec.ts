@@ -1,3 +1,4 @@
+import { LIMITS } from '@chat/kernel';
 import { Controller, Get, Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -183,6 +184,15 @@ describe('Authentication', () => {
     const { statusCode, headers } = await ask('/me?a=1', { accept: 'text/html,*/*' });
     expect([statusCode, headers.location]).toEqual([302, '/login/?next=%2Fapi%2Fv1%2Fme%3Fa%3D1']);
     expect((await ask('/me', { accept: 'text/html', authorization: valid })).statusCode).toBe(200);
+  });
+
+  it('sends a browser to the log-in page without the URL that it came with when that is long', async () => {
+    const url = `/me?${'&'.repeat(LIMITS.http.errorCharacters - '/api/v1/me?'.length)}`;
+    const locations = [await ask(url, { accept: 'text/html' }), await ask(`${url}a`, { accept: 'text/html' })];
+    expect(locations.map(({ headers }) => headers.location)).toEqual([
+      `/login/?next=${encodeURIComponent(`/api/v1${url}`)}`,
+      '/login/',
+    ]);
   });
 
   it('does not look at credentials on a public route', async () => {

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 
 /** No valid credentials. Answered 401 with `WWW-Authenticate`. */
 export class Unauthorized extends DomainError {
@@ -13,6 +13,7 @@ export class LoginRequired extends Error {
   readonly location: string;
   constructor(url: string) {
     super('Log-in required');
-    this.location = `/login/?next=${encodeURIComponent(url)}`;
+    const isShort = url.length <= LIMITS.http.errorCharacters;
+    this.location = isShort ? `/login/?next=${encodeURIComponent(url)}` : '/login/';
   }
 }
