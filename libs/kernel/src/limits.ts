@@ -361,7 +361,7 @@ export const LIMITS = {
     refusedBodyMs: 2 * SECOND,
     /** Requests that a client sends on one connection before it has got the answers: a chunk of bytes may hold hundreds. */
     pipelinedRequests: 20,
-    /** Connections of one address, and of all, that have shown no credentials yet: the oldest one is cut. */
+    /** Connections of one IPv4 address or IPv6 network, and of all, that have shown no credentials yet: the oldest one is cut. */
     strangersPerAddress: 100,
     strangers: 2_000,
     /** A connection without credentials ends after so long. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { countedAddress } from '../addresses/addresses.js';
 import type { HttpLimits } from '../limits/http-limits.js';
 
 interface Connection {
   readonly openedAt: number;
+  /** A proxy's as it is, another one as it is counted. */
   readonly address: string;
   /** Requests that are being answered. */
   requests: number;
@@ -108,7 +110,8 @@ export class Connections {
   }
 
   #opened(socket: Socket): void {
-    const address = socket.remoteAddress ?? '';
+    const remote = socket.remoteAddress ?? '';
+    const address = this.isProxy(remote) ? remote : countedAddress(remote);
     this.#all.set(socket, { openedAt: performance.now(), address, requests: 0, request: undefined, userId: undefined });
     this.#strangers.add(socket);
     let ofAddress = this.#strangersByAddress.get(address);

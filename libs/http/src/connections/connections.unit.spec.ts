@@ -1,0 +1,19 @@
+import { Server, type IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { LIMITS } from '@chat/kernel';
+import { Connections } from './connections.js';
+
+describe('The connections of strangers', () => {
+  it('count as those of one address when they come from one IPv6 network, of which a host has every address', () => {
+    const connections = new Connections({ ...LIMITS.http, pipelinedRequests: 0 }, () => false);
+    const server = new Server();
+    connections.watch(server);
+    const sockets = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map((remoteAddress) =>
+      Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }),
+    );
+    for (const socket of sockets) server.emit('connection', socket);
+    connections.began({ socket: sockets[0] } as IncomingMessage);
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
+    connections.close();
+  });
+});
