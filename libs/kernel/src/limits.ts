@@ -352,7 +352,7 @@ export const LIMITS = {
     idleMs: 2 * MINUTE,
     /** A large answer of which nothing is read. */
     unreadMs: 20 * SECOND,
-    /** Of the large answers of one account that wait to be read: its connection that waits longest is cut. */
+    /** Of the large answers of one account, or of all strangers, that wait to be read: the connection that waits longest is cut. */
     unreadPerUserBytes: 64 * MIB,
     /** Of the large answers of all accounts. */
     unreadBytes: 256 * MIB,

@@ -90,7 +90,7 @@ function sendText(reply: FastifyReply, json: string): void {
   if (json.length > LARGE_ANSWER) {
     const { unreadAnswers } = request.server;
     if (!unreadAnswers.hasRoomFor(json.length)) return sendError(reply, tooManyUnread());
-    unreadAnswers.add(request.user?.userId ?? request.ip, reply.raw, json.length);
+    unreadAnswers.add(request.user?.userId ?? 'strangers', reply.raw, json.length);
   }
   reply.headers(HEADERS).header('x-request-id', request.id).serializer(asItIs).send(json);
 }

@@ -6,13 +6,16 @@ interface Waiting {
   readonly bytes: number;
 }
 
+/** An account. Strangers together count as one, so that however many addresses they have leave room for accounts. */
+type Reader = number | 'strangers';
+
 /** Answers that are large enough to matter while they wait to be read. */
 export const LARGE_ANSWER = 64 * 1024;
 
 /** What waits in sockets for clients to read it. */
 export class UnreadAnswers {
   /** By reader, oldest first. */
-  readonly #waiting = new Map<number | string, Set<Waiting>>();
+  readonly #waiting = new Map<Reader, Set<Waiting>>();
   #bytes = 0;
 
   constructor(private readonly limits: HttpLimits) {}
@@ -25,9 +28,8 @@ export class UnreadAnswers {
   /**
    * Counts an answer until it is read; cuts connections of the same reader if it has too many, and this one if nothing
    * is read of it.
-   * @param reader an account, or the address of somebody unknown
    */
-  add(reader: number | string, response: ServerResponse, bytes: number): void {
+  add(reader: Reader, response: ServerResponse, bytes: number): void {
     let own = this.#waiting.get(reader);
     if (!own) this.#waiting.set(reader, (own = new Set()));
     const waiting = { response, bytes };
@@ -44,7 +46,7 @@ export class UnreadAnswers {
     }
   }
 
-  #remove(reader: number | string, waiting: Waiting): void {
+  #remove(reader: Reader, waiting: Waiting): void {
     const own = this.#waiting.get(reader);
     if (!own?.delete(waiting)) return;
     this.#bytes -= waiting.bytes;
