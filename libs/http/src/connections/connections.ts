@@ -5,6 +5,8 @@ import type { HttpLimits } from '../limits/http-limits.js';
 
 interface Connection {
   readonly openedAt: number;
+  /** How many sweeps there had been. */
+  readonly sweepsBefore: number;
   /** A proxy's as it is, another one as it is counted. */
   readonly address: string;
   /** Requests that are being answered. */
@@ -16,8 +18,11 @@ interface Connection {
 }
 
 const SWEEP_MS = 1_000;
-/** A stranger so young is not cut for others: a client that has just connected is about to show its credentials. */
-const YOUNG_MS = 2_000;
+/**
+ * A stranger that has seen no more sweeps is not cut for others: a client that has just connected is about to show its
+ * credentials. Sweeps rather than time, because a busy machine may give the server no time to read them.
+ */
+const YOUNG_SWEEPS = 2;
 
 /**
  * Every connection of the server. Those that have shown no credentials yet, the strangers, are few and short; a body that
@@ -29,6 +34,7 @@ export class Connections {
   readonly #strangers = new Set<Socket>();
   readonly #strangersByAddress = new Map<string, Set<Socket>>();
   #sweeper: NodeJS.Timeout | undefined;
+  #sweeps = 0;
   #server: Server | undefined;
 
   /** @param isProxy whether many clients come from this address, because an operator has said so */
@@ -112,7 +118,14 @@ export class Connections {
   #opened(socket: Socket): void {
     const remote = socket.remoteAddress ?? '';
     const address = this.isProxy(remote) ? remote : countedAddress(remote);
-    this.#all.set(socket, { openedAt: performance.now(), address, requests: 0, request: undefined, userId: undefined });
+    this.#all.set(socket, {
+      openedAt: performance.now(),
+      sweepsBefore: this.#sweeps,
+      address,
+      requests: 0,
+      request: undefined,
+      userId: undefined,
+    });
     this.#strangers.add(socket);
     let ofAddress = this.#strangersByAddress.get(address);
     if (!ofAddress) this.#strangersByAddress.set(address, (ofAddress = new Set()));
@@ -144,14 +157,15 @@ export class Connections {
 
   #cutOldest(strangers: ReadonlySet<Socket>): void {
     const [oldest] = strangers;
-    const { openedAt, address } = this.#all.get(oldest!)!;
-    if (performance.now() - openedAt < YOUNG_MS) return;
+    const { sweepsBefore, address } = this.#all.get(oldest!)!;
+    if (this.#sweeps - sweepsBefore <= YOUNG_SWEEPS) return;
     this.#noLongerStrange(oldest!, address);
     oldest!.destroy();
   }
 
   /** At most `strangers` connections, and those behind proxies. */
   #sweep(): void {
+    this.#sweeps++;
     const expired = performance.now() - this.limits.strangerMs;
     for (const socket of this.#strangers) {
       const { openedAt, requests } = this.#all.get(socket)!;

@@ -16,4 +16,20 @@ describe('The connections of strangers', () => {
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
     connections.close();
   });
+
+  it('are not cut for others before the server has had time to read what they say', () => {
+    const connections = new Connections({ ...LIMITS.http, strangersPerAddress: 1 }, () => false);
+    const server = new Server();
+    connections.watch(server);
+    const { now } = performance;
+    const sockets = [0, 60_000].map((time) => {
+      performance.now = () => time;
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '192.0.2.1' });
+      server.emit('connection', socket);
+      return socket;
+    });
+    performance.now = now;
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+    connections.close();
+  });
 });
