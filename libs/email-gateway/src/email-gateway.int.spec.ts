@@ -118,10 +118,12 @@ describe('Mail to a channel', () => {
   });
 
   it('calls nobody', async () => {
-    await mail(await addressOf(ada), { text: `@**all** @**Bo** hello` });
+    const attachments = [{ filename: '@**all**.txt', content: 'soup' }];
+    await mail(await addressOf(ada), { text: `@**all** @**Bo** hello @\u0002**Bo**`, attachments });
     const [message] = await newest(bo);
     expect(message).toMatchObject({ content: expect.stringContaining('@_**all** @_**Bo** hello') });
-    expect(message!['flags']).not.toContain('mentioned');
+    expect(message!['content']).toContain('[@all.txt](/user_uploads/');
+    for (const flag of ['mentioned', 'stream_wildcard_mentioned']) expect(message!['flags']).not.toContain(flag);
   });
 
   it.each([

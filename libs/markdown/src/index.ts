@@ -20,6 +20,7 @@ export { renderMarkdown } from './rendering/render-markdown.js';
 export { compileLinkifier, LinkifierPatternError } from './linkifiers/linkifier.js';
 export type { LinkifierSource } from './linkifiers/linkifier.js';
 export { templateVariables } from './linkifiers/url-template.js';
+export { withoutReserved } from './source/source-lines.js';
 export { proseOf } from './blocks/prose.js';
 export { renderTopicLinks } from './topics/topic-links.js';
 export { MAX_RENDERED_LENGTH, UnrenderableContent } from './rendering/unrenderable-content.js';

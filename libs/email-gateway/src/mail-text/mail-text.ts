@@ -1,3 +1,4 @@
+import { withoutReserved } from '@chat/markdown';
 import type { MailOptions } from '../mail-address/mail-address.js';
 
 /** The parts of a mail that a message shows. */
@@ -20,9 +21,9 @@ const NO_TEXT = '(No text)';
 export function contentOfMail(mail: MailContent, options: MailOptions, links: readonly string[]): string {
   const bodies = options.preferHtml ? [mail.textOfHtml, mail.text] : [mail.text, mail.textOfHtml];
   const body = bodies.find((each) => each.trim() !== '') ?? '';
-  const text = cut(withoutCalls(shortened(body.replaceAll('\r\n', '\n'), options).trim()));
+  const text = cut(withoutCalls(shortened(body.replaceAll('\r\n', '\n'), options)).trim());
   const sender = options.showSender ? `**From:** ${plainText(mail.from)}` : '';
-  const parts = [sender, text, links.join('\n')].filter((part) => part !== '');
+  const parts = [sender, text, withoutCalls(links.join('\n'))].filter((part) => part !== '');
   return text === '' && links.length === 0 ? [...parts, NO_TEXT].join('\n\n') : parts.join('\n\n');
 }
 
@@ -61,11 +62,12 @@ function withoutFooter(body: string): string {
 
 /** A sender who knows an address may write, but not notify people: mentions become silent ones. */
 function withoutCalls(text: string): string {
-  return text.replaceAll(/@(?=\*)/g, '@_');
+  return withoutReserved(text).replaceAll(/@(?=\*)/g, '@_');
 }
 
-function plainText(text: string): string {
-  return withoutCalls(text.replaceAll(/[*`[\]\\\n\r]/g, '')).trim();
+/** Without what means something in Markdown. */
+export function plainText(text: string): string {
+  return text.replaceAll(/[*`[\]\\\p{Cc}]/gu, '').trim();
 }
 
 function cut(text: string): string {

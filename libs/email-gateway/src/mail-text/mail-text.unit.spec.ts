@@ -1,4 +1,4 @@
-import { contentOfMail, topicOfMail } from './mail-text.js';
+import { contentOfMail, plainText, topicOfMail } from './mail-text.js';
 
 const plain = { showSender: false, includeFooter: false, includeQuotes: false, preferHtml: false };
 const mail = { from: 'Ada <ada@example.com>', subject: '', text: 'Soup?', textOfHtml: '' };
@@ -37,6 +37,14 @@ describe('The content of a mail', () => {
 
   it('calls nobody', () => {
     expect(said('@**all** @*cooks* a@b')).toBe('@_**all** @_*cooks* a@b');
+    expect(said('@\u0002**all** @\u0003\u0002*cooks*')).toBe('@_**all** @_*cooks*');
+    expect(contentOfMail(mail, plain, ['@**all**: no room', '@\u0002**all**'])).toBe(
+      'Soup?\n\n@_**all**: no room\n@_**all**',
+    );
+  });
+
+  it('says so where only characters are left that nobody sees', () => {
+    expect(said('\u0002 \u0003')).toBe('(No text)');
   });
 
   it('is cut where it is too long', () => {
@@ -54,4 +62,8 @@ it.each([
   ['a\u0000b\tc', 'a b c'],
 ])('The topic of a mail with the subject %j is %j', (subject, topic) => {
   expect(topicOfMail(subject)).toBe(topic);
+});
+
+it('The names in a mail mean nothing in Markdown', () => {
+  expect(plainText(' @**all**`[a]\\\u0002\t\n.txt ')).toBe('@alla.txt');
 });

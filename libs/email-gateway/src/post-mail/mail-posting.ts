@@ -7,7 +7,7 @@ import { Messenger } from '@chat/messenger';
 import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { type MailAddress, readMailAddress } from '../mail-address/mail-address.js';
-import { contentOfMail, topicOfMail } from '../mail-text/mail-text.js';
+import { contentOfMail, plainText, topicOfMail } from '../mail-text/mail-text.js';
 import { CurrentState, MailFiles } from '../port/ports.js';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
@@ -111,7 +111,7 @@ export class MailPosting {
   async #keep(attachments: readonly MailAttachment[], ownerId: number, cause: Cause): Promise<string[]> {
     const links: string[] = [];
     for (const attachment of attachments) {
-      const name = attachment.name.replaceAll(/[[\]()\\\n\r]/g, '');
+      const name = plainText(attachment.name.replaceAll(/[()]/g, ''));
       try {
         links.push(`[${name}](${await this.files.keep({ ...attachment, ownerId, cause })})`);
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Channel, Group, Site, User } from '@chat/directory';
-import { channelUrl, topicUrl } from '@chat/markdown';
+import { channelUrl, topicUrl, withoutReserved } from '@chat/markdown';
 
 /** Names somebody without calling them. */
 export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
@@ -13,7 +13,8 @@ export function mentionGroupSilently({ name }: Pick<Group, 'name'>): string {
 }
 
 /** A block around any content: its fence is longer than every fence inside. */
-export function fenced(kind: string, content: string): string {
+export function fenced(kind: string, source: string): string {
+  const content = withoutReserved(source);
   const longest = Math.max(2, ...Array.from(content.matchAll(/`+/g), ([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${kind}\n${content}\n${fence}`;
