@@ -33,7 +33,7 @@ export function decideChangeChannel(
   const notice = channelNotice(directory.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
   return [
     ...decidePrivacy(settings, directory, intent, notice),
-    ...decideDefault(settings, directory, intent),
+    ...decideDefault(state, directory, intent),
     ...decideRetention(settings, directory, intent, notice),
     ...decideFolder(settings, directory, intent),
     ...decideUnarchiving(state, intent, notice),
@@ -58,7 +58,7 @@ function decideRetention(
 }
 
 function decideDefault(
-  settings: ChannelSettings,
+  { situation, settings }: Exclude<ChannelState, { situation: 'absent' }>,
   directory: Directory,
   { actorId, channelId, changes }: ChangeChannelIntent,
 ): ChannelEvent[] {
@@ -66,6 +66,8 @@ function decideDefault(
   const isDefault = changes.isDefault ?? wasDefault;
   const actor = directory.user(actorId);
   if (changes.isDefault !== undefined && !(actor && isAdministrator(actor))) throw new NotAllowedToChangeDefaults();
+  const staysArchived = situation === 'archived' && changes.isArchived !== false;
+  if (changes.isDefault && staysArchived) throw new InvalidChannelId();
   if (isDefault && (changes.isPrivate ?? settings.inviteOnly)) throw new DefaultChannelCannotBePrivate();
   return isDefault === wasDefault ? [] : [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault } }];
 }

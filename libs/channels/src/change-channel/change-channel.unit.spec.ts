@@ -117,6 +117,15 @@ describe('changing a channel', () => {
     expect(changing({ isArchived: false })).toEqual([]);
     expect(changing({ isArchived: true })).toEqual([]);
   });
+
+  it('makes an archived channel a default one only together with taking it out of the archive', () => {
+    expect(refusal(() => changing({ isDefault: true }, owner, created(1), archived))).toBe('Invalid channel ID');
+    expect(changing({ isDefault: true, isArchived: false }, owner, created(1), archived)).toMatchObject([
+      { type: 'ChannelDefaultChanged', data: { isDefault: true } },
+      { type: 'ChannelUnarchived' },
+    ]);
+    expect(changing({ isDefault: false }, owner, created(1), archived)).toEqual([]);
+  });
 });
 
 describe('changing the privacy of a channel', () => {
