@@ -90,13 +90,14 @@ function refuseForbiddenGroup(
 }
 
 /**
- * Does the change ask for another value than the one that clients see?
+ * Does the change ask for another value than the one that clients see? A group is another value than a list whose people
+ * are deactivated, though clients see no difference: they would return to it when they are reactivated.
  * @throws ExpectationMismatch when the client believes that another value is set
  */
 export function bringsNewValue(directory: Directory, current: GroupValue, change: GroupValueChange): boolean {
   const shown = shownGroupValue(directory, current);
   if (change.old !== undefined && !isSameGroupValue(change.old, shown)) throw new ExpectationMismatch();
-  return !isSameGroupValue(change.new, shown);
+  return !isSameGroupValue(change.new, typeof canonicalGroupValue(change.new) === 'number' ? current : shown);
 }
 
 /** The value as clients see it: ascending, without deactivated accounts. */

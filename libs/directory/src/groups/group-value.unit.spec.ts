@@ -103,6 +103,14 @@ describe('a change of a permission', () => {
     expect(brings(people([6, iago, gone]), { new: people([iago, 6]) })).toBe(false);
   });
 
+  it('brings a group instead of a list of people who are all deactivated', () => {
+    for (const nobody of [SystemGroup.nobody, people([])]) {
+      expect(brings(people([gone]), { new: nobody, old: SystemGroup.nobody })).toBe(true);
+    }
+    expect(brings(people([gone], [poets]), { new: people([], [poets]) })).toBe(true);
+    expect(brings(SystemGroup.nobody, { new: people([]) })).toBe(false);
+  });
+
   it('is refused when the client expects another value', () => {
     expect(refusal(() => brings(poets, { new: poets, old: SystemGroup.nobody }))).toMatchObject({
       message: "'old' value does not match the expected value.",
