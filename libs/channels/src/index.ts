@@ -1,6 +1,7 @@
 export { channelsEvents } from './announcements/described-events.js';
 export { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 export { channelAnnouncer } from './announcements/channel.announce.js';
+export { fullMembersSightAnnouncer } from './announcements/full-members.announce.js';
 export { groupSightAnnouncer } from './announcements/groups.announce.js';
 export { subscriptionsAnnouncer } from './announcements/subscriptions.announce.js';
 export { channelAggregate } from './channel/channel.aggregate.js';

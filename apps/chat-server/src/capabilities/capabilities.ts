@@ -14,6 +14,7 @@ import {
   channelsEvents,
   channelsInitialStates,
   ChannelsModule,
+  fullMembersSightAnnouncer,
   groupSightAnnouncer,
   leavingAccountsAnnouncer,
   subscribeNewPeople,
@@ -208,7 +209,14 @@ export const announcers = (site: Site, { messageFlags, attachments }: FoldedStat
     invitationsAnnouncer,
   ],
   groups: [groupAnnouncer, roleGroupsAnnouncer],
-  channels: [channelFoldersAnnouncer, channelAnnouncer, subscriptionsAnnouncer, accountsAnnouncer, groupSightAnnouncer],
+  channels: [
+    channelFoldersAnnouncer,
+    channelAnnouncer,
+    subscriptionsAnnouncer,
+    accountsAnnouncer,
+    groupSightAnnouncer,
+    fullMembersSightAnnouncer,
+  ],
   messages: [messageAnnouncer(site, messageFlags), messageFlagsAnnouncer(messageFlags), typingAnnouncer(site)],
   files: [attachmentsAnnouncer(attachments)],
   personal: [

@@ -1,10 +1,9 @@
 import { type Channel, type Directory, isGuest, shownGroupValue, type User } from '@chat/directory';
-import { type Announcement, type Announcer, forStrangers, type Reader } from '@chat/event-queues';
+import { type Announcement, type Announcer, forStrangers } from '@chat/event-queues';
 import type { UserDeactivated, UserReactivated, UserRoleChanged } from '@chat/members';
-import { onlyActive, showsChannel } from './audience.js';
 import { updated } from './channel.announce.js';
 import { defaultChannelsShownAgain } from './default-channels.announce.js';
-import { sightGained, sightLost } from './sight.js';
+import { sightChanged } from './sight.js';
 import { peer } from './subscriptions.announce.js';
 
 /** A deactivated account is no subscriber any more. The announcer of accounts comes after (contract, events: Users). */
@@ -26,15 +25,9 @@ export const accountsAnnouncer: Announcer<UserReactivated | UserRoleChanged> = {
     const before = { ...user, role: previousRole };
     const isShownOthers = isGuest(user) !== isGuest(before) && directory.defaultChannelIds().length > 0;
     if (isShownOthers) yield defaultChannelsShownAgain(directory, user);
-    for (const channel of directory.channels()) {
-      const [did, does] = [directory.canSeeChannel(before, channel), directory.canSeeChannel(user, channel)];
-      if (did === does) continue;
-      const shows = (reader: Reader) => showsChannel(reader, channel);
-      const announcements = does
-        ? sightGained(directory, channel, metadata.time, shows)
-        : [sightLost(directory, channel, shows)];
-      for (const announcement of announcements) yield { ...announcement, audience: onlyActive(directory, userId) };
-    }
+    const couldSee = (_userId: number, channel: Channel) => directory.canSeeChannel(before, channel);
+    const userIds = user.isActive ? [userId] : [];
+    yield* sightChanged(directory, directory.channels(), userIds, metadata.time, couldSee);
   },
 };
 

@@ -1,5 +1,5 @@
 import { type Channel, type Directory, type Group, type Groups, type GroupValue, SystemGroup } from '@chat/directory';
-import type { Announcement, Announcer, Reader } from '@chat/event-queues';
+import type { Announcement, Announcer } from '@chat/event-queues';
 import type {
   GroupMembersAdded,
   GroupMembersRemoved,
@@ -7,8 +7,7 @@ import type {
   GroupSubgroupsAdded,
   GroupSubgroupsRemoved,
 } from '@chat/groups';
-import { showsChannel } from './audience.js';
-import { sightGained, sightLost } from './sight.js';
+import { sightChanged } from './sight.js';
 
 type FollowedEvent =
   GroupMembersAdded | GroupMembersRemoved | GroupSubgroupsAdded | GroupSubgroupsRemoved | GroupReactivated;
@@ -18,46 +17,42 @@ export const groupSightAnnouncer: Announcer<FollowedEvent> = {
   *GroupMembersAdded({ data: { groupId, userIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
     const before = { ...group, members: group.members.difference(new Set(userIds)) };
-    yield* sightChanged(directory, before, userIds, metadata.time);
+    yield* sightByGroupChanged(directory, before, userIds, metadata.time);
   },
   *GroupMembersRemoved({ data: { groupId, userIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
     const before = { ...group, members: group.members.union(new Set(userIds)) };
-    yield* sightChanged(directory, before, userIds, metadata.time);
+    yield* sightByGroupChanged(directory, before, userIds, metadata.time);
   },
   *GroupSubgroupsAdded({ data: { groupId, subgroupIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
     const before = { ...group, subgroups: group.subgroups.difference(new Set(subgroupIds)) };
-    yield* sightChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
+    yield* sightByGroupChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
   },
   *GroupSubgroupsRemoved({ data: { groupId, subgroupIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
     const before = { ...group, subgroups: group.subgroups.union(new Set(subgroupIds)) };
-    yield* sightChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
+    yield* sightByGroupChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
   },
   *GroupReactivated({ data: { groupId }, metadata }, directory) {
     const before = { ...(directory.group(groupId) as Group), isDeactivated: true };
-    yield* sightChanged(directory, before, thoseIn(directory, [groupId]), metadata.time);
+    yield* sightByGroupChanged(directory, before, thoseIn(directory, [groupId]), metadata.time);
   },
 };
 
-function* sightChanged(
+function* sightByGroupChanged(
   directory: Directory,
   before: Group,
   userIds: readonly number[],
   now: number,
 ): Iterable<Announcement> {
+  const formerGroups: Groups = {
+    group: (id) => (id === before.id ? before : directory.group(id)),
+    isFullMember: (user) => directory.isFullMember(user),
+  };
+  const couldSee = (userId: number, channel: Channel) => directory.canSeeChannel(userId, channel, formerGroups);
   const channels = [...directory.channels()].filter(isOpenToGroups);
-  const formerGroups: Groups = { group: (id) => (id === before.id ? before : directory.group(id)) };
-  const seersOf = (channel: Channel, groups: Groups) =>
-    new Set(userIds.filter((id) => directory.canSeeChannel(id, channel, groups)));
-  for (const channel of channels) {
-    const [seers, formerSeers] = [seersOf(channel, directory), seersOf(channel, formerGroups)];
-    const [gaining, losing] = [seers.difference(formerSeers), formerSeers.difference(seers)];
-    const shows = (reader: Reader) => showsChannel(reader, channel);
-    for (const gained of sightGained(directory, channel, now, shows)) yield { ...gained, audience: gaining };
-    yield { ...sightLost(directory, channel, shows), audience: losing };
-  }
+  yield* sightChanged(directory, channels, userIds, now, couldSee);
 }
 
 function isOpenToGroups({ inviteOnly, permissions }: Channel): boolean {

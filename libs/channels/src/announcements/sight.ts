@@ -2,7 +2,7 @@ import type { Channel, Directory } from '@chat/directory';
 import type { Announcement, Reader } from '@chat/event-queues';
 import { channelObject } from '../objects/channel-object.js';
 import { subscriberIds } from '../objects/subscription-object.js';
-import { toThose } from './audience.js';
+import { showsChannel, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 
 type Condition = (reader: Reader) => boolean;
@@ -22,4 +22,23 @@ export function* sightGained(
 
 export function sightLost(directory: Directory, channel: Channel, loses: Condition): Announcement {
   return toThose(directory, loses, 'stream', () => streamDelete([channel.id]));
+}
+
+/** To those of the accounts who could not see a channel before and can now, or could and cannot any more. */
+export function* sightChanged(
+  directory: Directory,
+  channels: Iterable<Channel>,
+  userIds: readonly number[],
+  now: number,
+  couldSee: (userId: number, channel: Channel) => boolean,
+): Iterable<Announcement> {
+  for (const channel of channels) {
+    const seers = new Set(userIds.filter((id) => directory.canSeeChannel(id, channel)));
+    const formerSeers = new Set(userIds.filter((id) => couldSee(id, channel)));
+    const [gaining, losing] = [seers.difference(formerSeers), formerSeers.difference(seers)];
+    if (gaining.size === 0 && losing.size === 0) continue;
+    const shows = (reader: Reader) => showsChannel(reader, channel);
+    for (const gained of sightGained(directory, channel, now, shows)) yield { ...gained, audience: gaining };
+    yield { ...sightLost(directory, channel, shows), audience: losing };
+  }
 }

@@ -23,9 +23,10 @@ const NO_ONE: ReadonlySet<number> = new Set();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
-/** What finds groups: the directory, or what stands for it as it was before. */
+/** What finds groups, and who belongs to that of full members: the directory, or what stands for it as it was before. */
 export interface Groups {
   group(id: number): Group | undefined;
+  isFullMember(user: User): boolean;
 }
 
 /**
@@ -143,7 +144,7 @@ export abstract class Directory {
   belongs(who: number | User, value: GroupValue, groups: Groups = this): boolean {
     const user = this.#record(who);
     if (!user?.isActive) return false;
-    if (typeof value === 'number') return this.#byRole(user, value) ?? this.#inGroups(user, [value], groups);
+    if (typeof value === 'number') return this.#byRole(user, value, groups) ?? this.#inGroups(user, [value], groups);
     return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups, groups);
   }
 
@@ -169,7 +170,7 @@ export abstract class Directory {
   #inGroups(user: User, groupIds: Iterable<number>, groups: Groups): boolean {
     const reached = new Set(groupIds);
     for (const id of reached) {
-      const byRole = this.#byRole(user, id);
+      const byRole = this.#byRole(user, id, groups);
       if (byRole) return true;
       if (byRole === false) continue;
       const group = groups.group(id);
@@ -180,8 +181,8 @@ export abstract class Directory {
     return false;
   }
 
-  #byRole(user: User, groupId: number): boolean | undefined {
-    return isInRoleGroup(user.role, groupId, () => this.isFullMember(user));
+  #byRole(user: User, groupId: number, groups: Groups): boolean | undefined {
+    return isInRoleGroup(user.role, groupId, () => groups.isFullMember(user));
   }
 
   /** As of now: a member becomes one by waiting. */

@@ -184,8 +184,16 @@ describe('belonging to a group', () => {
   it('may be looked up as it was with another group', () => {
     const directory = nested();
     const before = aGroup(22, { members: new Set([SUBSCRIBER]) });
-    const groups = { group: (id: number) => (id === before.id ? before : directory.group(id)) };
+    const groups = {
+      group: (id: number) => (id === before.id ? before : directory.group(id)),
+      isFullMember: () => false,
+    };
     expect([directory.belongs(SUBSCRIBER, 20, groups), directory.belongs(SUBSCRIBER, 20)]).toEqual([true, false]);
+    const { fullmembers } = SystemGroup;
+    expect([directory.belongs(MEMBER, fullmembers, groups), directory.belongs(MEMBER, fullmembers)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('counts however deep groups are nested', () => {

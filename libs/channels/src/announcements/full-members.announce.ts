@@ -1,0 +1,28 @@
+import { type Channel, type Groups, isFullMember, type User } from '@chat/directory';
+import type { Announcer } from '@chat/event-queues';
+import type { RealmSettingsChanged } from '@chat/realm';
+import { sightChanged } from './sight.js';
+
+/** Private channels may be open to full members: who becomes or stops being one with the waiting period may gain or lose sight of them. */
+export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged> = {
+  *RealmSettingsChanged({ data: { previous }, metadata: { time } }, directory) {
+    const days = previous.waiting_period_threshold;
+    if (days === undefined) return;
+    const wasFull = (user: User) => isFullMember(user, days, time);
+    const users = [...directory.users()].filter(
+      (user) => user.isActive && directory.isFullMember(user) !== wasFull(user),
+    );
+    if (users.length === 0) return;
+    const formerGroups: Groups = { group: (id) => directory.group(id), isFullMember: wasFull };
+    const couldSee = (who: number | User, channel: Channel) => directory.canSeeChannel(who, channel, formerGroups);
+    const stranger = { ...users[0]!, id: NO_ACCOUNT };
+    const channels = [...directory.channels()].filter(
+      (channel) => directory.canSeeChannel(stranger, channel) !== couldSee(stranger, channel),
+    );
+    const userIds = users.map(({ id }) => id);
+    yield* sightChanged(directory, channels, userIds, time, couldSee);
+  },
+};
+
+/** An id that no account has: what it may see, every member of that age may see. */
+const NO_ACCOUNT = 0;
