@@ -141,7 +141,8 @@ class Knowledge {
     this.readableMessages = new Set(readable);
     this.secrets = secretsIn(event, directory, userId)
       .union(unknownIn(event, directory, userId))
-      .union(foreignIn(event, directory, userId));
+      .union(foreignIn(event, directory, userId))
+      .union(hiddenNamesIn(event, directory, userId));
   }
 }
 
@@ -192,6 +193,14 @@ function foreignIn({ type, bot }: Json, directory: Directory, readerId: number):
   const [reader, user] = [directory.user(readerId), directory.user(bot.user_id)];
   const isAnsweredFor = reader && user && answersFor(reader, user);
   return new Set(isAnsweredFor ? [] : [`bot ${bot.user_id}`]);
+}
+
+/** Names of channels in the defaults of a bot that the reader may not know. */
+function hiddenNamesIn({ type, bot }: Json, directory: Directory, readerId: number): ReadonlySet<string> {
+  if (type !== 'realm_bot') return new Set();
+  const names = [bot.default_sending_stream, bot.default_events_register_stream];
+  const hidden = [...directory.channels()].filter((channel) => !directory.canSeeChannel(readerId, channel));
+  return new Set(hidden.map(({ name }) => name).filter((name) => names.includes(name)));
 }
 
 function textsUnder(names: ReadonlySet<string>, value: unknown): string[] {

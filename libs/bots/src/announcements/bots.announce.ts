@@ -2,28 +2,33 @@ import type { ChannelRenamed } from '@chat/channels';
 import {
   activeUserIds,
   answersFor,
+  type BotDefaults,
   botDefaults,
+  botDefaultsNaming,
   type BotProfile,
+  type Channel,
   type Directory,
   isAdministrator,
   type User,
 } from '@chat/directory';
-import { type Announcement, type Announcer, announcementTo } from '@chat/event-queues';
+import { type Announcement, announcement, type Announcer, announcementTo } from '@chat/event-queues';
 import type { BotOwnerChanged, BotProfileChanged, UserJoined, UserRoleChanged } from '@chat/members';
 import { type RealmBot, realmBot, servicesOf } from '../realm-bot/realm-bot.js';
 
 type Followed = UserJoined | BotProfileChanged | BotOwnerChanged | UserRoleChanged | ChannelRenamed;
+
+const TYPE = 'realm_bot';
 
 /** What those learn of a bot who answer for it: its owner, and administrators (contract, people: Bots). */
 export const botsAnnouncer: Announcer<Followed> = {
   *UserJoined({ data }, directory) {
     const bot = directory.user(data.userId);
     if (!bot?.isBot || bot.isSystemBot) return;
-    yield announcementTo(answerable(directory, bot), added(directory, bot));
+    yield added(directory, bot, answerable(directory, bot));
   },
   *BotProfileChanged({ data: { userId, changes } }, directory) {
     const bot = directory.user(userId) as User;
-    yield updated(directory, bot, changedFields(directory, bot, changes));
+    yield updated(directory, bot, answerable(directory, bot), (defaults) => changedFields(bot, changes, defaults));
   },
   *BotOwnerChanged({ data: { userId, ownerId, previousOwnerId } }, directory) {
     const bot = directory.user(userId) as User;
@@ -34,7 +39,7 @@ export const botsAnnouncer: Announcer<Followed> = {
     if (previousOwnerId !== null && doesNotAdminister(previousOwnerId)) {
       yield announcementTo(new Set([previousOwnerId]), deleted(bot));
     }
-    if (doesNotAdminister(ownerId)) yield announcementTo(new Set([ownerId]), added(directory, bot));
+    if (doesNotAdminister(ownerId)) yield added(directory, bot, new Set([ownerId]));
     const person = { user_id: userId, bot_owner_id: ownerId };
     yield announcementTo(activeUserIds(directory), { type: 'realm_user', op: 'update', person });
   },
@@ -45,40 +50,56 @@ export const botsAnnouncer: Announcer<Followed> = {
     const own = new Set([userId]);
     for (const bot of directory.users()) {
       if (!bot.isBot || bot.isSystemBot || bot.botOwnerId === userId) continue;
-      yield announcementTo(own, does ? added(directory, bot) : deleted(bot));
+      yield does ? added(directory, bot, own) : announcementTo(own, deleted(bot));
     }
   },
   *ChannelRenamed({ data: { channelId } }, directory) {
-    for (const bot of directory.users()) {
-      if (!bot.bot) continue;
-      const { defaultSendingChannelId, defaultEventsChannelId } = bot.bot;
-      const changes = {
-        ...(defaultSendingChannelId === channelId && { defaultSendingChannelId }),
-        ...(defaultEventsChannelId === channelId && { defaultEventsChannelId }),
-      };
-      const fields = changedFields(directory, bot, changes);
-      if (Object.keys(fields).length > 0) yield updated(directory, bot, fields);
+    const channel = directory.channel(channelId) as Channel;
+    for (const id of directory.botsUsing(channelId)) {
+      const bot = directory.user(id) as User;
+      const isConcerned = (user: User) => answersFor(user, bot) && directory.canSeeChannel(user, channel);
+      const audience = activeUserIds(directory, isConcerned);
+      yield updated(directory, bot, audience, (defaults) => botDefaultsNaming(bot, channelId, defaults));
     }
   },
 };
 
 const answerable = (directory: Directory, bot: User) => activeUserIds(directory, (user) => answersFor(user, bot));
 
-function added(directory: Directory, bot: User) {
-  return { type: 'realm_bot', op: 'add', bot: realmBot(directory, bot) };
+function added(directory: Directory, bot: User, audience: ReadonlySet<number>): Announcement {
+  return shown(directory, bot, audience, 'add', (defaults) => realmBot(bot, defaults));
 }
 
 function deleted({ id }: User) {
-  return { type: 'realm_bot', op: 'delete', bot: { user_id: id } };
+  return { type: TYPE, op: 'delete', bot: { user_id: id } };
 }
 
-function updated(directory: Directory, bot: User, fields: Partial<RealmBot>): Announcement {
-  const event = { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, ...fields } };
-  return announcementTo(answerable(directory, bot), event);
+function updated(
+  directory: Directory,
+  bot: User,
+  audience: ReadonlySet<number>,
+  fields: (defaults: BotDefaults) => Partial<RealmBot>,
+): Announcement {
+  return shown(directory, bot, audience, 'update', (defaults) => ({ user_id: bot.id, ...fields(defaults) }));
 }
 
-function changedFields(directory: Directory, bot: User, changes: Partial<BotProfile>): Partial<RealmBot> {
-  const defaults = botDefaults(directory, bot);
+/** Viewers to whom the defaults of the bot are the same get it in the same form. */
+function shown(
+  directory: Directory,
+  bot: User,
+  audience: ReadonlySet<number>,
+  op: 'add' | 'update',
+  fields: (defaults: BotDefaults) => Partial<RealmBot>,
+): Announcement {
+  return announcement({
+    type: TYPE,
+    audience,
+    formFor: ({ userId }) => ({ ...botDefaults(directory, userId, bot) }),
+    eventFor: (defaults) => ({ type: TYPE, op, bot: fields(defaults) }),
+  });
+}
+
+function changedFields(bot: User, changes: Partial<BotProfile>, defaults: BotDefaults): Partial<RealmBot> {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = defaults;
   return {
     ...('defaultSendingChannelId' in changes && { default_sending_stream }),

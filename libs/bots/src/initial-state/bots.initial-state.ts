@@ -1,4 +1,4 @@
-import { answersFor, type Directory } from '@chat/directory';
+import { answersFor, botDefaults, type Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import { listOf } from '@chat/http';
 import { realmBot, realmBotShape } from '../realm-bot/realm-bot.js';
@@ -10,6 +10,6 @@ export const botsInitialState = (directory: Directory): InitialState => ({
   state: ({ user: viewer }) => ({
     realm_bots: [...directory.users()]
       .filter((user) => user.isBot && !user.isSystemBot && answersFor(viewer, user))
-      .map((bot) => realmBot(directory, bot)),
+      .map((bot) => realmBot(bot, botDefaults(directory, viewer.id, bot))),
   }),
 });

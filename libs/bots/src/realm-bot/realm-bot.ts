@@ -1,4 +1,4 @@
-import { type BotDefaults, botDefaults, type BotProfile, type Directory, PLAIN_BOT, type User } from '@chat/directory';
+import { type BotDefaults, type BotProfile, PLAIN_BOT, type User } from '@chat/directory';
 import { boolean, integer, listOf, nullable, object, text } from '@chat/http';
 
 export const serviceShape = object({ base_url: text(), interface: integer(), token: text() });
@@ -21,6 +21,7 @@ export const realmBotShape = object({
   services: listOf(serviceShape),
 });
 
-export function realmBot(directory: Directory, bot: User): RealmBot {
-  return { user_id: bot.id, ...botDefaults(directory, bot), services: servicesOf(bot.bot ?? PLAIN_BOT) };
+/** @param defaults as the viewer is shown them */
+export function realmBot(bot: User, defaults: BotDefaults): RealmBot {
+  return { user_id: bot.id, ...defaults, services: servicesOf(bot.bot ?? PLAIN_BOT) };
 }

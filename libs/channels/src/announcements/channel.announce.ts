@@ -5,7 +5,7 @@ import { channelObject, PostPolicy, postPolicyOf } from '../objects/channel-obje
 import { followsChannel, showsChannel, toThose } from './audience.js';
 import { streamCreate } from './client-events.js';
 import { defaultChannelsChanged } from './default-channels.announce.js';
-import { sightGained, sightLost } from './sight.js';
+import { shownInBots, sightGained, sightLost } from './sight.js';
 import { subscriptionAdded } from './subscriptions.announce.js';
 
 /** Notifies clients of channels and their settings (contract, channels: Channel events). */
@@ -45,6 +45,7 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
       before,
     );
     yield sightLost(directory, channel, losing(directory, before, channel));
+    yield* shownInBots(directory, channel, isSeenOtherwise(directory, before, channel));
   },
   *ChannelPermissionsChanged({ data, metadata }, directory) {
     const channel = directory.channel(data.channelId) as Channel;
@@ -60,6 +61,7 @@ export const channelAnnouncer: Announcer<ChannelEvent> = {
       yield updated(directory, channel.id, { property: 'is_announcement_only', value: isAnnouncementOnly }, before);
     }
     yield sightLost(directory, channel, losing(directory, before, channel));
+    yield* shownInBots(directory, channel, isSeenOtherwise(directory, before, channel));
   },
   *ChannelTopicsPolicyChanged({ data: { channelId, topicsPolicy } }, directory) {
     yield updated(directory, channelId, { property: 'topics_policy', value: topicsPolicy });
@@ -120,6 +122,11 @@ function losing(directory: Directory, before: Channel, channel: Channel): (reade
     showsChannel(reader, channel) &&
     followsChannel(directory, reader.userId, before) &&
     !followsChannel(directory, reader.userId, channel);
+}
+
+/** Those who may know of the channel as it is and might not before, or the other way round. */
+function isSeenOtherwise(directory: Directory, before: Channel, channel: Channel): (userId: number) => boolean {
+  return (userId) => followsChannel(directory, userId, before) !== followsChannel(directory, userId, channel);
 }
 
 function hidesArchived(directory: Directory, channel: Channel): (reader: Reader) => boolean {

@@ -1,7 +1,8 @@
-import { type Group, NO_EFFECTS, type WritableDirectory } from '@chat/directory';
+import { type Group, NO_EFFECTS, PLAIN_BOT, type WritableDirectory } from '@chat/directory';
 import { type Announcer, eventsFor } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
+  bot,
   createdPrivate,
   given,
   guest,
@@ -74,6 +75,22 @@ describe('channels that are open to a group', () => {
     const removed = event('GroupMembersRemoved', { userIds: [member, other] });
     expect(clientEvents(withChannels([]), removed, member, other)).toEqual([[...hidden, ...hidden], hidden]);
     expect(clientEvents(withChannels([], [players]), removed, member)).toEqual([[]]);
+  });
+
+  it('are named in the defaults of bots as long as the owner sees them', () => {
+    const directory = withChannels([member]);
+    const defaults = { ...PLAIN_BOT, defaultSendingChannelId: 1 };
+    directory.putUser({ ...directory.user(bot)!, bot: defaults });
+    const heard = (type: string) =>
+      [...steps[type]!(recordedAtNoon(event(type, { userIds: [member] })), directory, NO_EFFECTS)]
+        .flatMap((announcement) => eventsFor(announcement, reader(member)))
+        .filter((each) => each.type === 'realm_bot');
+    const update = { type: 'realm_bot', op: 'update' };
+    expect(heard('GroupMembersAdded')).toEqual([
+      { ...update, bot: { user_id: bot, default_sending_stream: 'channel 1' } },
+    ]);
+    group(directory, poets, []);
+    expect(heard('GroupMembersRemoved')).toEqual([{ ...update, bot: { user_id: bot, default_sending_stream: null } }]);
   });
 
   it('show and hide with the groups inside it', () => {

@@ -1,8 +1,8 @@
-import type { Channel, Directory } from '@chat/directory';
+import { botDefaults, botDefaultsNaming, type Channel, type Directory, type User } from '@chat/directory';
 import type { Announcement, Reader } from '@chat/event-queues';
 import { channelObject } from '../objects/channel-object.js';
 import { subscriberIds } from '../objects/subscription-object.js';
-import { showsChannel, toThose } from './audience.js';
+import { showsChannel, toOne, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 
 type Condition = (reader: Reader) => boolean;
@@ -40,5 +40,22 @@ export function* sightChanged(
     const shows = (reader: Reader) => showsChannel(reader, channel);
     for (const gained of sightGained(directory, channel, now, shows)) yield { ...gained, audience: gaining };
     yield { ...sightLost(directory, channel, shows), audience: losing };
+    yield* shownInBots(directory, channel, (ownerId) => gaining.has(ownerId) || losing.has(ownerId));
+  }
+}
+
+/** To the owners of bots that use the channel by default: its name, or that they may not know of it any more. */
+export function* shownInBots(
+  directory: Directory,
+  { id }: Channel,
+  isConcerned: (ownerId: number) => boolean,
+): Iterable<Announcement> {
+  for (const botId of directory.botsUsing(id)) {
+    const bot = directory.user(botId) as User;
+    const { botOwnerId: ownerId } = bot;
+    if (ownerId === null || !isConcerned(ownerId)) continue;
+    const defaults = botDefaultsNaming(bot, id, botDefaults(directory, ownerId, bot));
+    const event = { type: 'realm_bot', op: 'update', bot: { user_id: botId, ...defaults } };
+    yield toOne(directory, ownerId, 'realm_bot', () => event);
   }
 }

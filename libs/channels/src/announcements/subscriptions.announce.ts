@@ -5,6 +5,7 @@ import { subscribersField, subscriptionObject } from '../objects/subscription-ob
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
 import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toOne, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
+import { shownInBots } from './sight.js';
 
 /** Notifies clients of who is subscribed to what, and with which settings (contract, channels: Channel events). */
 export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
@@ -17,6 +18,7 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
     }
     yield subscriptionAdded(directory, userId, channels, time);
     for (const channel of channels) yield peer(directory, 'peer_add', userId, channel);
+    for (const channel of discovered) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
   *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {
     const channels = channelIds.map((channelId) => directory.channel(channelId) as Channel);
@@ -25,6 +27,7 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
     const lost = channels.filter((channel) => !directory.canSeeChannel(userId, channel));
     if (lost.length > 0) yield toOne(directory, userId, 'stream', () => streamDelete(lost.map(({ id }) => id)));
     for (const channel of channels) yield peer(directory, 'peer_remove', userId, channel);
+    for (const channel of lost) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
   *SubscriptionPropertySet({ data: { userId, channelId, property, value } }, directory) {
     const set = (name: string, to: boolean | string) =>

@@ -57,6 +57,7 @@ export class DirectoryRecords {
 
   readonly users = new Map<number, User>();
   readonly guestIds = new Set<number>();
+  readonly botIdsByDefaultChannel = new Map<number, Set<number>>();
   readonly userIdByEmail = new Map<string, number>();
   readonly userIdByApiKeyHash = new Map<string, number>();
   readonly userIdsByName = new Map<string, Set<number>>();

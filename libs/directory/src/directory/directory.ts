@@ -78,6 +78,11 @@ export abstract class Directory {
     return this.records.guestIds;
   }
 
+  /** Ids of the bots that post to the channel, or listen to it, by default. */
+  botsUsing(channelId: number): ReadonlySet<number> {
+    return this.records.botIdsByDefaultChannel.get(channelId) ?? NO_ONE;
+  }
+
   get userCount(): number {
     return this.records.users.size;
   }

@@ -4,7 +4,7 @@ import { WritableDirectory } from './writable-directory.js';
 import { aChannel, aDirectory, aGroup, aSubscription } from './directory.fixture.js';
 import { type GroupValue, SystemGroup } from '../records/group.js';
 import type { RealmPermission } from '../records/permission-settings.js';
-import { Role } from '../records/user.js';
+import { PLAIN_BOT, Role } from '../records/user.js';
 
 const [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, GUEST, SUBSCRIBER, FORMER, SUBSCRIBED_GUEST, LEFT] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9,
@@ -301,6 +301,18 @@ describe('finding', () => {
       directory.putGroup(aGroup(20, { name: `cooks ${renamed}` }));
     }
     expect(directory.namesKept).toBe(2);
+  });
+
+  it('bots are found by the channels that they use by default now', () => {
+    const directory = aDirectory();
+    const using = (sending: number | null, events: number | null) => {
+      const bot = { ...PLAIN_BOT, defaultSendingChannelId: sending, defaultEventsChannelId: events };
+      directory.putUser(aUser(7, { isBot: true, bot }));
+      return [1, 2].map((id) => [...directory.botsUsing(id)]);
+    };
+    expect(using(1, 2)).toEqual([[7], [7]]);
+    expect(using(2, 2)).toEqual([[], [7]]);
+    expect(using(null, null)).toEqual([[], []]);
   });
 
   it('subscribers move between present and past', () => {

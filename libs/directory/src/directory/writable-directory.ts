@@ -56,6 +56,7 @@ export class WritableDirectory extends Directory {
       if (before.avatar) release(this.records.userIdByAvatarKey, before.avatar.key, user.id);
       for (const hash of before.apiKeyHashes) release(this.records.userIdByApiKeyHash, hash, user.id);
       releaseFromSet(this.records.userIdsByName, before.fullName.toLowerCase(), before.id);
+      for (const id of defaultChannelsOf(before)) releaseFromSet(this.records.botIdsByDefaultChannel, id, user.id);
     }
     this.records.users.set(user.id, user);
     if (isGuest(user)) this.records.guestIds.add(user.id);
@@ -64,6 +65,7 @@ export class WritableDirectory extends Directory {
     if (user.avatar) this.records.userIdByAvatarKey.set(user.avatar.key, user.id);
     for (const hash of user.apiKeyHashes) this.records.userIdByApiKeyHash.set(hash, user.id);
     setOf(this.records.userIdsByName, user.fullName.toLowerCase()).add(user.id);
+    for (const id of defaultChannelsOf(user)) setOf(this.records.botIdsByDefaultChannel, id).add(user.id);
     this.raiseLastId('user', user.id);
   }
 
@@ -124,6 +126,10 @@ function release(index: Map<string, number>, key: string, id: number): void {
 function releaseFromSet<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
   const set = map.get(key);
   if (set?.delete(value) && set.size === 0) map.delete(key);
+}
+
+function defaultChannelsOf({ bot }: User): number[] {
+  return [bot?.defaultSendingChannelId, bot?.defaultEventsChannelId].filter((id) => typeof id === 'number');
 }
 
 function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {

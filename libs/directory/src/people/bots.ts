@@ -6,21 +6,31 @@ export function answersFor(actor: Pick<User, 'id' | 'role'>, bot: { readonly bot
   return isAdministrator(actor) || bot.botOwnerId === actor.id;
 }
 
-/** What a bot does by default, with the names that its channels have now, in the API's words. */
+/** What a bot does by default, in the API's words. A channel that the viewer may not know of is none. */
 export interface BotDefaults {
+  /** The name that the channel has now; so for the next one. */
   readonly default_sending_stream: string | null;
   readonly default_events_register_stream: string | null;
   readonly default_all_public_streams: boolean;
 }
 
-export function botDefaults(directory: Directory, { bot = PLAIN_BOT }: User): BotDefaults {
+export function botDefaults(directory: Directory, viewerId: number, { bot = PLAIN_BOT }: User): BotDefaults {
+  const nameOf = (channelId: number | null) => {
+    const channel = channelId === null ? undefined : directory.channel(channelId);
+    return channel && directory.canSeeChannel(viewerId, channel) ? channel.name : null;
+  };
   return {
-    default_sending_stream: channelName(directory, bot.defaultSendingChannelId),
-    default_events_register_stream: channelName(directory, bot.defaultEventsChannelId),
+    default_sending_stream: nameOf(bot.defaultSendingChannelId),
+    default_events_register_stream: nameOf(bot.defaultEventsChannelId),
     default_all_public_streams: bot.allPublicChannels,
   };
 }
 
-function channelName(directory: Directory, channelId: number | null): string | null {
-  return channelId === null ? null : (directory.channel(channelId)?.name ?? null);
+/** Those of the defaults that are about this channel. */
+export function botDefaultsNaming({ bot }: User, channelId: number, defaults: BotDefaults): Partial<BotDefaults> {
+  const { default_sending_stream, default_events_register_stream } = defaults;
+  return {
+    ...(bot?.defaultSendingChannelId === channelId && { default_sending_stream }),
+    ...(bot?.defaultEventsChannelId === channelId && { default_events_register_stream }),
+  };
 }

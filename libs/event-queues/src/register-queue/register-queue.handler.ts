@@ -1,4 +1,4 @@
-import { botDefaults, Directory } from '@chat/directory';
+import { Directory } from '@chat/directory';
 import { unlessUnavailable } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventQueues } from '../event-queues/event-queues.js';
@@ -25,8 +25,9 @@ export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
   async execute({ data }: RegisterQueue): Promise<RegisteredQueue> {
     for (let attempt = 1; ; attempt++) {
       const user = this.directory.user(data.userId)!;
-      const { default_events_register_stream: channel } = botDefaults(this.directory, user);
-      const queue = this.queues.create(decideRegistration(user, data, this.queues.idleSeconds, channel));
+      const channelId = user.bot?.defaultEventsChannelId ?? null;
+      const channel = channelId === null ? undefined : this.directory.channel(channelId);
+      const queue = this.queues.create(decideRegistration(user, data, this.queues.idleSeconds, channel?.name));
       try {
         const state = await this.states.read(readerOf(user, data), queue.registration.position);
         if (queue.length === 0 || attempt === ATTEMPTS) {

@@ -16,12 +16,12 @@ export const ownedBotShape = object({
 });
 
 /** A bot as its owner sees it. */
-export function ownedBot(directory: Directory, site: Site, bot: User) {
+export function ownedBot(directory: Directory, site: Site, ownerId: number, bot: User) {
   return {
     username: apiEmail(bot, site),
     full_name: bot.fullName,
     api_key: (bot.bot ?? PLAIN_BOT).apiKey,
     avatar_url: avatarUrlOf(bot),
-    ...botDefaults(directory, bot),
+    ...botDefaults(directory, ownerId, bot),
   };
 }

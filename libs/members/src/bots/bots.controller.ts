@@ -16,7 +16,8 @@ export class BotsController {
   @Get()
   @Describe('The own active bots, with their keys.', { answer: { bots: listOf(ownedBotShape) } })
   bots(@AuthenticatedActor() { userId }: Actor) {
-    return { bots: activeBotsOf(this.directory, userId).map((bot) => ownedBot(this.directory, this.site, bot)) };
+    const bots = activeBotsOf(this.directory, userId);
+    return { bots: bots.map((bot) => ownedBot(this.directory, this.site, userId, bot)) };
   }
 
   @Get(':bot_id/api_key')

@@ -112,6 +112,34 @@ describe('A bot', () => {
     expect(await later()).toEqual([[named], [named], []]);
   });
 
+  it('does not name a channel by default that its owner may not know of any more', async () => {
+    const vault = await chat.channel('vault', [portia, shylock], { invite_only: true });
+    const bot = await chat.bot(portia, 'Stephano', { default_sending_stream: 'vault' });
+    const subscribing = { subscriptions: [{ name: 'treasury' }], principals: [portia.userId] };
+    const events = await hearing(portia, shylock);
+    successful(await portia.delete('/users/me/subscriptions', { subscriptions: ['vault'] }));
+    successful(await chat.owner.patch(`/streams/${vault}`, { new_name: 'treasury' }));
+    expect((await botsOf(portia)).find(({ full_name: name }) => name === 'Stephano')).toMatchObject({
+      default_sending_stream: null,
+    });
+    const { realm_bots: registered } = (await portia.post('/register', { fetch_event_types: ['realm_bot'] })).body;
+    expect(registered).toContainEqual(expect.objectContaining({ user_id: bot.userId, default_sending_stream: null }));
+    const shown = (person: Person) => person.patch(`/bots/${bot.userId}`, {});
+    expect(successful(await shown(portia))).toMatchObject({ default_sending_stream: null });
+    expect(successful(await shown(shylock))).toMatchObject({ default_sending_stream: 'treasury' });
+    const message = { type: 'stream', topic: 'caskets', content: 'Lead.' };
+    expect((await bot.post('/messages', message)).body['msg']).toBe(`Channel with ID '${vault}' does not exist`);
+    successful(await shylock.post('/users/me/subscriptions', subscribing));
+    const [toOwner, toAdministrator] = await events();
+    const updated = (name: string | null) => ({
+      type: 'realm_bot',
+      op: 'update',
+      bot: { user_id: bot.userId, default_sending_stream: name },
+    });
+    expect(toOwner).toEqual([updated(null), updated('treasury')]);
+    expect(toAdministrator).toEqual([updated('treasury')]);
+  });
+
   it('has the picture that comes with it, until another one is sent, and one at a time', async () => {
     const pixels = { create: { width: 9, height: 9, channels: 3, background: '#c33' } } as const;
     const picture = new File([new Uint8Array(await sharp(pixels).png().toBuffer())], 'a.png', { type: 'image/png' });

@@ -81,7 +81,7 @@ export class CreateBotController {
       }),
     );
     const bot = this.directory.user(botId) as User;
-    const { username: _, full_name: __, ...shown } = ownedBot(this.directory, this.site, bot);
+    const { username: _, full_name: __, ...shown } = ownedBot(this.directory, this.site, actor.userId, bot);
     return { user_id: botId, ...shown, api_key: (bot.bot ?? PLAIN_BOT).apiKey };
   }
 }

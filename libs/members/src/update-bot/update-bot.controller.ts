@@ -109,10 +109,10 @@ export class UpdateBotController {
     await this.commands.execute(
       new UpdateBot({ editorId: actor.userId, botId, changes, picture: pictureIn(files), cause }),
     );
-    return this.#shown(botId);
+    return this.#shown(botId, actor.userId);
   }
 
-  #shown(botId: number) {
+  #shown(botId: number, viewerId: number) {
     const bot = this.directory.user(botId) as User;
     const { service } = bot.bot ?? PLAIN_BOT;
     const owner = bot.botOwnerId === null ? undefined : this.directory.user(bot.botOwnerId);
@@ -122,7 +122,7 @@ export class UpdateBotController {
       service_interface: service?.interface ?? 1,
       service_payload_url: service?.url ?? null,
       config_data: null,
-      ...botDefaults(this.directory, bot),
+      ...botDefaults(this.directory, viewerId, bot),
       ...(owner && { bot_owner: apiEmail(owner, this.site) }),
     };
   }

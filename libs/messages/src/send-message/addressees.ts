@@ -1,12 +1,4 @@
-import {
-  botDefaults,
-  type Channel,
-  type Conversation,
-  type Directory,
-  type Site,
-  type User,
-  userByAddress,
-} from '@chat/directory';
+import { type Channel, type Conversation, type Directory, type Site, type User, userByAddress } from '@chat/directory';
 import { DomainError, escapeHtml, LIMITS, parseJson } from '@chat/kernel';
 import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
@@ -39,8 +31,7 @@ export function addressedConversation(
     return { kind: 'direct', userIds };
   }
   const sender = directory.user(senderId) as User;
-  const { default_sending_stream: usual } = botDefaults(directory, sender);
-  const given = channelReferenceIn(to ?? (usual === null ? undefined : JSON.stringify(usual)));
+  const given = channelReferenceIn(to ?? sender.bot?.defaultSendingChannelId?.toString());
   if (topic === undefined) throw new DomainError('Missing topic');
   if (content !== undefined) refuseUnsendable(normalizeContent(content));
   const topicName = topicOfNewMessage(topic);
