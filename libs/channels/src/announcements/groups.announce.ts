@@ -27,16 +27,16 @@ export const groupSightAnnouncer: Announcer<FollowedEvent> = {
   *GroupSubgroupsAdded({ data: { groupId, subgroupIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
     const before = { ...group, subgroups: group.subgroups.difference(new Set(subgroupIds)) };
-    yield* sightByGroupChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
+    yield* sightByGroupChanged(directory, before, [...directory.accountsIn(subgroupIds)], metadata.time);
   },
   *GroupSubgroupsRemoved({ data: { groupId, subgroupIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
     const before = { ...group, subgroups: group.subgroups.union(new Set(subgroupIds)) };
-    yield* sightByGroupChanged(directory, before, thoseIn(directory, subgroupIds), metadata.time);
+    yield* sightByGroupChanged(directory, before, [...directory.accountsIn(subgroupIds)], metadata.time);
   },
   *GroupReactivated({ data: { groupId }, metadata }, directory) {
     const before = { ...(directory.group(groupId) as Group), isDeactivated: true };
-    yield* sightByGroupChanged(directory, before, thoseIn(directory, [groupId]), metadata.time);
+    yield* sightByGroupChanged(directory, before, [...directory.accountsIn([groupId])], metadata.time);
   },
 };
 
@@ -66,9 +66,4 @@ function isOpenToGroups({ inviteOnly, permissions }: Channel): boolean {
 function namesMadeGroups(value: GroupValue): boolean {
   const groupIds = typeof value === 'number' ? [value] : value.direct_subgroups;
   return groupIds.some((id) => id > SystemGroup.internet);
-}
-
-function thoseIn(directory: Directory, groupIds: readonly number[]): number[] {
-  const value = { direct_members: [], direct_subgroups: groupIds };
-  return [...directory.users()].filter(({ id }) => directory.belongs(id, value)).map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import type { ReadonlyIdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../records/permission-settings.js';
 import type { ChannelSetting } from '../records/realm-settings.js';
 import type { Realm } from '../records/realm.js';
-import { isInRoleGroup } from '../records/role-groups.js';
+import { isInRoleGroup, isRoleGroup } from '../records/role-groups.js';
 import { type Avatar, isFullMember, isGuest, Role, type User } from '../records/user.js';
 
 const NO_ONE: ReadonlySet<number> = new Set();
@@ -151,6 +151,31 @@ export abstract class Directory {
     if (!user?.isActive) return false;
     if (typeof value === 'number') return this.#byRole(user, value, groups) ?? this.#inGroups(user, [value], groups);
     return value.direct_members.includes(user.id) || this.#inGroups(user, value.direct_subgroups, groups);
+  }
+
+  /**
+   * Ids of the accounts that belong to one of the groups, as `belongs` says. Each group is visited once, and each account at
+   * the most once for its role, however the groups are nested.
+   */
+  accountsIn(groupIds: Iterable<number>): Set<number> {
+    const accounts = new Set<number>();
+    const roleGroups: number[] = [];
+    const reached = new Set(groupIds);
+    for (const id of reached) {
+      if (isRoleGroup(id)) {
+        roleGroups.push(id);
+        continue;
+      }
+      const group = this.group(id);
+      if (!group || group.isDeactivated) continue;
+      for (const userId of group.members) if (this.user(userId)?.isActive) accounts.add(userId);
+      for (const subgroup of group.subgroups) reached.add(subgroup);
+    }
+    if (roleGroups.length === 0) return accounts;
+    for (const user of this.users()) {
+      if (user.isActive && roleGroups.some((id) => this.#byRole(user, id))) accounts.add(user.id);
+    }
+    return accounts;
   }
 
   /** Does a setting of the organization give the account this right? A guest has none that cannot be given to everyone. */

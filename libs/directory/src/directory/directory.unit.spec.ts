@@ -181,6 +181,40 @@ describe('belonging to a group', () => {
     expect(asked.filter((id) => directory.belongs(id, value))).toEqual(members);
   });
 
+  it.each<[readonly number[], readonly number[]]>([
+    [[20], [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, GUEST]],
+    [
+      [21, 22, SystemGroup.nobody],
+      [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, GUEST],
+    ],
+    [[23, 77], []],
+    [
+      [SystemGroup.owners, SystemGroup.administrators],
+      [OWNER, ADMINISTRATOR],
+    ],
+  ])('is answered for everybody at once: in groups %j', (groupIds, members) => {
+    expect([...nested().accountsIn(groupIds)].toSorted((a, b) => a - b)).toEqual(members);
+  });
+
+  it('visits each of many nested groups once for all accounts', () => {
+    let visits = 0;
+    class Counted extends WritableDirectory {
+      override group(id: number) {
+        visits++;
+        return super.group(id);
+      }
+    }
+    const directory = new Counted();
+    for (let id = 1; id <= 1_000; id++) directory.putUser(aUser(id));
+    const ids = Array.from({ length: 200 }, (_, at) => 100 + at);
+    for (const id of ids) {
+      const subgroups = new Set(ids.filter((earlier) => earlier < id)).add(SystemGroup.members);
+      directory.putGroup(aGroup(id, { members: new Set([id]), subgroups }));
+    }
+    expect(directory.accountsIn(ids).size).toBe(1_000);
+    expect(visits).toBe(200);
+  });
+
   it('may be looked up as it was with another group', () => {
     const directory = nested();
     const before = aGroup(22, { members: new Set([SUBSCRIBER]) });

@@ -28,6 +28,11 @@ export function isInRoleGroup(role: Role, groupId: number, isFullMember: () => b
   }
 }
 
+/** Do role and age alone decide who is in the group? */
+export function isRoleGroup(groupId: number): boolean {
+  return groupId in TITLES;
+}
+
 const TITLES: Readonly<Record<number, string>> = {
   [SystemGroup.nobody]: 'Nobody',
   [SystemGroup.owners]: 'Owners',

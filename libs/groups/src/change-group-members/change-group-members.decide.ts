@@ -87,8 +87,8 @@ function addSubgroups(state: GroupState, directory: Directory, intent: Intent): 
   refuseUnusableSubgroups(directory, changes.addSubgroups);
   const present = changes.addSubgroups.find((id) => group.subgroups.has(id));
   if (present !== undefined) throw new AlreadySubgroup(present);
-  const containsGroup = subgroupIds.some((id) => id === groupId || nestedGroups(directory, id).has(groupId));
-  if (containsGroup) throw new SubgroupsContainGroup(groupId);
+  if (subgroupIds.includes(groupId) || nestedGroups(directory, ...subgroupIds).has(groupId))
+    throw new SubgroupsContainGroup(groupId);
   return [{ type: 'GroupSubgroupsAdded', data: { groupId, subgroupIds } }];
 }
 

@@ -1,9 +1,9 @@
 import { type Directory, type Group, type User } from '@chat/directory';
 import { roleGroupsOf } from './role-groups.js';
 
-/** Ids of the groups inside a group at any depth, deactivated ones included. */
-export function nestedGroups(directory: Directory, groupId: number): Set<number> {
-  const nested = new Set(directory.group(groupId)?.subgroups);
+/** Ids of the groups inside these groups at any depth, deactivated ones included. */
+export function nestedGroups(directory: Directory, ...groupIds: readonly number[]): Set<number> {
+  const nested = new Set(groupIds.flatMap((id) => [...(directory.group(id)?.subgroups ?? [])]));
   for (const id of nested) for (const subgroup of directory.group(id)?.subgroups ?? []) nested.add(subgroup);
   return nested;
 }

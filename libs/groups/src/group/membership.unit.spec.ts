@@ -55,6 +55,7 @@ describe('who is in a group', () => {
   it('lists groups inside it at any depth, whether they are used or not', () => {
     expect([...nestedGroups(directory, poets)].toSorted((a, b) => a - b)).toEqual([2, players, kings, dead]);
     expect(nestedGroups(directory, kings).size).toBe(0);
+    expect([...nestedGroups(directory, players, dead)].toSorted((a, b) => a - b)).toEqual([2, kings]);
   });
 });
 

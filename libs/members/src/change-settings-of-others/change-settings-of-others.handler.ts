@@ -44,9 +44,9 @@ export class ChangeSettingsOfOthersHandler implements ICommandHandler<ChangeSett
     }
     for (const groupId of groupIds) {
       if (!this.directory.group(groupId)) throw new InvalidTarget('Invalid user group');
-      for (const user of this.directory.users()) {
-        if (!user.isBot && this.directory.belongs(user, groupId)) people.add(user.id);
-      }
+    }
+    for (const userId of this.directory.accountsIn(groupIds)) {
+      if (!this.directory.user(userId)!.isBot) people.add(userId);
     }
     return people;
   }

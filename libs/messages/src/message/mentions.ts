@@ -42,8 +42,8 @@ export async function mentionFacts(
   if (!callsAnybody(rendered)) return NOBODY_CALLED;
   const inChannel = conversation.kind === 'channel';
   const groups = rendered.mentionedGroupIds.map((id) => directory.group(id)).filter((group) => group !== undefined);
-  const members = groups.flatMap(({ id }) => [...directory.users()].filter((user) => directory.belongs(user.id, id)));
-  const userIds = new Set([...rendered.mentionedUserIds, ...members.map((user) => user.id)]);
+  const members = directory.accountsIn(groups.map(({ id }) => id));
+  const userIds = new Set(rendered.mentionedUserIds).union(members);
   return {
     mentions: {
       userIds: [...userIds].toSorted((a, b) => a - b),
