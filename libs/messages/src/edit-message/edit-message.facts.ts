@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Directory, markdownContextFor, Site, type User } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
 import { mayModify } from '@chat/message-index';
-import type { MessageDocument } from '@chat/message-reading';
+import { InaccessibleMessage, type MessageDocument } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkedFiles } from '../message/linked-files.js';
@@ -29,11 +29,13 @@ export class EditMessageFactsFinder {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
+  /** @throws InaccessibleMessage before anything else: no other answer, nor the time it takes, tells that it exists */
   async find(
     document: MessageDocument,
     data: ContentEditData,
   ): Promise<{ intent: EditMessageIntent; facts: EditMessageFacts }> {
     const { actorId: editorId, prevContentSha256, cause } = data;
+    if (!mayModify(this.directory, document, editorId)) throw new InaccessibleMessage();
     const content = await this.#edited(document, data.content);
     const move = moveIntent(document.conversation, data);
     const facts = {

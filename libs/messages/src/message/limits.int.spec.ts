@@ -55,6 +55,19 @@ describe('a message whose HTML is large', () => {
   });
 });
 
+it('an edit into HTML that is too large does not tell that a hidden message exists', async () => {
+  const attic = await chat.channel('attic', [hamlet], { invite_only: true });
+  const { body } = await send({ to: attic });
+  const ophelia = await chat.person('Ophelia');
+  const content = '😄'.repeat(9_000);
+  const answers = [
+    await ophelia.patch(`/messages/${body['id']}`, { content }),
+    await ophelia.patch('/messages/4711', { content }),
+  ];
+  expect(answers.map(({ body: { msg } }) => msg)).toEqual(['Invalid message(s)', 'Invalid message(s)']);
+  expect(await hamlet.patch(`/messages/${body['id']}`, { content })).toMatchObject(unable);
+});
+
 describe('what a client calls a message', () => {
   it.each([
     ['local_id', LIMITS.messages.localIdCharacters],

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Directory, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { mayModify } from '@chat/message-index';
+import { InaccessibleMessage } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -30,6 +31,8 @@ export class MoveMessagesHandler implements ICommandHandler<MoveMessages> {
   async #decide(data: MoveMessagesData): Promise<MessagesMoved[]> {
     const { messageId, actorId, prevContentSha256, cause } = data;
     const document = await existingMessage(this.store, this.transactions, messageId);
+    // Before both topics are read.
+    if (!mayModify(this.directory, document, actorId)) throw new InaccessibleMessage();
     const intent = moveIntent(document.conversation, data);
     const facts = await this.finder.find(this.directory.user(actorId) as User, document, intent, cause.time);
     return decideMoveMessages(intent, prevContentSha256, {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cause } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import { TopicVisibility } from '@chat/message-index';
+import { MESSAGES } from '@chat/message-reading';
 import { Chat, eventually, listening, type Person } from '@chat/testing';
 import { CommandBus } from '@nestjs/cqrs';
 import { RaiseBegunTopic } from '../raise-begun-topic/raise-begun-topic.command.js';
@@ -96,6 +97,24 @@ describe('moving messages', () => {
       { topic: 'LUNCH', content: 'Salad', user_id: hamlet.userId },
       { topic: 'dinner', prev_topic: 'LUNCH', content: 'Salad', user_id: hamlet.userId },
     ]);
+  });
+
+  it('reads no topic for somebody who cannot read the message', async () => {
+    const id = await send(hamlet, 'Wine', 'casks', 'cellar');
+    const { store } = chat.engines;
+    const original = store.findIds;
+    const read: unknown[] = [];
+    store.findIds = (collection, query) => {
+      if (collection.name === MESSAGES.name) read.push(query.filter);
+      return original.call(store, collection, query) as never;
+    };
+    const move = { topic: 'barrels', propagate_mode: 'change_all' };
+    const answers = [await ophelia.patch(`/messages/${id}`, move)];
+    const readForOutsider = read.splice(0);
+    answers.push(await hamlet.patch(`/messages/${id}`, move));
+    store.findIds = original;
+    expect(answers.map(({ body: { msg } }) => msg)).toEqual(['Invalid message(s)', '']);
+    expect([readForOutsider.length, read.length > 0]).toEqual([0, true]);
   });
 
   it('takes later ones along, and leaves the earlier', async () => {
