@@ -15,6 +15,7 @@ export { awaitsImages, LOADING_IMAGE_URL, withDrawnImages } from './inline/thumb
 export { emojiByName, emojiCode, emojiCodeToNames, emojiNames } from './emoji/emoji.js';
 export { htmlDiff } from './diff/html-diff.js';
 export { channelUrl, encodeHashComponent, messageUrl, topicUrl } from './urls/narrow-url.js';
+export { fenceAround } from './source/source-lines.js';
 export { normalizeContent } from './source/normalize-content.js';
 export { renderMarkdown } from './rendering/render-markdown.js';
 export { compileLinkifier, LinkifierPatternError } from './linkifiers/linkifier.js';

@@ -2,6 +2,7 @@ import type { MarkdownContext } from '@chat/markdown';
 import type { Directory } from '../directory/directory.js';
 import { compiledLinkifiers } from './linkifiers.js';
 import { systemGroupTitle } from '../records/role-groups.js';
+import { NOTIFICATION_BOT_ID } from '../records/realm.js';
 import type { Site } from '../service/site.js';
 import type { User } from '../records/user.js';
 import { canSeeUser } from '../people/user-visibility.js';
@@ -33,6 +34,8 @@ export function markdownContextFor(
     },
     customEmoji: (name) => directory.activeEmoji(name),
     linkifiers: compiledLinkifiers(directory),
+    // What it says names and quotes people, and no notice of it calls anybody.
+    callsNobody: author.id === NOTIFICATION_BOT_ID,
     translateEmoticons: directory.user(author.id)?.settings['translate_emoticons'] === true,
     inlineImagePreview: directory.realm.settings.inline_image_preview,
     defaultCodeBlockLanguage: '',

@@ -19,6 +19,8 @@ export interface MarkdownContext {
   readonly linkifiers: readonly Linkifier[];
   /** Scheme and host of the realm, without a trailing slash. */
   readonly realmUrl: string;
+  /** Whether everybody is named only, and nobody called, whatever form a mention has. */
+  readonly callsNobody?: boolean;
   /** Whether the author wants `:)` to become an emoji. */
   readonly translateEmoticons: boolean;
   /** Whether linked images are shown below the text. */

@@ -11,7 +11,7 @@ const ROLE_PREFIX = 'role:';
 export const userMentions: InlineRule = (text, run) => {
   if (!text.includes('@')) return text;
   return text.replace(USER, (source: string, mark: string, name: string) => {
-    const isSilent = mark !== '';
+    const isSilent = mark !== '' || run.context.callsNobody === true;
     if (WHOLE_CHANNEL.has(name)) {
       return write(run, source, name, isSilent, 'user-mention channel-wildcard-mention', 'data-user-id="*"', {
         kind: 'channel',
@@ -33,7 +33,7 @@ export const groupMentions: InlineRule = (text, run) => {
     const group = run.context.groupByName(name);
     // Groups of roles are named, but not called.
     if (!group || (group.isSystemGroup && (mark === '' || !name.startsWith(ROLE_PREFIX)))) return source;
-    const silent = mark !== '' || group.isDeactivated;
+    const silent = mark !== '' || run.context.callsNobody === true || group.isDeactivated;
     const attribute = `data-user-group-id="${group.id}"`;
     const mention = { kind: 'group', id: group.id } as const;
     return write(run, source, group.displayName ?? group.name, silent, 'user-group-mention', attribute, mention);

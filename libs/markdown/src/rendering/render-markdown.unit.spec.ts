@@ -516,6 +516,12 @@ describe('Rendered Markdown', () => {
     });
   });
 
+  it('names everybody silently for an author who calls nobody', () => {
+    const source = '@**|7** @*support* @**all** @**topic**';
+    const silenced = '@_**|7** @_*support* @_**all** @_**topic**';
+    expect(renderMarkdown(source, { ...realm, callsNobody: true })).toEqual(renderMarkdown(silenced, realm));
+  });
+
   it('lists the uploads that it links to', () => {
     const source =
       '[a](/user_uploads/2/ab/caf%C3%A9.txt) ![b](https://chat.example.com/user_uploads/2/cd/b.png) [c](https://x.org/user_uploads/2/c)\n> ![d](/user_uploads/1/ab/cat.png)';

@@ -14,6 +14,12 @@ export function withoutReserved(source: string): string {
   return source.replace(RESERVED, '');
 }
 
+/** The fence of a block around any content: longer than every run of its character inside, as blocks are read from it. */
+export function fenceAround(content: string): string {
+  const runs = Array.from(withoutReserved(content).matchAll(/`+/g), ([run]) => run.length);
+  return '`'.repeat(runs.reduce((most, length) => Math.max(most, length), 2) + 1);
+}
+
 /** The lines of a source, as blocks are read from them. */
 export function sourceLines(source: string): string[] {
   const lines = withoutReserved(source).replace(/\r\n?/g, '\n').split('\n');

@@ -1,5 +1,5 @@
 import type { Channel, Group, Site, User } from '@chat/directory';
-import { channelUrl, topicUrl, withoutReserved } from '@chat/markdown';
+import { channelUrl, fenceAround, topicUrl, withoutReserved } from '@chat/markdown';
 
 /** Names somebody without calling them. */
 export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
@@ -15,8 +15,7 @@ export function mentionGroupSilently({ name }: Pick<Group, 'name'>): string {
 /** A block around any content: its fence is longer than every fence inside. */
 export function fenced(kind: string, source: string): string {
   const content = withoutReserved(source);
-  const longest = Math.max(2, ...Array.from(content.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceAround(content);
   return `${fence} ${kind}\n${content}\n${fence}`;
 }
 

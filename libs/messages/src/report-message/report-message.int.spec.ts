@@ -1,4 +1,4 @@
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -66,6 +66,23 @@ it('moderators see the message, its reporter a confirmation, and its sender noth
   });
   const poll = { queue_id: queue['queue_id'], last_event_id: -1, dont_block: true };
   expect((await hamlet.get('/events', poll)).body['events']).toEqual([]);
+});
+
+it('moderators get a report of a message that calls people whom the Notification Bot may not call, and it calls nobody', async () => {
+  const cooks = { name: 'cooks', description: '', members: [ophelia.userId] };
+  const onlyHamlet = { direct_members: [hamlet.userId], direct_subgroups: [] };
+  successful(await chat.owner.post('/user_groups/create', { ...cooks, can_mention_group: onlyHamlet }));
+  const id = await send('@*cooks* @**all** buy', { type: 'direct', to: [ophelia.userId] });
+  await report(ophelia, id);
+
+  await eventually(async () => {
+    const narrow = [{ operator: 'channel', operand: 'moderators' }];
+    const { body } = await chat.owner.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
+    const [newest] = body['messages'] as { content: string; flags: string[] }[];
+    expect(newest!.content).toContain('buy');
+    expect(newest!.content).not.toContain('class="user-group-mention"');
+    expect(newest!.flags.filter((flag) => flag.includes('mentioned'))).toEqual([]);
+  });
 });
 
 it('a report is erased with its message', async () => {

@@ -1,5 +1,6 @@
 import type { Conversation, Directory } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
+import { fenceAround } from '@chat/markdown';
 import { ReminderNoteTooLong } from '../reminder/reminder.errors.js';
 
 /** The note as it is kept. @throws ReminderNoteTooLong */
@@ -30,7 +31,7 @@ function placeOf(
 
 /** With what the message says now, as far as a message has room for it. */
 export function withQuotation(content: string, said: string): string {
-  const fence = '`'.repeat(1 + Math.max(2, ...Array.from(said.matchAll(/`+/g), ([ticks]) => ticks.length)));
+  const fence = fenceAround(said);
   const frame = (text: string) => `${content}\n\n${fence}quote\n${text}\n${fence}`;
   const room = MAX_MESSAGE_CHARACTERS - [...frame('')].length;
   const characters = [...said];
