@@ -24,5 +24,12 @@ export function decideFinishMovingMessages(
     facts,
     ids.toSorted((a, b) => a - b),
   );
-  return [{ ...moved, data: { ...moved.data, editRevision } }];
+  const data = { ...moved.data, editRevision };
+  return [{ ...moved, data: ids.length === 0 ? { ...data, ...NOTHING_MOVED } : data }];
 }
+
+/** Nothing is said of a topic that stays as it is, nor do settings follow it. */
+const NOTHING_MOVED = {
+  isWhole: false,
+  notices: { resolution: false, newThread: false, oldThread: false, targetHadMessages: false },
+} as const;

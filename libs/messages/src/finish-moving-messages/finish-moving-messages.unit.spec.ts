@@ -50,7 +50,8 @@ describe('finishing a move', () => {
     ['nothing is left', { topicMessages: [] }],
     ['the channel is out of reach', { topicMessages: [seen(7)], isElsewhereInChannel: true, target: undefined }],
   ])('moves nothing when %s, and says that it is finished', (_case, facts) => {
-    const data = finished({}, facts);
+    const data = finished({ notifyOldThread: true }, facts);
     expect([data.editRevision, idsOf(data.messageIds)]).toEqual([4, []]);
+    expect(data).toMatchObject({ isWhole: false, notices: { resolution: false, newThread: false, oldThread: false } });
   });
 });
