@@ -36,7 +36,7 @@ export class EditMessageFactsFinder {
   ): Promise<{ intent: EditMessageIntent; facts: EditMessageFacts }> {
     const { actorId: editorId, prevContentSha256, cause } = data;
     if (!mayModify(this.directory, document, editorId)) throw new InaccessibleMessage();
-    const content = await this.#edited(document, data.content);
+    const content = await this.#edited(document, editorId, data.content);
     const move = moveIntent(document.conversation, data);
     const facts = {
       ...editingFacts(this.directory, document, editorId, cause.time),
@@ -47,13 +47,16 @@ export class EditMessageFactsFinder {
     return { intent: { editorId, content, prevContentSha256, move }, facts };
   }
 
-  async #edited(document: MessageDocument, raw: string): Promise<EditedContent> {
+  async #edited(document: MessageDocument, editorId: number, raw: string): Promise<EditedContent> {
     const { senderId, conversation } = document;
     const source = normalizeContent(raw) || EMPTIED;
     const further = await this.rendering.find(senderId, source);
     const rendered = renderContent(source, markdownContextFor(this.directory, { id: senderId }, this.site, further));
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
-      conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
+      // Nothing is read for somebody who may not edit it.
+      conversation.kind === 'channel' && editorId === senderId
+        ? topicParticipants(this.store, conversation, senderId)
+        : [],
     );
     const attachmentIds = this.files.readable(senderId, rendered.uploadPaths);
     return { source, renderedContent: rendered.html, attachmentIds, mentions };

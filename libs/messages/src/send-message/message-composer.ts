@@ -32,13 +32,16 @@ export class MessageComposer {
     const content = normalizeContent(raw);
     const further = await this.rendering.find(senderId, content);
     const rendered = renderContent(content, markdownContextFor(this.directory, sender, this.site, further));
-    const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
-      conversation.kind === 'channel' ? topicParticipants(this.store, conversation, senderId) : [],
-    );
     const posting =
       conversation.kind === 'channel'
         ? await channelPosting(this.directory, this.store, sender, conversation)
         : directPosting(this.directory, this.site, sender, conversation);
+    // Nothing is read for somebody who may not post there.
+    const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
+      conversation.kind === 'channel' && 'mayPost' in posting && posting.mayPost && posting.mayEnter
+        ? topicParticipants(this.store, conversation, senderId)
+        : [],
+    );
     return { content, rendered, facts: { posting, mentions } };
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   apiEmail,
   canSeeUser,
@@ -53,22 +54,26 @@ async function topicExists(store: ReadStore, { channelId, topic }: ChannelConver
   return (await store.find(MESSAGES, { filter, limit: 1 })).length > 0;
 }
 
-/** Who wrote in the topic or reacted there, ascending; the author counts. */
+/** Messages that are in memory together. */
+const READ_TOGETHER = 100;
+
+/** Who wrote in the topic or reacted there, ascending; the author counts. Reads all messages of the topic, some at a time. */
 export async function topicParticipants(
   store: ReadStore,
   { channelId, topic }: ChannelConversation,
   authorId: number,
 ): Promise<number[]> {
-  const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
-  const messages = await store.find(MESSAGES, { filter });
-  const withReactions = messages.filter(({ reactionCount }) => reactionCount > 0).map(({ _id }) => _id);
-  const reactions = await store.find(REACTIONS, { filter: { messageId: { $in: withReactions } } });
-  const participants = [
-    authorId,
-    ...messages.map(({ senderId }) => senderId),
-    ...reactions.map(({ userId }) => userId),
-  ];
-  return [...new Set(participants)].toSorted((a, b) => a - b);
+  const participants = new Set([authorId]);
+  const ids = await store.findIds(MESSAGES, { filter: { threadKey: threadKey(channelId, topicKey(topic)) } });
+  for (let at = 0; at < ids.length; at += READ_TOGETHER) {
+    const messages = await store.getMany(MESSAGES, ids.slice(at, at + READ_TOGETHER));
+    for (const { senderId } of messages) participants.add(senderId);
+    const withReactions = messages.filter(({ reactionCount }) => reactionCount > 0).map(({ _id }) => _id);
+    const reactions = await store.find(REACTIONS, { filter: { messageId: { $in: withReactions } } });
+    for (const { userId } of reactions) participants.add(userId);
+    await setImmediate();
+  }
+  return [...participants].toSorted((a, b) => a - b);
 }
 
 /** What the rules about direct messages need to know. The server itself may write to deactivated accounts. */
