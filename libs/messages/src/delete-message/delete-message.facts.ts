@@ -32,15 +32,16 @@ export function deletionFacts(
 
 /** What must be known of a message after its deletion. @param alsoKnownTo see `othersWhoKnow` */
 export function remainsOf(
-  { _id: messageId, senderId, conversation, arrivedAt, moves, time }: MessageDocument,
+  { _id: messageId, senderId, conversation, arrivedAt, moves, earlierMoves, time }: MessageDocument,
   alsoKnownTo: readonly number[],
 ): DeleteMessageFacts['remains'] {
+  const postedTo = (earlierMoves ?? moves[0])?.from ?? conversation;
   return {
     messageId,
     senderId,
     conversation,
     arrivedAt,
-    postedTo: moves[0]?.from.channelId ?? (conversation.kind === 'channel' ? conversation.channelId : null),
+    postedTo: 'channelId' in postedTo ? postedTo.channelId : null,
     postedAt: time,
     alsoKnownTo: alsoKnownTo.toSorted((a, b) => a - b),
   };

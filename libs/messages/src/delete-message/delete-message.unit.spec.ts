@@ -1,9 +1,11 @@
-import { InaccessibleMessage } from '@chat/message-reading';
-import { given, postedMessage } from '@chat/testing';
+import { InaccessibleMessage, type MessageDocument } from '@chat/message-reading';
+import { given, postedMessage, recorded } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
 import type { MessageDeleted } from '../message/message.events.js';
 import { decideDeleteMessage, type DeleteMessageFacts } from './delete-message.decide.js';
+import { documentOf } from '../read-models/messages.projection.js';
+import { remainsOf } from './delete-message.facts.js';
 import fc from 'fast-check';
 
 const REMAINS: DeleteMessageFacts['remains'] = {
@@ -32,6 +34,8 @@ const facts = (changes: Partial<DeleteMessageFacts> = {}): DeleteMessageFacts =>
 const deleting = (changes: Partial<DeleteMessageFacts> = {}) =>
   given(messageAggregate, postedMessage()).when((state) => decideDeleteMessage(state, facts(changes)));
 
+const at = (channelId: number) => ({ channelId, topic: 'lunch' });
+
 describe('deleting a message', () => {
   it('is for its author, in time; nothing of the content remains', () => {
     deleting().thenRecords(DELETED);
@@ -48,6 +52,17 @@ describe('deleting a message', () => {
     deleting({ mayDeleteOwn: false }).thenRefuses(new NotAllowedToDelete());
     deleting({ isOwn: false, age: 1e9 }).thenRefuses(new NotAllowedToDelete());
     deleting({ isAccessible: false, mayDeleteAny: true }).thenRefuses(new InaccessibleMessage());
+  });
+
+  it('keeps to which channel it was posted, however often it moved', () => {
+    const here = { kind: 'channel', ...at(3) } as const;
+    const move = { position: 1, time: 1, userId: 11, correlationId: 'c', from: at(2), to: at(3) };
+    const message = { ...documentOf(recorded(postedMessage())), conversation: here };
+    const postedTo = (changes: Partial<MessageDocument>) => remainsOf({ ...message, ...changes }, []).postedTo;
+    expect(postedTo({})).toBe(3);
+    expect(postedTo({ moves: [move] })).toBe(2);
+    expect(postedTo({ moves: [move], earlierMoves: { count: 5, from: at(1) } })).toBe(1);
+    expect(postedTo({ conversation: { kind: 'direct', userIds: [11, 12] } })).toBeNull();
   });
 
   it('keeps which request posted it', () => {
