@@ -57,7 +57,14 @@ export type {
   SubscriptionFlag,
   TopicsPolicy,
 } from './records/channel.js';
-export { channelKey, conversationKey, directKey, topicKey, truncateTopic } from './records/conversation.js';
+export {
+  channelKey,
+  conversationKey,
+  decisiveTopic,
+  directKey,
+  topicKey,
+  truncateTopic,
+} from './records/conversation.js';
 export type { ChannelConversation, Conversation, DirectConversation, MessagePlace } from './records/conversation.js';
 export { Directory } from './directory/directory.js';
 export type { Groups } from './directory/directory.js';

@@ -1,3 +1,5 @@
+import { RESOLVED_PREFIX } from './topic-names.js';
+
 /** Where a message is: in a topic of a channel, or between people. */
 export type Conversation = ChannelConversation | DirectConversation;
 
@@ -27,8 +29,21 @@ const MAX_TOPIC_LENGTH = 60;
 
 export function truncateTopic(topic: string): string {
   if (topic.length <= MAX_TOPIC_LENGTH) return topic;
-  const characters = [...topic];
+  const characters = beginning(topic, MAX_TOPIC_LENGTH + 1);
   return characters.length <= MAX_TOPIC_LENGTH ? topic : `${characters.slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`;
+}
+
+/**
+ * As much of a requested topic as decides what becomes of it: whether it is cut, and whether it is a topic of the greatest
+ * length that is resolved.
+ */
+export function decisiveTopic(requested: string): string {
+  return beginning(requested, RESOLVED_PREFIX.length + MAX_TOPIC_LENGTH + 1).join('');
+}
+
+/** The first code points of a text, each of which is two units at the most. */
+function beginning(text: string, codePoints: number): string[] {
+  return Array.from(text.slice(0, 2 * codePoints)).slice(0, codePoints);
 }
 
 /** One value for a channel, or for one exact set of people. */

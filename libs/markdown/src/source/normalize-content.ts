@@ -8,7 +8,8 @@ const TRUNCATION_NOTICE = '\n[message truncated]';
 export function normalizeContent(raw: string): string {
   const content = raw.trimEnd().replace(/^[\r\n]+/, '');
   if (content.length <= MAX_LENGTH) return content;
-  const characters = Array.from(content);
+  // A code point has two units at the most.
+  const characters = Array.from(content.slice(0, 2 * (MAX_LENGTH + 1)));
   if (characters.length <= MAX_LENGTH) return content;
   return characters.slice(0, MAX_LENGTH - TRUNCATION_NOTICE.length).join('') + TRUNCATION_NOTICE;
 }

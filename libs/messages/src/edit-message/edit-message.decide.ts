@@ -1,4 +1,4 @@
-import type { Conversation } from '@chat/directory';
+import { type Conversation, decisiveTopic } from '@chat/directory';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { refuseStaleContent } from '../message/content-hash.js';
 import { withAttachments } from '../message/linked-files.js';
@@ -99,7 +99,8 @@ function contentEdited(
 }
 
 function decidedMove({ topic, propagateMode, notifyOldThread, notifyNewThread }: MoveIntent): DecidedMove | undefined {
-  return topic === undefined ? undefined : { topic, propagateMode, notifyOldThread, notifyNewThread };
+  if (topic === undefined) return undefined;
+  return { topic: decisiveTopic(topic), propagateMode, notifyOldThread, notifyNewThread };
 }
 
 /** May the content be edited at all by this editor, now? Also asked for typing. */

@@ -101,6 +101,13 @@ describe('editing a message', () => {
       .thenRecords(edited({ move: decided }));
   });
 
+  it('stores no more of a topic than decides what becomes of it', () => {
+    const move = { ...STAYS, topic: 'x'.repeat(1_000_000) };
+    const state = [postedMessage()].reduce(messageAggregate.evolve, messageAggregate.initialState);
+    const [event] = editing({ move })(state);
+    expect(event!.data.move!.topic).toBe('x'.repeat(63));
+  });
+
   it('is refused with the move of the same request', () => {
     given(messageAggregate, postedMessage())
       .when(

@@ -17,9 +17,11 @@ export function topicOfNewMessage(raw: string): string {
 
 /** @throws InvalidTopicCharacter for control characters, surrogates and noncharacters; positions count from 1 */
 export function refuseUnprintable(topic: string): void {
-  let position = 0;
-  for (const character of topic) {
-    position++;
-    if (/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(character)) throw new InvalidTopicCharacter(position);
-  }
+  const index = topic.search(UNPRINTABLE);
+  if (index === -1) return;
+  let position = 1;
+  for (const _ of topic.slice(0, index)) position++;
+  throw new InvalidTopicCharacter(position);
 }
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;

@@ -23,4 +23,9 @@ describe('the topic of a new message', () => {
   ])('%j is refused at position %i', (raw, position) => {
     expect(() => topicOfNewMessage(raw)).toThrow(new InvalidTopicCharacter(position));
   });
+
+  it('is judged as a whole before it is cut', () => {
+    expect(topicOfNewMessage(`x${'😀'.repeat(500_000)}`)).toBe(`x${'😀'.repeat(56)}...`);
+    expect(() => topicOfNewMessage(`${'😀'.repeat(1_000)}\u0000`)).toThrow(new InvalidTopicCharacter(1_001));
+  });
 });
