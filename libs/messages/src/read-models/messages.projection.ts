@@ -9,7 +9,7 @@ type Followed = Exclude<MessageEvent, { type: 'MessageReported' | 'TopicMessages
 /** Every message as it is now. */
 export const messagesProjection: Projection<MessageDocument, Followed> = {
   name: 'messages',
-  version: 3,
+  version: 4,
   collection: MESSAGES,
   types: new Set([
     'MessagePosted',
@@ -66,7 +66,7 @@ function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): 
     conversationKey: channelKey(channelId),
     threadKey: threadKey(channelId, topicKey(topic)),
     topicLinks: data.to.topicLinks ?? document.topicLinks,
-    lastMoveTime: data.resolution ? document.lastMoveTime : time,
+    lastMoveTime: data.resolution && !changesChannel ? document.lastMoveTime : time,
     arrivedAt: changesChannel ? position : document.arrivedAt,
     ...movesWith(document, { position, time, userId, correlationId, from, to: { channelId, topic } }),
   };
