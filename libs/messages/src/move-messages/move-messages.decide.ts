@@ -7,6 +7,7 @@ import { TooManyChannelMoves } from './move-messages.errors.js';
 import {
   type MoveFacts,
   type MoveIntent,
+  movingRange,
   refuseForbiddenMove,
   refuseForbiddenTopicEdit,
   refuseImpossibleMove,
@@ -52,9 +53,8 @@ export function movingIds(
   { messageId, propagateMode }: Pick<MoveIntent, 'messageId' | 'propagateMode'>,
   topicMessages: readonly TopicMessage[],
 ): number[] {
-  const goesAlong = (id: number) =>
-    propagateMode === 'change_all' || id === messageId || (propagateMode === 'change_later' && id > messageId);
-  return topicMessages.filter(({ id, isVisible }) => isVisible && goesAlong(id)).map(({ id }) => id);
+  const [first, last] = movingRange(messageId, propagateMode);
+  return topicMessages.filter(({ id, isVisible }) => isVisible && id >= first && id <= last).map(({ id }) => id);
 }
 
 /** To be called only when nothing was refused. @param ids ascending */

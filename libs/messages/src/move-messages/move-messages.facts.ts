@@ -20,13 +20,16 @@ import type { MoveMessagesData } from './move-messages.command.js';
 import {
   type MoveFacts,
   type MoveIntent,
+  movingRange,
+  oldestMovable,
   type TargetChannel,
-  topicLimits,
   type TopicMessage,
 } from './move-messages.rules.js';
 
 /** Messages that are in memory together. */
 const READ_TOGETHER = 100;
+/** Messages of which only the ids are read. */
+const LOOKED_AT_TOGETHER = 1_000;
 
 /** Finds what the rules about moving need to know. */
 @Injectable()
@@ -57,7 +60,6 @@ export class MoveFactsFinder {
       withinChannelLimit: settings.move_messages_within_stream_limit_seconds,
       betweenChannelsLimit: settings.move_messages_between_streams_limit_seconds,
     };
-    const isLimited = topicLimits(intent, { conversation, ...limits }).length > 0;
     return {
       ...limits,
       conversation,
@@ -77,7 +79,14 @@ export class MoveFactsFinder {
       now,
       time,
       topicMessages:
-        conversation.kind === 'channel' && isMove ? await this.#topicMessages(actor, conversation, isLimited) : [],
+        conversation.kind === 'channel' && isMove
+          ? await this.#topicMessages(
+              actor,
+              conversation,
+              intent,
+              oldestMovable(intent, { conversation, now, ...limits }),
+            )
+          : [],
       topicLinks: (topic) => renderTopicLinks(topic, compiledLinkifiers(this.directory)),
     };
   }
@@ -87,25 +96,64 @@ export class MoveFactsFinder {
     return channel && !channel.isArchived && this.directory.canReadChannel(actor.id, channel) ? channel : undefined;
   }
 
-  /** Reads documents only for their times: memory knows where each message is. */
-  async #topicMessages(actor: User, conversation: ChannelConversation, isLimited: boolean): Promise<TopicMessage[]> {
-    const filter = { threadKey: threadKey(conversation.channelId, topicKey(conversation.topic)) };
-    const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: 1 } });
-    const times = isLimited ? await this.#timesOf(ids) : new Map<number, number>();
-    return ids.map((id) => ({
-      id,
-      time: times.get(id) ?? null,
-      isVisible: this.#isVisible(actor, id, conversation),
-      channelMoves: this.flags.posted.moveHistory(id).length,
-    }));
+  /** Reads documents only for their times: memory knows where each message is. @param oldest see `oldestMovable` */
+  async #topicMessages(
+    actor: User,
+    conversation: ChannelConversation,
+    { messageId, propagateMode }: MoveIntent,
+    oldest: number | null,
+  ): Promise<TopicMessage[]> {
+    const [first, last] = movingRange(messageId, propagateMode);
+    const ids: number[] = [];
+    for await (const page of this.#idsOf(conversation, first, last)) ids.push(...page);
+    if (propagateMode !== 'change_all') ids.push(...(await this.#staying(actor, conversation, first, last)));
+    const times = oldest === null ? new Map<number, number>() : await this.#timesSince(oldest, ids);
+    const messages: TopicMessage[] = [];
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      messages.push({
+        id,
+        time: times.get(id) ?? null,
+        isVisible: this.#isVisible(actor, id, conversation),
+        channelMoves: this.flags.posted.moveHistory(id).length,
+      });
+      if (messages.length % LOOKED_AT_TOGETHER === 0) await setImmediate();
+    }
+    return messages;
   }
 
-  /** Of all messages of a topic, some at a time. */
-  async #timesOf(ids: readonly number[]): Promise<Map<number, number>> {
+  /** One message of the topic that the actor can see, and whose id is not in the range; none where there is none. */
+  async #staying(actor: User, conversation: ChannelConversation, first: number, last: number): Promise<number[]> {
+    for await (const page of this.#idsOf(conversation)) {
+      const id = page.find((each) => (each < first || each > last) && this.#isVisible(actor, each, conversation));
+      if (id !== undefined) return [id];
+    }
+    return [];
+  }
+
+  /** Those of a topic, the newest first, some at a time; others get their turn in between. */
+  async *#idsOf(
+    { channelId, topic }: Pick<ChannelConversation, 'channelId' | 'topic'>,
+    first = 0,
+    last = Number.MAX_SAFE_INTEGER,
+  ): AsyncGenerator<number[]> {
+    const key = threadKey(channelId, topicKey(topic));
+    for (let upTo = last; ;) {
+      const filter = { threadKey: key, _id: { $gte: first, $lte: upTo } };
+      const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: -1 }, limit: LOOKED_AT_TOGETHER });
+      yield ids;
+      if (ids.length < LOOKED_AT_TOGETHER) return;
+      upTo = ids.at(-1)! - 1;
+      await setImmediate();
+    }
+  }
+
+  /** When the messages were posted, until as many as are read together are all older. @param ids the newest first */
+  async #timesSince(oldest: number, ids: readonly number[]): Promise<Map<number, number>> {
     const times = new Map<number, number>();
     for (let at = 0; at < ids.length; at += READ_TOGETHER) {
       const documents = await this.store.getMany(MESSAGES, ids.slice(at, at + READ_TOGETHER));
       for (const { _id, time } of documents) times.set(_id, time);
+      if (documents.length > 0 && documents.every(({ time }) => time < oldest)) break;
       await setImmediate();
     }
     return times;
@@ -133,9 +181,9 @@ export class MoveFactsFinder {
   }
 
   async #hasVisible(actor: User, channelId: number, topic: string): Promise<boolean> {
-    const filter = { threadKey: threadKey(channelId, topicKey(topic)) };
-    const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: -1 } });
-    return ids.some((id) => this.#isVisible(actor, id, { kind: 'channel', channelId, topic }));
+    const place = { kind: 'channel', channelId, topic } as const;
+    for await (const ids of this.#idsOf(place)) if (ids.some((id) => this.#isVisible(actor, id, place))) return true;
+    return false;
   }
 
   /** @param conversation where the message is, or was */

@@ -58,14 +58,14 @@ export interface MoveFacts extends TimeLimits {
   readonly now: number;
   /** When the message was posted that the request names; UNIX milliseconds. */
   readonly time: number;
-  /** Every message of the topic, ascending; the edited one is among them. */
+  /** Ascending, of the topic: every message in the `movingRange`, and one that stays, if the actor can see any such. */
   readonly topicMessages: readonly TopicMessage[];
   readonly topicLinks: (topic: string) => MessagesMoved['data']['to']['topicLinks'];
 }
 
 export interface TopicMessage {
   readonly id: number;
-  /** UNIX milliseconds; null where `topicLimits` are none. */
+  /** UNIX milliseconds; null where it is older than `oldestMovable`, or that is null. */
   readonly time: number | null;
   /**
    * The actor can read it, and it is not gone meanwhile; others are neither counted nor moved by rule 6
@@ -147,17 +147,33 @@ export function refuseForbiddenMove(intent: MoveIntent, facts: MoveFacts): void 
 }
 
 function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts): void {
-  const limits = topicLimits(intent, facts);
-  if (limits.length === 0) return;
-  const oldest = facts.now - (Math.min(...limits) + EDIT_LIMIT_SLACK) * 1000;
+  const oldest = oldestMovable(intent, facts);
+  if (oldest === null) return;
   const visible = facts.topicMessages.filter((message) => message.isVisible);
   const movable = visible.filter(({ time }) => time !== null && time >= oldest);
   if (movable.length === visible.length) return;
   throw new TopicMoveWindowClosed(movable[0]?.id ?? null, movable.length, visible.length);
 }
 
+/** Ids that go along, the first and the last, if the actor can see the message. */
+export function movingRange(messageId: number, propagateMode: PropagateMode): [first: number, last: number] {
+  return [
+    propagateMode === 'change_all' ? 0 : messageId,
+    propagateMode === 'change_one' ? messageId : Number.MAX_SAFE_INTEGER,
+  ];
+}
+
+/** When a message must have been posted at the earliest if its whole topic is moved: UNIX milliseconds; null: at any time. */
+export function oldestMovable(
+  intent: MoveIntent,
+  facts: TimeLimits & Pick<MoveFacts, 'conversation' | 'now'>,
+): number | null {
+  const limits = topicLimits(intent, facts);
+  return limits.length === 0 ? null : facts.now - (Math.min(...limits) + EDIT_LIMIT_SLACK) * 1000;
+}
+
 /** How old every message may be when a whole topic is moved: each in seconds, the smallest counts. */
-export function topicLimits(intent: MoveIntent, facts: TimeLimits & Pick<MoveFacts, 'conversation'>): number[] {
+function topicLimits(intent: MoveIntent, facts: TimeLimits & Pick<MoveFacts, 'conversation'>): number[] {
   if (!facts.hasTimeLimit || intent.propagateMode !== 'change_all') return [];
   const renames = intent.topic !== undefined && !resolves(intent, facts.conversation);
   return [
