@@ -67,7 +67,7 @@ export {
 } from './records/conversation.js';
 export type { ChannelConversation, Conversation, DirectConversation, MessagePlace } from './records/conversation.js';
 export { Directory } from './directory/directory.js';
-export type { Groups } from './directory/directory.js';
+export type { Groups } from './directory/group-reach.js';
 export type { DirectConversationRecord, LastIds } from './directory/directory-records.js';
 export { DirectoryFollower } from './following/directory-follower.js';
 export type {

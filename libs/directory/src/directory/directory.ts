@@ -11,23 +11,18 @@ import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
 import type { PlaygroundRecord } from '../records/playground-record.js';
+import { type GroupReach, type Groups, reachOf } from './group-reach.js';
 import type { Group, GroupValue } from '../records/group.js';
 import type { ReadonlyIdSet } from './id-set.js';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../records/permission-settings.js';
 import type { ChannelSetting } from '../records/realm-settings.js';
 import type { Realm } from '../records/realm.js';
-import { isInRoleGroup, isRoleGroup } from '../records/role-groups.js';
+import { isInRoleGroup } from '../records/role-groups.js';
 import { type Avatar, isFullMember, isGuest, Role, type User } from '../records/user.js';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
-
-/** What finds groups, and who belongs to that of full members: the directory, or what stands for it as it was before. */
-export interface Groups {
-  group(id: number): Group | undefined;
-  isFullMember(user: User): boolean;
-}
 
 /**
  * Who is who, and who may what: accounts, groups, channels, subscriptions, settings; small, in memory, folded from the
@@ -35,6 +30,8 @@ export interface Groups {
  */
 export abstract class Directory {
   protected records = new DirectoryRecords();
+  /** By id of a group, of those that were asked for since a group changed: as many as there are groups at the most. */
+  readonly #reaches = new WeakMap<Groups, Map<number, GroupReach>>();
 
   /** @param now UNIX milliseconds; some rights come with the age of an account */
   constructor(private readonly now: () => number = Date.now) {}
@@ -144,7 +141,7 @@ export abstract class Directory {
 
   /**
    * Does this active account belong to what the setting names, through subgroups at any depth?
-   * @param groups as they are, or as they were before
+   * @param groups as they are, or as they were before: those do not change
    */
   belongs(who: number | User, value: GroupValue, groups: Groups = this): boolean {
     const user = this.#record(who);
@@ -158,22 +155,12 @@ export abstract class Directory {
    * the most once for its role, however the groups are nested.
    */
   accountsIn(groupIds: Iterable<number>): Set<number> {
+    const { roleGroups, members } = reachOf(groupIds, this);
     const accounts = new Set<number>();
-    const roleGroups: number[] = [];
-    const reached = new Set(groupIds);
-    for (const id of reached) {
-      if (isRoleGroup(id)) {
-        roleGroups.push(id);
-        continue;
-      }
-      const group = this.group(id);
-      if (!group || group.isDeactivated) continue;
-      for (const userId of group.members) if (this.user(userId)?.isActive) accounts.add(userId);
-      for (const subgroup of group.subgroups) reached.add(subgroup);
-    }
+    for (const ids of members) for (const id of ids) if (this.user(id)?.isActive) accounts.add(id);
     if (roleGroups.length === 0) return accounts;
     for (const user of this.users()) {
-      if (user.isActive && roleGroups.some((id) => this.#byRole(user, id))) accounts.add(user.id);
+      if (user.isActive && roleGroups.some((id) => this.#byRole(user, id, this))) accounts.add(user.id);
     }
     return accounts;
   }
@@ -197,18 +184,17 @@ export abstract class Directory {
     return this.belongs(user, permissions[right], groups);
   }
 
-  #inGroups(user: User, groupIds: Iterable<number>, groups: Groups): boolean {
-    const reached = new Set(groupIds);
-    for (const id of reached) {
-      const byRole = this.#byRole(user, id, groups);
-      if (byRole) return true;
-      if (byRole === false) continue;
-      const group = groups.group(id);
-      if (!group || group.isDeactivated) continue;
-      if (group.members.has(user.id)) return true;
-      for (const subgroup of group.subgroups) reached.add(subgroup);
-    }
-    return false;
+  #inGroups(user: User, groupIds: readonly number[], groups: Groups): boolean {
+    const reaches = this.#reaches.getOrInsertComputed(groups, () => new Map());
+    return groupIds.some((groupId) => {
+      const { roleGroups, members } = reaches.getOrInsertComputed(groupId, () => reachOf([groupId], groups));
+      return roleGroups.some((id) => this.#byRole(user, id, groups)) || members.some((ids) => ids.has(user.id));
+    });
+  }
+
+  /** To be called when a group of the directory changes. */
+  protected forgetReaches(): void {
+    this.#reaches.delete(this);
   }
 
   #byRole(user: User, groupId: number, groups: Groups): boolean | undefined {

@@ -213,6 +213,19 @@ describe('belonging to a group', () => {
     }
     expect(directory.accountsIn(ids).size).toBe(1_000);
     expect(visits).toBe(200);
+    visits = 0;
+    for (const { id } of directory.users()) expect(directory.belongs(id, ids.at(-1)!)).toBe(true);
+    expect(visits).toBe(200);
+  });
+
+  it('changes with every group inside, and with all of them', () => {
+    const directory = nested();
+    expect(directory.belongs(SUBSCRIBER, 20)).toBe(false);
+    directory.putGroup(aGroup(22, { members: new Set([SUBSCRIBER]) }));
+    expect([SUBSCRIBER, GUEST].map((id) => directory.belongs(id, 20))).toEqual([true, false]);
+    directory.clear();
+    directory.putUser(aUser(SUBSCRIBER));
+    expect(directory.belongs(SUBSCRIBER, 20)).toBe(false);
   });
 
   it('may be looked up as it was with another group', () => {

@@ -14,6 +14,7 @@ export class WritableDirectory extends Directory {
   /** As before the first event of the log. */
   clear(): void {
     this.records = new DirectoryRecords();
+    this.forgetReaches();
   }
 
   putRealm(realm: Realm): void {
@@ -76,6 +77,7 @@ export class WritableDirectory extends Directory {
       releaseFromSet(this.records.groupIdsByLowerCase, before.name.toLowerCase(), group.id);
     }
     this.records.groups.set(group.id, group);
+    this.forgetReaches();
     this.records.groupIdByName.set(group.name, group.id);
     setOf(this.records.groupIdsByLowerCase, group.name.toLowerCase()).add(group.id);
     this.raiseLastId('group', group.id);
