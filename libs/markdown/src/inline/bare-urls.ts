@@ -40,9 +40,10 @@ export const bareUrls: InlineRule = (text, run) => {
 /** The addresses in a text without white space: all of them end where only punctuation follows. */
 function* urlsIn(chunk: string): Generator<{ start: number; end: number }> {
   const tail = tailOf(chunk);
+  const paths = new Paths(chunk, tail);
   const starts = [0, ...Array.from(chunk.matchAll(MAY_PRECEDE), ({ index }) => index)];
   for (const start of starts) {
-    const end = webEnd(chunk, start, tail) ?? mailEnd(chunk, start, tail) ?? bitcoinEnd(chunk, start, tail);
+    const end = webEnd(chunk, start, tail, paths) ?? mailEnd(chunk, start, tail) ?? bitcoinEnd(chunk, start, tail);
     if (end === undefined) continue;
     yield { start, end };
     // Whatever follows is punctuation.
@@ -52,7 +53,8 @@ function* urlsIn(chunk: string): Generator<{ start: number; end: number }> {
 
 /** The web address with which a text begins, if nothing but punctuation follows it. */
 export function webAddressIn(text: string): string | undefined {
-  const end = webEnd(text, 0, tailOf(text));
+  const tail = tailOf(text);
+  const end = webEnd(text, 0, tail, new Paths(text, tail));
   return end === undefined ? undefined : text.slice(0, end);
 }
 
@@ -64,29 +66,53 @@ function tailOf(chunk: string): number {
 }
 
 /** @param tail from where on everything is punctuation; the address ends there, or later where parentheses demand it */
-function webEnd(chunk: string, start: number, tail: number): number | undefined {
+function webEnd(chunk: string, start: number, tail: number, paths: Paths): number | undefined {
   const host = sticky(HOST, chunk, start);
   if (host) {
     const [hostStart, hostEnd] = [start + host[0].length - host[1]!.length, start + host[0].length];
     const end = Math.max(tail, hostStart + 1);
     if (end <= hostEnd) return end;
-    return chunk[hostEnd] === '/' ? pathEnd(chunk, hostEnd + 1, tail) : undefined;
+    return chunk[hostEnd] === '/' ? paths.endOf(hostEnd + 1) : undefined;
   }
   const domain = sticky(DOMAIN, chunk, start);
   if (!domain || !TOP_LEVEL.has(domain[1]!)) return undefined;
   const domainEnd = start + domain[0].length;
   if (tail === domainEnd) return domainEnd;
-  return chunk[domainEnd] === '/' ? pathEnd(chunk, domainEnd + 1, tail) : undefined;
+  return chunk[domainEnd] === '/' ? paths.endOf(domainEnd + 1) : undefined;
 }
 
-function pathEnd(chunk: string, start: number, tail: number): number | undefined {
-  let depth = 0;
-  for (let at = start; ; at++) {
-    if (at >= tail && depth === 0) return at;
-    const character = chunk[at];
-    if (character === undefined || character === '"' || character === '\u0002') return undefined;
-    if (character === '(' && ++depth > MAX_NESTING) return undefined;
-    if (character === ')' && --depth < 0) return undefined;
+/** The paths of the addresses in a text. They are asked for in the order in which they begin. */
+class Paths {
+  /** Parentheses that are open before the last path that was asked for. */
+  #open = 0;
+  #start = 0;
+  /** By the parentheses that are open before it: where such a path cannot go on, so that none between can. */
+  readonly #stops = new Map<number, number>();
+
+  constructor(
+    private readonly chunk: string,
+    private readonly tail: number,
+  ) {}
+
+  endOf(start: number): number | undefined {
+    for (; this.#start < start; this.#start++) {
+      if (this.chunk[this.#start] === '(') this.#open++;
+      else if (this.chunk[this.#start] === ')') this.#open--;
+    }
+    const stop = this.#stops.get(this.#open);
+    if (stop !== undefined && start <= stop) return undefined;
+    let depth = 0;
+    let at = start;
+    for (; at < this.tail || depth > 0; at++) {
+      const character = this.chunk[at];
+      if (character === '(') depth++;
+      else if (character === ')') depth--;
+      const mayGoOn = character !== undefined && character !== '"' && character !== '\u0002';
+      if (mayGoOn && depth >= 0 && depth <= MAX_NESTING) continue;
+      this.#stops.set(this.#open, at);
+      return undefined;
+    }
+    return at;
   }
 }
 

@@ -2,7 +2,7 @@ import { escapeCode } from '../html/escape-html.js';
 import { TickRuns } from '../source/tick-runs.js';
 import type { InlineRule } from './inline-run.js';
 
-const BACKSLASHES_AND_TICKS = /(\\*)(`+)/g;
+const BACKSLASHES_AND_TICKS = /(?<!\\)(\\*)(`+)/g;
 
 interface TickRun {
   readonly start: number;

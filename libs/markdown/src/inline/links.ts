@@ -5,7 +5,7 @@ import { inlineImage } from './thumbnail.js';
 
 /** Characters between the parentheses; what is longer stays text. */
 const MAX_DESTINATION = 4_096;
-const ANGLE_DESTINATION = /\(\s*<([^<>]*)>\s*(?:'([^']*)'|"([^"]*)")?\s*\)/y;
+const ANGLE_DESTINATION = /\(\s*<([^<>]*)>\s*(?:(?:'([^']*)'|"([^"]*)")\s*)?\)/y;
 
 const AUDIO: ReadonlySet<string> = new Set(['audio/aac', 'audio/flac', 'audio/mpeg', 'audio/wav', 'audio/x-wav']);
 

@@ -168,6 +168,11 @@ const inline: readonly (readonly [syntax: string, source: string, html: string])
     `${link('https://x.io/a_(b)_c')} (${link('http://x.io/(a)')})`,
   ],
   [
+    'addresses behind others that do not end',
+    'x.io/"(y.io/a(),(x.io/(,x.io/)! x.io/((((((((,(x.io/a',
+    `x.io/"(y.io/a(),(${link('http://x.io/(,x.io/)', 'x.io/(,x.io/)')}! x.io/((((((((,(${link('http://x.io/a', 'x.io/a')}`,
+  ],
+  [
     'addresses that no space or punctuation precedes',
     '*http://x.io [http://x.io =http://x.io',
     '*http://x.io [http://x.io =http://x.io',

@@ -164,6 +164,16 @@ const tailored: readonly string[] = [
   Array.from({ length: 130 }, (_, length) => `${'`'.repeat(3 + length)}quote\n`).join(''),
 ];
 
+/** Longer than a message: to look from many places for an end that is not there would take seconds. */
+const endless: readonly string[] = [
+  `\`\`\`.${'a'.repeat(50_000)}\``,
+  `[a](<b>${' '.repeat(50_000)}`,
+  `${'\\'.repeat(50_000)}a\``,
+  `${'a.co/,'.repeat(20_000)}"x`,
+  `${'a.co/,'.repeat(20_000)}${'('.repeat(9)}`,
+  `${'a.co/,'.repeat(20_000)}(x${','.repeat(20_000)}`,
+];
+
 /** The processor time of a call in milliseconds, the least of a few, for the machine may be busy. */
 function duration(call: () => void): number {
   const durations = Array.from({ length: 3 }, () => {
@@ -175,7 +185,7 @@ function duration(call: () => void): number {
 }
 
 describe('Any content', () => {
-  it.each([...hostile, ...tailored].map((content) => [content.slice(0, 24), content]))(
+  it.each([...hostile, ...tailored, ...endless].map((content) => [content.slice(0, 24), content]))(
     'is rendered and compared fast: %j…',
     (_start, content) => {
       const text = fill('a b! ');

@@ -1,4 +1,4 @@
-const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([a-zA-Z0-9_+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/;
+const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+)(?![\w+,\-./#]) *([^ ~`][^~`]*)?\}?)?$/;
 
 /** A line that opens a block, or closes the one that the same run opened. */
 export interface Fence {
