@@ -1,4 +1,3 @@
-import { silenceMentions } from '../inline/mention.js';
 import { type Block, container, type Container, lastBlock } from './block.js';
 import { asTable } from './parse-table.js';
 import type { Segment } from './segments.js';
@@ -31,29 +30,23 @@ const EMPTY_QUOTE_LINE = /^ {0,3}>\s*$/;
 /** The blocks of a source. */
 export function parseSegments(segments: readonly Segment[]): Container {
   const root = container('root');
-  addSegments(root, segments, { isQuoted: false, depth: 0 });
+  addSegments(root, segments, 0);
   return root;
 }
 
-interface Nesting {
-  readonly isQuoted: boolean;
-  readonly depth: number;
-}
-
-function addSegments(parent: Container, segments: readonly Segment[], nesting: Nesting): void {
+function addSegments(parent: Container, segments: readonly Segment[], depth: number): void {
   for (const segment of segments) {
     switch (segment.kind) {
       case 'lines':
-        addLines(parent, nesting.isQuoted ? segment.lines.map(silenceMentions) : segment.lines, 'flow', nesting.depth);
+        addLines(parent, segment.lines, 'flow', depth);
         break;
       case 'quote':
-        addQuote(parent, segment.segments, nesting);
+        addQuote(parent, segment.segments, depth);
         break;
       case 'spoiler': {
         const [header, content] = [container('root'), container('root')];
-        const inner = { ...nesting, depth: nesting.depth + 1 };
-        addSegments(header, [{ kind: 'lines', lines: [segment.header] }], inner);
-        addSegments(content, segment.segments, inner);
+        addSegments(header, [{ kind: 'lines', lines: [segment.header] }], depth + 1);
+        addSegments(content, segment.segments, depth + 1);
         parent.children.push({ kind: 'spoiler', header, content });
         break;
       }
@@ -63,9 +56,9 @@ function addSegments(parent: Container, segments: readonly Segment[], nesting: N
   }
 }
 
-function addQuote(parent: Container, segments: readonly Segment[], { depth }: Nesting): void {
+function addQuote(parent: Container, segments: readonly Segment[], depth: number): void {
   const quote = container('blockquote');
-  addSegments(quote, segments, { isQuoted: true, depth: depth + 1 });
+  addSegments(quote, segments, depth + 1);
   if (quote.children.length > 0) parent.children.push(quote);
 }
 
@@ -163,8 +156,7 @@ function quoteStart(lines: readonly string[]): number {
 
 function unquoted(line: string): string {
   if (line.trim() === '>') return '';
-  const silent = silenceMentions(line);
-  const content = QUOTE_LINE.exec(silent)?.[1] ?? silent;
+  const content = QUOTE_LINE.exec(line)?.[1] ?? line;
   return content.trim() === '' ? '' : content;
 }
 

@@ -41,9 +41,13 @@ export class InlineRun {
   readonly #tokens: Token[] = [];
   readonly #sources: string[] = [];
 
-  /** @param count hears of the characters of HTML that are made, and throws when they are too many */
+  /**
+   * @param isQuoted the text is in a quotation, where every mention is silent
+   * @param count hears of the characters of HTML that are made, and throws when they are too many
+   */
   constructor(
     readonly context: MarkdownContext,
+    readonly isQuoted: boolean,
     private readonly count: (characters: number) => void,
     readonly searching: SearchTime = new SearchTime(),
   ) {}

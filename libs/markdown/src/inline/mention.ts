@@ -10,8 +10,10 @@ const ROLE_PREFIX = 'role:';
 /** `@**user**`, `@**user|id**`, `@**all**`, `@**topic**`, and the same with `@_` to notify nobody. */
 export const userMentions: InlineRule = (text, run) => {
   if (!text.includes('@')) return text;
-  return text.replace(USER, (source: string, mark: string, name: string) => {
-    const isSilent = mark !== '' || run.context.callsNobody === true;
+  return text.replace(USER, (_: string, mark: string, name: string) => {
+    const isRewritten = mark !== '' || run.isQuoted;
+    const source = `@${isRewritten ? '_' : ''}**${name}**`;
+    const isSilent = isRewritten || run.context.callsNobody === true;
     if (WHOLE_CHANNEL.has(name)) {
       return write(run, source, name, isSilent, 'user-mention channel-wildcard-mention', 'data-user-id="*"', {
         kind: 'channel',
@@ -29,22 +31,19 @@ export const userMentions: InlineRule = (text, run) => {
 /** `@*group*`. */
 export const groupMentions: InlineRule = (text, run) => {
   if (!text.includes('@')) return text;
-  return text.replace(GROUP, (source: string, mark: string, name: string) => {
+  return text.replace(GROUP, (_: string, mark: string, name: string) => {
+    const isRewritten = mark !== '' || run.isQuoted;
+    const source = `@${isRewritten ? '_' : ''}*${name}*`;
+    const isSilent = isRewritten || run.context.callsNobody === true;
     const group = run.context.groupByName(name);
     // Groups of roles are named, but not called.
-    if (!group || (group.isSystemGroup && (mark === '' || !name.startsWith(ROLE_PREFIX)))) return source;
-    const silent = mark !== '' || run.context.callsNobody === true || group.isDeactivated;
+    if (!group || (group.isSystemGroup && (!isSilent || !name.startsWith(ROLE_PREFIX)))) return source;
+    const silent = isSilent || group.isDeactivated;
     const attribute = `data-user-group-id="${group.id}"`;
     const mention = { kind: 'group', id: group.id } as const;
     return write(run, source, group.displayName ?? group.name, silent, 'user-group-mention', attribute, mention);
   });
 };
-
-/** The same line with every mention in the form that notifies nobody, as quotations have them. */
-export function silenceMentions(line: string): string {
-  if (!line.includes('@')) return line;
-  return line.replace(USER, '@_**$2**').replace(GROUP, '@_*$2*');
-}
 
 function write(
   run: InlineRun,

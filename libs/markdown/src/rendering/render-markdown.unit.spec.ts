@@ -317,7 +317,12 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
   ['signs of a quotation before one', '>\n>\nx', quote('<p>x</p>')],
   ['three signs of a quotation', '>>>', quote(quote('<p>&gt;</p>'))],
   ['back-ticks in a quotation', '> ```\n> a\n> ```', quote('<p><code>\na\n</code></p>')],
-  ['an unknown name in a quotation', '> @**Hamlet**', quote('<p>@_<strong>Hamlet</strong></p>')],
+  [
+    'unknown names in a quotation',
+    '> @**Hamlet** @*nobody*',
+    quote('<p>@_<strong>Hamlet</strong> @_<em>nobody</em></p>'),
+  ],
+  ['code in a quotation', '> ` @**all**`', quote('<p><code> @**all**</code></p>')],
   ['a mention in a quotation', '```quote\n@**|7**\n```', quote(`<p>${iago('Iago &lt;Bot&gt;', ' silent')}</p>`)],
 
   [
@@ -511,7 +516,13 @@ describe('Rendered Markdown', () => {
     ['silent', '@_**|7** @_*support* @_**all** @_**topic**'],
     ['in code', '`@**|7**`\n```\n@**all**\n```'],
     ['in a quotation', '> @**|7** @*support*\n> * @**all** @**topic**'],
+    ['directly behind the sign of a quotation', '>@**|7**\n>@*support*\n>@**all**\n>>@**topic**'],
+    ['in a heading and a list of a quotation', '> #\t@**|7**\n> -\t@**all**\n>1. @*support*\n@**topic**'],
+    ['in a table of a quotation', '> |@**Iago <Bot>**|@*support*|\n> |-|-|\n> |@**all**|@**topic**|'],
+    ['behind something like a mention in code', '> ` @**` @**all** @**|7**'],
     ['in a fenced quotation', '```quote\n@**|7** @*support* @**all** @**topic**\n```'],
+    ['in a table of a fenced quotation', '```quote\n|@**Iago <Bot>**|@*support*|\n|-|-|\n|@**all**|@**topic**|\n```'],
+    ['in a spoiler of a quotation', '```quote\n~~~spoiler @**all**\n@**|7**\n~~~\n```'],
   ])('notifies nobody by mentions that are %s', (_place, source) => {
     expect(renderMarkdown(source, realm)).toMatchObject({
       mentionedUserIds: [],

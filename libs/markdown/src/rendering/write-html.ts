@@ -156,7 +156,8 @@ class HtmlWriter {
 
   #inline(text: string): WrittenInline {
     if (text === '') return NOTHING;
-    const run = new InlineRun(this.context, (characters) => this.#count(characters), this.#searching);
+    const isQuoted = this.#quoteDepth > 0;
+    const run = new InlineRun(this.context, isQuoted, (characters) => this.#count(characters), this.#searching);
     const written = writeInline(inlineSyntax(text, run), run, this.#finder);
     this.#count(written.html.length);
     return written;
