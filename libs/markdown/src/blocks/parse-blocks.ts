@@ -191,7 +191,8 @@ function addList(parent: Container, kind: 'ul' | 'ol', lines: readonly string[],
   let list: Container;
   if (above?.kind === kind) {
     list = above;
-    loosen(lastItem(list));
+    const last = lastBlock(list);
+    if (last?.kind === 'li') loosen(last);
     const item = container('li');
     list.children.push(item);
     addItem(item, items.shift()!, 'loose item', depth);
@@ -202,9 +203,9 @@ function addList(parent: Container, kind: 'ul' | 'ol', lines: readonly string[],
     parent.children.push(list);
   }
   for (const content of items) {
-    if (content[0]!.startsWith(INDENT) && list.children.length > 0) {
-      addBlock(lastItem(list), content, 'tight item', depth + 1);
-    } else {
+    const last = lastBlock(list);
+    if (content[0]!.startsWith(INDENT) && last?.kind === 'li') addBlock(last, content, 'tight item', depth + 1);
+    else {
       const item = container('li');
       list.children.push(item);
       addItem(item, content, 'tight item', depth);
@@ -217,8 +218,6 @@ function addItem(item: Container, content: readonly string[], place: Place, dept
   const lines = content[0] === '' ? content.slice(1) : content;
   if (lines.length > 0) addBlock(item, lines, place, depth + 1);
 }
-
-const lastItem = (list: Container) => list.children.at(-1) as Container;
 
 /** The contents of the items, and of what is indented below them, which keeps its indentation. */
 function itemsOf(kind: 'ul' | 'ol', lines: readonly string[]): string[][] {

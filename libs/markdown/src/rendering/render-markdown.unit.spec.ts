@@ -289,6 +289,11 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
     '- a\n\n  - b\n\n    - c',
     '<ul>\n<li>\n<p>a</p>\n<ul>\n<li>\n<p>b</p>\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n</li>\n</ul>',
   ],
+  [
+    'a heading between items of a nested list',
+    '- - x\n  - y\n  # h\n\n  - z',
+    '<ul>\n<li>\n<ul>\n<li>x</li>\n<li>y</li>\n<h1>h</h1>\n<li>\n<p>z</p>\n</li>\n</ul>\n</li>\n</ul>',
+  ],
   ['an ordered list from 3', '3. a\n9. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'],
   ['other numbers', '1) a', '<p>1) a</p>'],
   ['a task', '- [ ] a', '<ul>\n<li>[ ] a</li>\n</ul>'],

@@ -101,6 +101,27 @@ const source = array(
   { maxLength: 40 },
 ).map((parts) => parts.join(''));
 
+/** Lines of blocks within blocks, some deeper than any are read. */
+const nested = array(
+  constantFrom(
+    '',
+    'a',
+    '- - a',
+    '- a',
+    '  - a',
+    '  # a',
+    '  ---',
+    '1. a',
+    '> a',
+    '> - a',
+    '    a',
+    '|a|b|\n|-|-|',
+    '```quote',
+    '- '.repeat(22),
+  ),
+  { maxLength: 12 },
+).map((lines) => lines.join('\n'));
+
 /** 10,000 characters of the same. */
 function fill(fragment: string): string {
   return fragment.repeat(10_000 / fragment.length);
@@ -226,6 +247,15 @@ describe('Any content', () => {
         expect(faults(renderMarkdown(content, realm).html)).toEqual([]);
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('is rendered whatever its blocks are nested in', () => {
+    assert(
+      property(nested, (content) => {
+        expect(faults(renderMarkdown(content, realm).html)).toEqual([]);
+      }),
+      { numRuns: 4_000 },
     );
   });
 
