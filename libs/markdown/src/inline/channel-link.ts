@@ -8,8 +8,9 @@ const MESSAGE = /^(.*)@(\d{1,15})$/s;
 /** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message**`. */
 export const channelLinks: InlineRule = (text, run) => {
   if (!text.includes('#**')) return text;
-  return text.replace(LINK, (source: string, content: string) => {
+  return text.replace(LINK, (source: string, written: string) => {
     const { context } = run;
+    const content = run.sourceOf(written);
     const write = (kind: string, channelId: number | undefined, href: string, label: string): string => {
       const id = channelId === undefined ? '' : ` data-stream-id="${channelId}"`;
       const html = `<a class="${kind}"${id} href="${escapeAttribute(href)}">#${label}</a>`;

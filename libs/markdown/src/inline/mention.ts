@@ -35,7 +35,7 @@ export const groupMentions: InlineRule = (text, run) => {
     const isRewritten = mark !== '' || run.isQuoted;
     const source = `@${isRewritten ? '_' : ''}*${name}*`;
     const isSilent = isRewritten || run.context.callsNobody === true;
-    const group = run.context.groupByName(name);
+    const group = run.context.groupByName(run.sourceOf(name));
     // Groups of roles are named, but not called.
     if (!group || (group.isSystemGroup && (!isSilent || !name.startsWith(ROLE_PREFIX)))) return source;
     const silent = isSilent || group.isDeactivated;

@@ -63,6 +63,11 @@ const inline: readonly (readonly [syntax: string, source: string, html: string])
   ['a topic mention', '@**topic**', '<span class="topic-mention">@topic</span>'],
   ['a silent topic mention', '@_**topic**', '<span class="topic-mention silent">topic</span>'],
   ['a group mention', '@*support*', '<span class="user-group-mention" data-user-group-id="3">@support</span>'],
+  [
+    'a group whose name looks like code',
+    '@*on `call`*',
+    '<span class="user-group-mention" data-user-group-id="9">@on `call`</span>',
+  ],
   ['a deactivated group', '@*former*', '<span class="user-group-mention silent" data-user-group-id="4">former</span>'],
   [
     'a silent group mention',
@@ -110,6 +115,11 @@ const inline: readonly (readonly [syntax: string, source: string, html: string])
     'a message link',
     '#**web design>logo@123**',
     '<a class="message-link" href="/#narrow/channel/5-web-design/topic/logo/near/123">#web design &gt; logo @ 💬</a>',
+  ],
+  [
+    'a link to a topic whose name looks like code and a formula',
+    '#**web design>a `b>` $$c$$**',
+    '<a class="stream-topic" data-stream-id="5" href="/#narrow/channel/5-web-design/topic/a.20.60b.3E.60.20.24.24c.24.24">#web design &gt; a `b&gt;` $$c$$</a>',
   ],
   ['an unknown channel', '#**secret>x**', '#<strong>secret&gt;x</strong>'],
   ['a channel in other letters', '#**Web design**', '#<strong>Web design</strong>'],
