@@ -3,7 +3,7 @@ import type { Linkifier } from '../context/markdown-context.js';
 import { safeUrl } from '../urls/safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
 
-/** Character before a piece of text that follows something recognized: nothing may begin there. */
+/** Character before a piece of text that follows something recognized: nothing may begin there, nor with it. */
 const AFTER_TOKEN = '\u0003';
 
 /** What the organization's patterns turn into links, in their order. */
@@ -28,6 +28,11 @@ function linkWindow(text: string, linkifier: Linkifier, run: InlineRun): string 
     const from = done;
     const match = run.searching.spend(() => linkifier.find(text, from));
     if (!match) break;
+    if (text[match.start] === AFTER_TOKEN) {
+      written = AFTER_TOKEN;
+      done = AFTER_TOKEN.length;
+      continue;
+    }
     const href = safeUrl(match.url, run.context.realmUrl);
     const source = text.slice(match.start, match.end);
     const link = href === undefined ? source : run.put({ kind: 'link', href, attributes: {}, text: source }, source);

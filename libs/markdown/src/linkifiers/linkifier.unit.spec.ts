@@ -6,6 +6,10 @@ import { renderTopicLinks } from '../topics/topic-links.js';
 
 const issue = compileLinkifier({ pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://i.org/{id}' });
 const word = compileLinkifier({ pattern: '(?P<team>[a-z]+)#(?P<id>[0-9]+)', urlTemplate: 'https://t.org/{team}/{id}' });
+const repository = compileLinkifier({
+  pattern: '(?P<name>[^\\s#]+)#(?P<id>[0-9]+)',
+  urlTemplate: 'https://r.org/{id}',
+});
 const link = (url: string, text: string) => `<a href="${url}">${text}</a>`;
 
 /** Milliseconds, the least of a few, for the machine may be busy. */
@@ -30,6 +34,11 @@ describe('A linkifier', () => {
     ['[#1](x.io)#2', `${link('http://x.io', '#1')}#2`],
   ])('links what stands alone in %j', (source, html) => {
     expect(renderMarkdown(source, { ...realm, linkifiers: [issue] }).html).toBe(`<p>${html}</p>`);
+  });
+
+  it('links nothing that begins at code, a link or a mention', () => {
+    const { html } = renderMarkdown('`web`#1 [a](x.io)b#2, c#3', { ...realm, linkifiers: [repository] });
+    expect(html).toBe(`<p><code>web</code>#1 ${link('http://x.io', 'a')}b#2, ${link('https://r.org/3', 'c#3')}</p>`);
   });
 
   it('is tried after those before it, which keep what they took', () => {
