@@ -17,14 +17,14 @@ const CODE_INDENT = '    ';
 type Place = 'flow' | 'tight item' | 'loose item' | 'unindented';
 
 const ITEMS = {
-  ul: { item: /^ {0,1}[*+-] +(.*)$/, child: /^ {0,1}([*+-]) +(.*)$/ },
-  ol: { item: /^ {0,1}\d+\. +(.*)$/, child: /^ {0,1}(\d+)\. +(.*)$/ },
+  ul: { item: /^ {0,1}[*+-] +(.*)$/s, child: /^ {0,1}([*+-]) +(.*)$/s },
+  ol: { item: /^ {0,1}\d+\. +(.*)$/s, child: /^ {0,1}(\d+)\. +(.*)$/s },
 } as const;
 const INDENTED_ITEM = /^ {2,3}(?:\d+\.|[*+-]) +/;
-const HEADING = /^(#{1,6})[^\S\n](.*)$/;
+const HEADING = /^(#{1,6})[^\S\n](.*)$/s;
 const BARE_HEADING = /^#{1,6}$/;
 const RULE = /^ {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *$/;
-const QUOTE_LINE = /^ {0,3}> ?(.*)$/;
+const QUOTE_LINE = /^ {0,3}> ?(.*)$/s;
 const EMPTY_QUOTE_LINE = /^ {0,3}>\s*$/;
 
 /** The blocks of a source. */

@@ -328,6 +328,11 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
     '> a\n>\n> - b\n>\n>> c',
     quote(`<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n${quote('<p>c</p>')}`),
   ],
+  [
+    'characters that divide lines elsewhere, in a quotation, a heading and items',
+    '> a\u2028b\n\n# a\u2029b\n- a\u2028b\n\n1. a\u2029b',
+    `${quote('<p>a\u2028b</p>')}\n<h1>a\u2029b</h1>\n<ul>\n<li>a\u2028b</li>\n</ul>\n<ol>\n<li>a\u2029b</li>\n</ol>`,
+  ],
   ['signs of a quotation alone', '>', '<p>&gt;</p>'],
   ['signs of a quotation before one', '>\n>\nx', quote('<p>x</p>')],
   ['three signs of a quotation', '>>>', quote(quote('<p>&gt;</p>'))],
