@@ -216,7 +216,7 @@ describe('An outgoing webhook', () => {
   });
 
   it('is not called for what is long past, as in a log that is read again', async () => {
-    const bot = await chat.bot(owner, 'Osric', hook('/late'));
+    const bot = await chat.bot(owner, 'Marcellus', hook('/late'));
     const commands = chat.server.application.get(CommandBus);
     const { clock } = chat.server.core;
     const request = (messageId: number, age: number) => {
