@@ -36,14 +36,15 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     id: createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest('hex'),
-    from: mail.from?.text ?? '',
-    subject: mail.subject ?? '',
+    // A charset can leave half of a character in what a mail says of itself.
+    from: (mail.from?.text ?? '').toWellFormed(),
+    subject: (mail.subject ?? '').toWellFormed(),
     text: mail.text ?? '',
     textOfHtml: html.length > LIMITS.incomingMail.htmlCharacters ? '' : convert(html, AS_TEXT),
     attachments: mail.attachments
       .slice(0, LIMITS.incomingMail.attachments)
       .map(({ filename, contentType, content }) => ({
-        name: filename ?? 'unnamed',
+        name: (filename ?? 'unnamed').toWellFormed(),
         contentType,
         content,
       })),

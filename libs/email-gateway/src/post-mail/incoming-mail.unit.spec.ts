@@ -24,6 +24,27 @@ describe('A mail that is read', () => {
     expect(await namesIn(files.slice(1))).toHaveLength(mostAttachments);
   });
 
+  it('has whole characters only, whatever its charset makes of it', async () => {
+    const half = Buffer.from('s\ud800oup', 'utf16le').toString('base64');
+    const word = `=?utf-16le?B?${half}?=`;
+    const { from, subject, text, attachments } = await readMail(
+      Buffer.from(
+        [
+          `From: ${word} <cook@example.com>\r\nSubject: ${word}\r\nContent-Type: multipart/mixed; boundary=b\r\n`,
+          `--b\r\nContent-Type: text/plain; charset=utf-16le\r\nContent-Transfer-Encoding: base64\r\n\r\n${half}`,
+          `--b\r\nContent-Disposition: attachment; filename="${word}"\r\n\r\nx\r\n--b--`,
+        ].join('\r\n'),
+      ),
+    );
+    const soup = 's\ufffdoup';
+    expect([from, subject, text.trim(), attachments[0]!.name]).toEqual([
+      `"${soup}" <cook@example.com>`,
+      soup,
+      soup,
+      soup,
+    ]);
+  });
+
   it('is made text of when its HTML is not too long', async () => {
     expect((await readMail(ofHtml(padded(htmlCharacters)))).textOfHtml).toBe('soup');
     expect((await readMail(ofHtml(padded(htmlCharacters + 1)))).textOfHtml).toBe('');
