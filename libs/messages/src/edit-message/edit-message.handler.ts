@@ -1,5 +1,6 @@
 import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -31,7 +32,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
 
   /**
    * One decision each: of the content, of the move, or of both, whose event of the content then says what moves. Storing that
-   * move is what a process does too, should this request not get to it.
+   * move is what a process does too, should this request not get to it: the edit stands, and must not be repeated.
    */
   execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
     if (!moves(data)) return this.#execute(data);
@@ -45,7 +46,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     }
     const { edited, revision } = await this.#editContent(data);
     if (edited.move) {
-      await this.commands.execute(new FinishMovingMessages(data.messageId, revision, data.cause));
+      await unlessUnavailable(this.commands.execute(new FinishMovingMessages(data.messageId, revision, data.cause)));
       if (!this.directory.messageIds.has(data.messageId)) throw new InaccessibleMessage();
     }
     return { detachedUploads: this.#detachedBy(edited) };

@@ -1,5 +1,5 @@
-import type { EventToAppend } from '@chat/event-log';
-import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { EventLogUnavailable, type EventToAppend } from '@chat/event-log';
+import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
 import type { DecidedMove, MessageContentEdited, MessageDeleted, MessagesMoved } from '../message/message.events.js';
 
 let chat: Chat;
@@ -62,6 +62,22 @@ const topicOf = async (id: number) => {
   const { body } = await hamlet.get(`/messages/${id}`);
   return (body['message'] as { subject: string }).subject;
 };
+
+it('moves what an edit decided whose move could not be stored, and the edit is answered for', async () => {
+  const soup = await post('Soup');
+  const { log } = chat.engines;
+  const append = log.append.bind(log);
+  log.append = async (stream, ...rest) => {
+    if (stream.startsWith('moves-')) throw new EventLogUnavailable();
+    return append(stream, ...rest);
+  };
+  try {
+    successful(await hamlet.patch(`/messages/${soup}`, { content: 'Stew', topic: 'dinner' }));
+  } finally {
+    log.append = append;
+  }
+  await eventually(async () => expect(await topicOf(soup)).toBe('dinner'));
+});
 
 it('moves what an edit decided whose request ended, and announces both at once', async () => {
   const [soup, bread] = [await post('Soup'), await post('Bread')];
