@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
 import { type EventLog, type FollowedBatch, followWithReconnection, newestPosition } from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
@@ -88,7 +89,11 @@ export class ProcessRunner {
         for (const event of events) {
           if (ending.aborted) return;
           const commands = types.has(event.type) ? await this.#commandsOf(event, ending) : [];
-          if (commands.length > 0) await readable(event.position);
+          if (commands.length > 0) {
+            await readable(event.position);
+            // The request that caused the event is answered first.
+            await setImmediate();
+          }
           for (const command of commands) {
             if (!lease.isHeld) throw new LeaseLost();
             await this.#execute(event, command);
