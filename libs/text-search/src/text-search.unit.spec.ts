@@ -40,6 +40,15 @@ describe('Words of a text', () => {
     );
   });
 
+  it('can be put into an index of words: no character has an empty one', () => {
+    for (let code = 0; code <= 0x10ffff; code++) {
+      for (const { word } of tokensOf(String.fromCodePoint(code))) {
+        if (!/^(?:[0-9a-z]|\P{ASCII})+$/u.test(word))
+          throw new Error(`The word of U+${code.toString(16)} is "${word}".`);
+      }
+    }
+  });
+
   it('can be put into an index of words: nothing in them is a syntax', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -113,5 +113,7 @@ function newWordOf(part: string): string {
 /** Compatibility forms, accents and case make no difference; signs that such a form brings along, as in ⑴, go. */
 function folded(part: string): string {
   if (PLAIN.test(part)) return part.toLowerCase();
-  return part.normalize('NFKD').replace(ACCENTS, '').normalize('NFKC').toLowerCase().replace(SIGNS, '');
+  const text = part.normalize('NFKD').replace(ACCENTS, '').normalize('NFKC').toLowerCase().replace(SIGNS, '');
+  // Nothing would be left of ͺ (U+037A), which is a letter made of a space and an accent.
+  return text === '' ? part : text;
 }
