@@ -8,11 +8,12 @@ const SCALAR = 8;
 
 /**
  * Characters of plain data as JSON, roughly: enough to keep within a budget, without making the JSON. Lists and sets
- * of numbers are counted, not visited.
+ * of numbers, and bytes, are counted, not visited.
  */
 export function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return SCALAR;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
   if (value instanceof VersionedMap) return value.size * VERSIONED_ENTRY + 2;
   if (Array.isArray(value)) return weighAll(value, value.length);
   if (value instanceof Set) return weighAll(value, value.size);

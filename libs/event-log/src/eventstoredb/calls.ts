@@ -36,14 +36,16 @@ export async function collected(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const events: ClientEvent[] = [];
   let characters = 0;
+  // The first one may be known: reading goes on from the last record of a page, and a page of it alone would never end.
+  const isPage = () => events.length > 1 && characters >= LIMITS.log.pageCharacters;
   read
     .on('error', reject)
     .on('data', ({ event }: ResolvedEvent) => {
       call.heard();
-      if (!event || characters >= LIMITS.log.pageCharacters) return;
+      if (!event || isPage()) return;
       events.push(event);
       characters += weigh(event.data);
-      if (characters < LIMITS.log.pageCharacters) return;
+      if (!isPage()) return;
       resolve();
       read.cancel().catch(ignore);
     })
@@ -52,7 +54,7 @@ export async function collected(
     read.cancel().catch(ignore);
     throw error;
   });
-  const isFull = events.length === limit || characters >= LIMITS.log.pageCharacters;
+  const isFull = events.length === limit || isPage();
   return { records: events.map((event) => toRecordedEvent(event, names)), isFull };
 }
 

@@ -1,4 +1,4 @@
-import { jsonEvent } from '@eventstore/db-client';
+import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 
 import type { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvents } from '../contract/engine.contract.js';
@@ -82,6 +82,20 @@ describe('a log whose connection string names no organization', () => {
 
   const logOf = (standIn: EventStoreDbStandIn, options = '') =>
     opened.log(standIn, { connectionString: standIn.connectionString + options });
+
+  it('is read on past a large event of somebody else', async () => {
+    const standIn = await opened.standIn();
+    const log = await logOf(standIn);
+    const mine = newEvents(1);
+    const client = opened.client(standIn);
+    for (let scan = 0; scan < 10; scan++) {
+      await client.appendToStream('scans-1', binaryEvent({ type: 'Scan', data: new Uint8Array(500_000) }));
+    }
+    await log.append('message-1', 'no_stream', mine);
+    const reopened = await logOf(standIn);
+    expect(await reopened.head()).toBe(await log.head());
+    expect(ids(await all(reopened.readAll()))).toEqual(ids(mine));
+  });
 
   it('has streams of a default name, so that nobody else writes into it', async () => {
     const standIn = await opened.standIn();
