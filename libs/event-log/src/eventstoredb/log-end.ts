@@ -28,6 +28,11 @@ const DELIVERED_WITHIN_MS = 200;
 const LONGEST_LAG_MS = 1_000;
 const LAG_PAUSE_MS = 5;
 
+interface Page extends Records {
+  /** Position up to which the log was known when the reading began: a page that is not full holds everything up to there. */
+  readonly known: number;
+}
+
 /** The visible events after some position, up to another. */
 export interface Stretch {
   readonly events: readonly RecordedEvent[];
@@ -71,12 +76,12 @@ export class LogEnd {
   #queued: Promise<void> | undefined;
 
   /** Full pages that were read on the way to the end, by where they begin. */
-  readonly #pages = new LRUCache<number, Records>({
+  readonly #pages = new LRUCache<number, Page>({
     maxSize: PAGES_CHARACTERS,
     sizeCalculation: ({ records }) => records.reduce((sum, { data }) => sum + weigh(data), 1),
     ttl: PAGES_KEPT_MS,
   });
-  readonly #pagesUnderWay = new Map<number, Promise<Records>>();
+  readonly #pagesUnderWay = new Map<number, Promise<Page>>();
 
   constructor(private readonly connection: Connection) {}
 
@@ -199,8 +204,7 @@ export class LogEnd {
   async after(position: number): Promise<Stretch> {
     if (this.#stale) await this.refresh();
     if (position >= this.#recentAfter) return this.#recentStretch(position);
-    const known = this.#position;
-    const { records, isFull } = await this.page(Math.max(position, this.#first));
+    const { records, isFull, known } = await this.page(Math.max(position, this.#first));
     await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
@@ -288,12 +292,15 @@ export class LogEnd {
    * Records from a position on, the server's own and what is erased included. Those who read from the same place share the
    * readings, as all do at the first start after an import.
    */
-  async page(position: number): Promise<Records> {
+  async page(position: number): Promise<Page> {
     const kept = this.#pages.get(position);
     if (kept) return kept;
     const underWay = this.#pagesUnderWay.get(position);
     if (underWay) return underWay;
-    const reading = this.#pageFrom(position).finally(() => this.#pagesUnderWay.delete(position));
+    const known = this.#position;
+    const reading = this.#pageFrom(position)
+      .then((records) => ({ ...records, known }))
+      .finally(() => this.#pagesUnderWay.delete(position));
     this.#pagesUnderWay.set(position, reading);
     const page = await reading;
     // What is not full goes on.
