@@ -11,6 +11,7 @@ export interface MongoCoordinationOptions {
 }
 
 const RESERVED_SECONDS = 7 * 86_400;
+const LAPSED_SECONDS = 3_600;
 const NEWEST = { upsert: true, returnDocument: 'after', maxTimeMS: SILENT_MS } as const;
 const EACH = { ordered: false, maxTimeMS: SILENT_MS } as const;
 
@@ -73,6 +74,8 @@ class MongoCoordination implements Coordination {
 
   async prepare(): Promise<void> {
     await attempt(() => this.#reservations.createIndex({ at: 1 }, { expireAfterSeconds: RESERVED_SECONDS }));
+    // Those of processes that were killed: a lapsed lease counts as free, so nothing changes when it goes.
+    await attempt(() => this.#leases.createIndex({ until: 1 }, { expireAfterSeconds: LAPSED_SECONDS }));
   }
 
   async advance(counter: string, floor: number, count: number): Promise<number> {
