@@ -70,7 +70,7 @@ const edited = {
 };
 
 const moved = {
-  propagate_mode: choice(['change_one', 'change_later', 'change_all']),
+  propagate_mode: optional(choice(['change_one', 'change_later', 'change_all'])),
   orig_subject: text(),
 };
 

@@ -151,7 +151,6 @@ function announceUpdate(
       edit_timestamp: Math.floor(metadata.time / 1000),
       message_id: namedAmong(form.knownIds, move),
       rendering_only: false,
-      propagate_mode: data.propagateMode,
       flags: form.flags,
       ...placesFor(form, data, move),
       ...(edit && form.showsEdit ? contentChange(edit.data) : {}),
@@ -177,7 +176,11 @@ interface MoveForm {
 }
 
 /** Somebody who could not see the messages before learns nothing of where they were. */
-function placesFor({ knownIds: known, allowEmptyTopicName }: MoveForm, { to }: MessagesMoved['data'], move: Move) {
+function placesFor(
+  { knownIds: known, allowEmptyTopicName }: MoveForm,
+  { to, propagateMode }: MessagesMoved['data'],
+  move: Move,
+) {
   const topicOf = (topic: string) => displayTopic(topic, allowEmptyTopicName);
   const [ids, origin] = known.length > 0 ? [known, move.from] : [move.ids, move.to];
   const channel = known.length > 0 ? move.source : move.target;
@@ -188,5 +191,7 @@ function placesFor({ knownIds: known, allowEmptyTopicName }: MoveForm, { to }: M
     orig_subject: topicOf(origin.topic),
     ...(to.topic === null ? {} : { subject: topicOf(to.topic), topic_links: to.topicLinks }),
     ...(move.changesChannel && known.length > 0 ? { new_stream_id: move.target.id } : {}),
+    // Clients refuse an event that names a mode, and no other channel or topic (contract, events: Messages).
+    ...(known.length > 0 ? { propagate_mode: propagateMode } : {}),
   };
 }

@@ -226,6 +226,7 @@ describe('moving messages', () => {
     const [update] = await ofOphelia('update_message');
     expect(update).toMatchObject({ message_ids: [id], stream_id: kitchen, stream_name: 'kitchen' });
     expect(JSON.stringify(update)).not.toContain('cellar');
+    expect(update).not.toHaveProperty('propagate_mode');
     expect((await ophelia.get(`/messages/${id}`)).body).toMatchObject({ message: { content: '<p>Secret</p>' } });
   });
 
