@@ -2,6 +2,7 @@ import type { Channel, Directory, Subscription } from '@chat/directory';
 import { type Announcement, announcement, type Announcer, type Reader } from '@chat/event-queues';
 import { channelObject } from '../objects/channel-object.js';
 import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
+import { shownColor } from '../subscriptions/palette.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
 import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toOne, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
@@ -39,7 +40,7 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
         value: to,
       }));
     if (property === 'is_muted') yield set('in_home_view', !value);
-    yield set(property, value);
+    yield set(property, property === 'color' ? shownColor(value as string) : value);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Channel, Directory, Subscription } from '@chat/directory';
+import { shownColor } from '../subscriptions/palette.js';
 import { channelObject } from './channel-object.js';
 
 /**
@@ -8,7 +9,7 @@ import { channelObject } from './channel-object.js';
 export function subscriptionObject(directory: Directory, channel: Channel, subscription: Subscription, now: number) {
   return {
     ...channelObject(directory, channel, now),
-    color: subscription.color,
+    color: shownColor(subscription.color),
     is_muted: subscription.isMuted,
     in_home_view: !subscription.isMuted,
     pin_to_top: subscription.pinToTop,
