@@ -1,6 +1,9 @@
 import type { Directory } from '@chat/directory';
 import type { MessageFlags } from '@chat/message-index';
 
+/** The last thousand direct messages are in no more (contract, event-queues: Register response). */
+const MOST = 1_000;
+
 /** With whom an account exchanged direct messages, the latest first. */
 export function recentDirectConversations(userId: number, { posted }: MessageFlags, directory: Directory) {
   const conversations = [...directory.directKeysOf(userId)].flatMap((key) => posted.conversation(key) ?? []);
@@ -10,5 +13,6 @@ export function recentDirectConversations(userId: number, { posted }: MessageFla
         ? [{ max_message_id: newest, user_ids: conversation.userIds.filter((id) => id !== userId) }]
         : [],
     )
-    .toSorted((a, b) => b.max_message_id - a.max_message_id);
+    .toSorted((a, b) => b.max_message_id - a.max_message_id)
+    .slice(0, MOST);
 }
