@@ -73,3 +73,8 @@ describe('a message of which two things are wrong', () => {
     expect(body.msg).toBe('Message must not be empty');
   });
 });
+
+it('A recipient that is null is none, as clients send what is not given', async () => {
+  expect(await refused({ to: 'null' })).toBe('Missing channel');
+  expect(await refused({ type: 'direct', to: 'null' })).toBe(await refused({ type: 'direct', to: '[]' }));
+});

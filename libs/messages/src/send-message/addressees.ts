@@ -23,8 +23,10 @@ export function addressedConversation(
   directory: Directory,
   site: Site,
   senderId: number,
-  { type, to, topic, content }: Address,
+  { type, to: sent, topic, content }: Address,
 ): Conversation {
+  // Clients send null for what is not given (contract, clients: Rules that follow for the server).
+  const to = sent?.trim() === 'null' ? undefined : sent;
   if (type === 'direct' || type === 'private') {
     const userIds = addressedPeople(directory, site, senderId, to);
     if (content !== undefined) refuseUnsendable(normalizeContent(content));
