@@ -55,6 +55,18 @@ describe('An answer', () => {
     expect((await hamlet.download('/health/live')).headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
+  it.each([
+    [200, '/static/images/unknown-user-avatar.png'],
+    [404, '/static/images/static_avatars/none.png'],
+    [200, '/static/images/loading/loader-black.svg'],
+    [404, '/user_avatars/1/none.png'],
+    [404, '/user_avatars/1/emoji/images/none.png'],
+    [404, '/user_avatars/1/realm/none.png'],
+  ])('with the picture or the %i of %s is not counted', async (status, path) => {
+    const answer = await stranger().download(path);
+    expect([answer.status, answer.headers['x-ratelimit-limit']]).toEqual([status, undefined]);
+  });
+
   it('to a POST whose form names another verb is counted once, whether its path has POST or not', async () => {
     const verbs = [
       await hamlet.post('/messages', { method: 'GET', anchor: 'newest', num_before: 1, num_after: 0 }),

@@ -1,6 +1,6 @@
 import { Directory } from '@chat/directory';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { content, Describe, type FileAnswer, type FileRequest, Public, RequestedFile } from '@chat/http';
+import { content, Describe, type FileAnswer, type FileRequest, Public, RateBucket, RequestedFile } from '@chat/http';
 import { answerDrawnImage } from '@chat/images';
 import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
 
@@ -13,6 +13,7 @@ export class GetEmojiImageController {
   ) {}
 
   @Public()
+  @RateBucket('none')
   @Get(':file')
   @Describe('The image of a custom emoji.', { answer: content('image/*') })
   getEmojiImage(@Param('file') file: string, @RequestedFile() request: FileRequest): Promise<FileAnswer> {

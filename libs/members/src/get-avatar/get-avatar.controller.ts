@@ -1,6 +1,6 @@
 import { Directory } from '@chat/directory';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { content, Describe, type FileAnswer, type FileRequest, Public, RequestedFile } from '@chat/http';
+import { content, Describe, type FileAnswer, type FileRequest, Public, RateBucket, RequestedFile } from '@chat/http';
 import { answerDrawnImage } from '@chat/images';
 import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
 import { mediumKey } from '../change-own-avatar/avatar-intake.js';
@@ -14,6 +14,7 @@ export class GetAvatarController {
   ) {}
 
   @Public()
+  @RateBucket('none')
   @Get(':file')
   @Describe('An uploaded avatar.', { answer: content('image/png') })
   getAvatar(@Param('file') file: string, @RequestedFile() request: FileRequest): Promise<FileAnswer> {

@@ -1,5 +1,5 @@
 import { SYSTEM_AVATARS } from '@chat/directory';
-import { content, Describe, Public } from '@chat/http';
+import { content, Describe, Public, RateBucket } from '@chat/http';
 import { rasterized } from '@chat/images';
 import { Controller, Get, Header, NotFoundException, Param, StreamableFile } from '@nestjs/common';
 
@@ -14,6 +14,7 @@ const COLOURS: readonly (readonly [ground: string, figure: string])[] = [
 const drawn = new Map<string, Promise<Uint8Array>>();
 
 /** The pictures of accounts that have none of their own: the bots of the system, and people whom the reader may not know. */
+@RateBucket('none')
 @Controller('static/images')
 export class StaticAvatarsController {
   @Public()

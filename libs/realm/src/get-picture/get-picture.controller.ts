@@ -8,6 +8,7 @@ import {
   type FileRequest,
   Parameters,
   Public,
+  RateBucket,
   RequestedFile,
 } from '@chat/http';
 import { answerDrawnImage } from '@chat/images';
@@ -26,6 +27,7 @@ export class GetPictureController {
   ) {}
 
   @Public()
+  @RateBucket('none')
   @Get('user_avatars/:realm/realm/:file')
   @Describe('An uploaded icon or logo of the organization.', { answer: content('image/png') })
   getPicture(@Param('file') file: string, @RequestedFile() request: FileRequest): Promise<FileAnswer> {
