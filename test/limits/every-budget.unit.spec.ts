@@ -175,6 +175,8 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'libs/images/src/images.unit.spec.ts': {
     'images.pixels': 'that has too many pixels is none',
+    'images.waiting': 'is refused when too many requests wait',
+    'images.waitingPerUser': 'is refused when too many requests wait',
   },
   'libs/members/src/change-own-avatar/change-own-avatar.int.spec.ts': {
     'avatars.fileBytes': 'allowed limit of 5 MiB',
@@ -231,7 +233,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'logins.failuresPerAddress': 'after fifty failures',
     'logins.windowMs': 'are forgotten after half an hour',
   },
-  'libs/members/src/credentials/turns.unit.spec.ts': {
+  'libs/kernel/src/turns.unit.spec.ts': {
     'logins.hashesAtOnce': 'is done a little at a time',
     'logins.waitingHashes': 'is refused when too much waits',
     'logins.waitingHashesPerAddress': 'is refused when too much waits',

@@ -1,4 +1,4 @@
-import { LIMITS, SerialQueue } from '@chat/kernel';
+import { LIMITS, SerialQueue, Turns } from '@chat/kernel';
 import type { Sharp } from 'sharp';
 import { formatOf, type ImageFormat } from './signature.js';
 
@@ -51,10 +51,15 @@ export async function describeImage(bytes: Uint8Array): Promise<ImageDescription
   }
 }
 
-/** The image within a square; undefined when it cannot be drawn. @param edge in pixels */
-export async function squareImage(bytes: Uint8Array, edge: number): Promise<SquareImage | undefined> {
+/**
+ * The image within a square; undefined when it cannot be drawn.
+ * @param edge in pixels
+ * @param userId whose request it is
+ * @throws TooManyRequests when too many requests wait
+ */
+export async function squareImage(bytes: Uint8Array, edge: number, userId: number): Promise<SquareImage | undefined> {
   const size = { width: edge, height: edge, fit: 'contain', background: NO_BACKGROUND } as const;
-  return drawing(bytes, async ({ isAnimated }) => {
+  return drawingFor(userId, bytes, async ({ isAnimated }) => {
     const still = await (await opened(bytes, false)).resize(size).png().toBuffer();
     const png = { bytes: still, contentType: 'image/png' } as const;
     if (!isAnimated) return { image: png, still: null };
@@ -63,21 +68,31 @@ export async function squareImage(bytes: Uint8Array, edge: number): Promise<Squa
   });
 }
 
-/** The middle of the image that fills a square, of an animation its first picture; undefined when it cannot be drawn. @param edge in pixels */
-export async function croppedSquare(bytes: Uint8Array, edge: number): Promise<DrawnImage | undefined> {
-  return drawing(bytes, async () => {
+/**
+ * The middle of the image that fills a square, of an animation its first picture; undefined when it cannot be drawn.
+ * @param edge in pixels
+ * @param userId whose request it is
+ * @throws TooManyRequests when too many requests wait
+ */
+export async function croppedSquare(bytes: Uint8Array, edge: number, userId: number): Promise<DrawnImage | undefined> {
+  return drawingFor(userId, bytes, async () => {
     const image = await opened(bytes, false);
     const drawn = image.resize({ width: edge, height: edge, fit: 'cover' }).png();
     return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
   });
 }
 
-/** The image made to fit into the bounds, of an animation its first picture, never larger than it is; undefined when it cannot be drawn. */
+/**
+ * The image made to fit into the bounds, of an animation its first picture, never larger than it is; undefined when it cannot be drawn.
+ * @param userId whose request it is
+ * @throws TooManyRequests when too many requests wait
+ */
 export async function insideBounds(
   bytes: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
+  userId: number,
 ): Promise<DrawnImage | undefined> {
-  return drawing(bytes, async () => {
+  return drawingFor(userId, bytes, async () => {
     const image = await opened(bytes, false);
     const drawn = image.resize({ width, height, fit: 'inside', withoutEnlargement: true }).png();
     return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
@@ -115,6 +130,21 @@ async function opened(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
 
 /** Each drawing may need hundreds of megabytes. */
 const drawings = new SerialQueue();
+
+/** Of them one draws, so that what the service draws by itself waits for one request at most. */
+const requests = new Turns({
+  atOnce: 1,
+  waiting: LIMITS.images.waiting,
+  waitingPerKey: LIMITS.images.waitingPerUser,
+});
+
+function drawingFor<Result>(
+  userId: number,
+  bytes: Uint8Array,
+  work: (image: ImageDescription) => Promise<Result>,
+): Promise<Result | undefined> {
+  return requests.run(String(userId), () => drawing(bytes, work));
+}
 
 async function drawing<Result>(
   bytes: Uint8Array,

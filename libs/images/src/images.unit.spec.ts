@@ -1,5 +1,8 @@
+import { LIMITS, TooManyRequests } from '@chat/kernel';
 import sharp from 'sharp';
-import { describeImage, squareImage, thumbnail } from './images.js';
+import { croppedSquare, describeImage, squareImage, thumbnail } from './images.js';
+
+const USER = 1;
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 1 } } });
@@ -41,7 +44,7 @@ describe('An image', () => {
   ])('is not %s', async (_what, content) => {
     const bytes = Buffer.from(content, 'latin1');
     expect(await describeImage(bytes)).toBeUndefined();
-    expect(await squareImage(bytes, 64)).toBeUndefined();
+    expect(await squareImage(bytes, 64, USER)).toBeUndefined();
   });
 
   it('that has too many pixels is none, however few bytes it has', async () => {
@@ -55,14 +58,14 @@ describe('An image', () => {
       .withExif({ IFD0: { Copyright: 'a secret' } })
       .png()
       .toBuffer();
-    const { image, still } = (await squareImage(Buffer.concat([secret, Buffer.from('<script>')]), 64))!;
+    const { image, still } = (await squareImage(Buffer.concat([secret, Buffer.from('<script>')]), 64, USER))!;
     expect([image.contentType, still]).toEqual(['image/png', null]);
     expect(await describeImage(image.bytes)).toMatchObject({ width: 64, height: 64 });
     expect(Buffer.from(image.bytes).toString('latin1')).not.toMatch(/secret|script/);
   });
 
   it('that moves becomes a moving square and a still one', async () => {
-    const { image, still } = (await squareImage(await animation(), 64))!;
+    const { image, still } = (await squareImage(await animation(), 64, USER))!;
     expect(await describeImage(image.bytes)).toEqual({ format: 'gif', width: 64, height: 64, isAnimated: true });
     expect(await describeImage(still!.bytes)).toEqual({ format: 'png', width: 64, height: 64, isAnimated: false });
   });
@@ -73,5 +76,20 @@ describe('An image', () => {
     expect(await describeImage(drawn!.bytes)).toEqual({ format: 'webp', width: 40, height: 10, isAnimated: false });
     const small = await thumbnail(await animation(), { ...bounds, isAnimated: true });
     expect(await describeImage(small!.bytes)).toEqual({ format: 'webp', width: 20, height: 10, isAnimated: true });
+  });
+
+  it('is refused when too many requests wait, of one account or altogether; thumbnails are drawn all the same', async () => {
+    const { waiting, waitingPerUser } = LIMITS.images;
+    const bytes = await picture(2, 2).png().toBuffer();
+    const request = (userId: number) => croppedSquare(bytes, 1, userId);
+    const others = Array.from({ length: waiting - waitingPerUser }, (_, number) => USER + 1 + (number % 10));
+    const own = Array.from({ length: 1 + waitingPerUser }, () => request(USER));
+
+    await expect(request(USER)).rejects.toThrow(TooManyRequests);
+    const all = [...own, ...others.map(request)];
+    await expect(request(99)).rejects.toThrow(TooManyRequests);
+    expect(await thumbnail(bytes, { width: 1, height: 1, isAnimated: false })).toBeDefined();
+    expect(await Promise.all(all)).not.toContain(undefined);
+    expect(await request(99)).toBeDefined();
   });
 });

@@ -20,6 +20,8 @@ export { roomBeside } from './room.js';
 export type { Room } from './room.js';
 export { SerialQueue } from './serial-queue.js';
 export { TooManyRequests } from './too-many-requests.js';
+export { Turns } from './turns.js';
+export type { TurnLimits } from './turns.js';
 export { untilNext } from './until-next.js';
 export { weigh } from './weigh.js';
 export { VersionedMap } from './versioned-map.js';

@@ -240,6 +240,9 @@ export const LIMITS = {
     pixels: 40_000_000,
     /** Of the file of one that is shown within messages; it is held in memory while it is read. */
     fileBytes: 32 * MIB,
+    /** Requests that wait until their avatar, emoji or picture is drawn, each with its file in memory: in total, and of one account. */
+    waiting: 40,
+    waitingPerUser: 10,
   },
   avatars: {
     /** Of the file of one, which is held in memory while it is drawn. */

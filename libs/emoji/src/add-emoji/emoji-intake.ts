@@ -34,7 +34,7 @@ export class EmojiIntake {
     if (this.directory.activeEmoji(name)) throw new EmojiNameTaken();
     const file = await onlyFile(files, LIMITS.emoji.fileBytes, () => new NotExactlyOneFile());
     if (isDefaultName && !isAdministrator) throw new DefaultEmojiProtected();
-    const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE);
+    const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE, actorId);
     if (!drawn) throw new NoImage();
     const still = drawn.still && (await this.#keep(drawn.still));
     return { image: await this.#keep(drawn.image), still };

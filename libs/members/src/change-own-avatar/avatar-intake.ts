@@ -16,16 +16,19 @@ const MEDIUM_EDGE = 500;
 export class AvatarIntake {
   constructor(@Inject(FILE_STORE) private readonly store: FileStore) {}
 
-  /** @throws NotExactlyOneAvatar, ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
-  async takeIn(files: IncomingFiles): Promise<Avatar> {
-    return this.draw(await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar()));
+  /** @throws NotExactlyOneAvatar, ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then */
+  async takeIn(files: IncomingFiles, userId: number): Promise<Avatar> {
+    return this.draw(await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar()), userId);
   }
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
-  async draw(file: FileInMemory): Promise<Avatar> {
+  /**
+   * @param userId whose request it is
+   * @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then
+   */
+  async draw(file: FileInMemory, userId: number): Promise<Avatar> {
     const bytes = imageBytes(file, LIMITS.avatars.fileBytes);
-    const medium = await croppedSquare(bytes, MEDIUM_EDGE);
-    const small = medium && (await croppedSquare(bytes, EDGE));
+    const medium = await croppedSquare(bytes, MEDIUM_EDGE, userId);
+    const small = medium && (await croppedSquare(bytes, EDGE, userId));
     if (!small) throw new NoImage();
     const key = randomBytes(20).toString('hex');
     return {

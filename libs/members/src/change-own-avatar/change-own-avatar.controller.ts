@@ -24,7 +24,7 @@ export class ChangeOwnAvatarController {
   @Describe('Uploads the own avatar.', { answer, errors: ['BAD_IMAGE'] })
   async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
     if (avatarChangesDisabled(this.directory, actor.userId)) throw new AvatarChangesDisabled();
-    return this.#change(actor, await this.intake.takeIn(files));
+    return this.#change(actor, await this.intake.takeIn(files, actor.userId));
   }
 
   @Delete()

@@ -34,7 +34,7 @@ export class CreateBotHandler implements ICommandHandler<CreateBot> {
     return this.claims.holding(claims, async () => {
       const facts = this.#facts(ownerId, email);
       decideCreateBot({ ...bot, botId: 0, avatar: null }, facts);
-      const avatar = picture && (await this.intake.draw(picture));
+      const avatar = picture && (await this.intake.draw(picture, ownerId));
       const create = async (botId: number) => {
         const decide = () => decideCreateBot({ ...bot, botId, avatar }, facts);
         await this.transactions.create(userAggregate, botId, cause, decide);

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { LIMITS } from '@chat/kernel';
-import { Turns } from './turns.js';
+import { LIMITS, Turns } from '@chat/kernel';
 
 /** What one guess costs (RFC 9106). */
 export interface PasswordCost {

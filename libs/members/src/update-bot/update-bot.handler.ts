@@ -32,7 +32,7 @@ export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
       ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
       ...(ownerId === undefined ? [] : [ownedBotsClaim(ownerId)]),
     ];
-    const avatar = picture && (await this.intake.draw(picture));
+    const avatar = picture && (await this.intake.draw(picture, editorId));
     await this.intake.whileGiven(avatar, () =>
       this.claims.holding(claims, () =>
         this.transactions.transact(userAggregate, botId, cause, (state) =>

@@ -35,7 +35,7 @@ export class ChangeIconController {
   @RequireAdministrator()
   async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
     const file = await onlyFile(files, LIMITS.pictures.fileBytes, () => new NotExactlyOneIcon());
-    return this.#change(actor, await this.intake.icon(file));
+    return this.#change(actor, await this.intake.icon(file, actor.userId));
   }
 
   @Delete()

@@ -39,7 +39,7 @@ export class ChangeLogoController {
   ) {
     const [file] = files;
     if (!file || files.length > 1) throw new NotExactlyOneLogo();
-    return this.#change(actor, night, await this.intake.logo(file));
+    return this.#change(actor, night, await this.intake.logo(file, actor.userId));
   }
 
   @Delete()

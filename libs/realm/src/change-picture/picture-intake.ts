@@ -15,14 +15,14 @@ const LOGO = { width: 800, height: 100 };
 export class PictureIntake {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
-  icon(file: FileInMemory): Promise<RealmPicture> {
-    return this.#keep(file, (bytes) => croppedSquare(bytes, ICON_EDGE));
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then */
+  icon(file: FileInMemory, userId: number): Promise<RealmPicture> {
+    return this.#keep(file, (bytes) => croppedSquare(bytes, ICON_EDGE, userId));
   }
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage; nothing is kept then */
-  logo(file: FileInMemory): Promise<RealmPicture> {
-    return this.#keep(file, (bytes) => insideBounds(bytes, LOGO));
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then */
+  logo(file: FileInMemory, userId: number): Promise<RealmPicture> {
+    return this.#keep(file, (bytes) => insideBounds(bytes, LOGO, userId));
   }
 
   async #keep(file: FileInMemory, draw: (bytes: Uint8Array) => Promise<DrawnImage | undefined>): Promise<RealmPicture> {

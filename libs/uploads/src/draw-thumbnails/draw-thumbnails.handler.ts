@@ -36,7 +36,7 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
   /** Null when it cannot be drawn, also because its bytes are gone. */
   async #draw(attachment: Attachment): Promise<readonly Thumbnail[] | null> {
     try {
-      return await this.images.reading(attachment, (bytes) => this.#drawAll(bytes, attachment));
+      return await this.images.drawing(attachment, (bytes) => this.#drawAll(bytes, attachment));
     } catch (error) {
       if (error instanceof FileNotFound) return null;
       throw error;

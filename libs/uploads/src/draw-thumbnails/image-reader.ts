@@ -12,24 +12,29 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Reads uploaded images into memory, one at a time. */
+/** Reads uploaded images into memory: one to describe it, and one to draw it, at a time. No upload waits for a drawing. */
 @Injectable()
 export class ImageReader {
-  readonly #reads = new SerialQueue();
+  readonly #descriptions = new SerialQueue();
+  readonly #drawings = new SerialQueue();
 
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
   /** Undefined for what is no image that can be read. */
   async describe(file: StoredFile): Promise<UploadedImage | undefined> {
     if (!IMAGE_TYPES.has(file.contentType) || file.size > LIMITS.images.fileBytes) return undefined;
-    const description = await this.reading(file, describeImage);
+    const description = await this.#descriptions.run(async () => describeImage(await this.#read(file)));
     if (!description) return undefined;
     const { width, height, isAnimated } = description;
     return { width, height, isAnimated };
   }
 
-  /** What is made of the bytes of a file while no other file is held. */
-  reading<Result>({ fileKey }: Pick<StoredFile, 'fileKey'>, make: (bytes: Buffer) => Promise<Result>): Promise<Result> {
-    return this.#reads.run(async () => make(await buffer(await this.files.read(fileKey))));
+  /** What is drawn from the bytes of a file while no other file is held to be drawn. */
+  drawing<Result>(file: Pick<StoredFile, 'fileKey'>, draw: (bytes: Buffer) => Promise<Result>): Promise<Result> {
+    return this.#drawings.run(async () => draw(await this.#read(file)));
+  }
+
+  async #read({ fileKey }: Pick<StoredFile, 'fileKey'>): Promise<Buffer> {
+    return buffer(await this.files.read(fileKey));
   }
 }

@@ -23,4 +23,17 @@ describe('An uploaded image', () => {
     const file = { fileKey: KEY, contentType: 'image/png', size: bytes.length };
     expect(await new ImageReader(files).describe(file)).toEqual(described);
   });
+
+  it('is described while another one is drawn', async () => {
+    const files = openMemoryFileStore();
+    const bytes = await picture();
+    await (await files.receive(Readable.from([bytes]))).keep(KEY);
+    const images = new ImageReader(files);
+    const drawn = Promise.withResolvers<void>();
+    const drawing = images.drawing({ fileKey: KEY }, () => drawn.promise);
+    const file = { fileKey: KEY, contentType: 'image/png', size: bytes.length };
+    expect(await images.describe(file)).toMatchObject({ width: 3 });
+    drawn.resolve();
+    await drawing;
+  });
 });

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '@chat/kernel';
+import { TooManyRequests } from './too-many-requests.js';
 
 export interface TurnLimits {
   readonly atOnce: number;

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '@chat/kernel';
+import { TooManyRequests } from './too-many-requests.js';
 import { Turns } from './turns.js';
 
 describe('expensive work', () => {
