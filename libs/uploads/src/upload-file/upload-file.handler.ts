@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Directory, IdSequence } from '@chat/directory';
-import { Claims, Transactions } from '@chat/event-log';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { DomainError, LIMITS } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
@@ -12,10 +12,12 @@ import { ImageReader } from '../draw-thumbnails/image-reader.js';
 import { contentTypeOf } from './content-type.js';
 import { sanitizedFileName } from './file-name.js';
 import { UploadFile, type UploadFileData } from './upload-file.command.js';
-import { decideUploadFile } from './upload-file.decide.js';
+import { decideUploadFile, type UploadFileIntent } from './upload-file.decide.js';
 
 const MIB = 1024 * 1024;
 const SPACE = ['upload-space'];
+
+type DescribedFile = Omit<UploadFileIntent, 'attachmentId'>;
 
 @CommandHandler(UploadFile)
 export class UploadFileHandler implements ICommandHandler<UploadFile> {
@@ -30,34 +32,43 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Where there is a quota, an upload claims the free space from the count until its own file is counted. */
-  execute({ data }: UploadFile): Promise<{ pathId: string }> {
-    return this.claims.holding(this.limits.quotaMib === null ? [] : SPACE, () => this.#upload(data));
+  /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
+  async execute({ data }: UploadFile): Promise<{ pathId: string }> {
+    let mayBeStored = false;
+    try {
+      const file = await this.#describe(data);
+      // Where there is a quota, an upload claims the free space from the count until its own file is counted.
+      await this.claims.holding(this.limits.quotaMib === null ? [] : SPACE, () => {
+        mayBeStored = true;
+        return this.#store(file, data.cause);
+      });
+      return { pathId: file.pathId };
+    } catch (error) {
+      if (!mayBeStored || error instanceof DomainError) await this.files.remove(data.fileKey);
+      throw error;
+    }
   }
 
-  /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
-  async #upload({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<{ pathId: string }> {
+  async #describe({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<DescribedFile> {
     const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
     const type = await contentTypeOf(contentType, name);
     const image = await this.images.describe({ fileKey, contentType: type, size });
-    const intent = { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
+    return { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
+  }
+
+  async #store(file: DescribedFile, cause: Cause): Promise<void> {
     const { quotaMib } = this.limits;
+    const { ownerId } = file;
     const facts = {
       spaceUsed: this.attachments.spaceUsed,
       quota: quotaMib === null ? null : quotaMib * MIB,
       ownFiles: this.attachments.countOfOwner(ownerId),
       mostFiles: this.directory.user(ownerId)?.isSystemBot ? Infinity : LIMITS.files.perUser,
     };
-    try {
-      await this.ids.assign('attachment', (attachmentId) =>
-        this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
-          decideUploadFile(state, { ...intent, attachmentId }, facts),
-        ),
-      );
-    } catch (error) {
-      if (error instanceof DomainError) await this.files.remove(fileKey);
-      throw error;
-    }
-    return { pathId };
+    await this.ids.assign('attachment', (attachmentId) =>
+      this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
+        decideUploadFile(state, { ...file, attachmentId }, facts),
+      ),
+    );
   }
 }
