@@ -1,3 +1,5 @@
+import { shortFileName } from '../upload-file/file-name.js';
+
 /** What browsers show without running anything that is in it. All else they get as a download. */
 const SHOWN = new Set([
   'application/pdf',
@@ -31,8 +33,10 @@ const policyFor = (contentType: string) => (contentType === 'application/pdf' ? 
 /** Headers with which an uploaded file cannot act in the name of the organization's site. */
 export function fileHeaders(name: string, contentType: string): Record<string, string> {
   const disposition = SHOWN.has(contentType) ? 'inline' : 'attachment';
+  // Older uploads have longer names.
+  const short = shortFileName(name);
   return {
-    'content-disposition': `${disposition}; filename="${asciiName(name)}"; filename*=UTF-8''${encodedName(name)}`,
+    'content-disposition': `${disposition}; filename="${asciiName(short)}"; filename*=UTF-8''${encodedName(short)}`,
     'content-security-policy': policyFor(contentType),
     'x-content-type-options': 'nosniff',
     // An account that loses the right to read the file does not get it from a cache either.

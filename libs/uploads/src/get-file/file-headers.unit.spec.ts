@@ -11,4 +11,10 @@ describe('the header with the name of a file', () => {
   ])('says %j without being left', (name, disposition) => {
     expect(fileHeaders(name, 'text/plain')['content-disposition']).toBe(disposition);
   });
+
+  it('says a long name in less than 2 KiB, with its ending', () => {
+    const disposition = fileHeaders(`${'名'.repeat(2_700)}.txt`, 'text/plain')['content-disposition'];
+    expect(disposition?.length).toBeLessThan(2_048);
+    expect(disposition).toMatch(/\.txt$/);
+  });
 });

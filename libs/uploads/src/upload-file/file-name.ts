@@ -1,6 +1,6 @@
 const NAMELESS = 'uploaded-file';
 
-/** As long as file systems take names. Also keeps the URL within what the router takes. */
+/** As long as file systems take names. Also keeps the URL within what the router takes, and headers within what proxies take. */
 const MAX_BYTES = 255;
 
 /**
@@ -14,11 +14,11 @@ export function sanitizedFileName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_\s.-]/gu, '')
     .trim()
     .replace(/[-\s]+/g, '-');
-  return /^\.{0,2}$/.test(sanitized) ? NAMELESS : shortened(sanitized);
+  return /^\.{0,2}$/.test(sanitized) ? NAMELESS : shortFileName(sanitized);
 }
 
-/** Takes from the middle, so that the ending stays. */
-function shortened(name: string): string {
+/** A name of a file that is short enough: its middle is left out, so that the ending stays. */
+export function shortFileName(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
   const room = MAX_BYTES - Buffer.byteLength(ending);

@@ -3,6 +3,7 @@ import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-st
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FileTooLarge } from '../attachment/attachment.errors.js';
+import { shortFileName } from './file-name.js';
 import { UploadFile } from './upload-file.command.js';
 import { UploadLimits } from './upload-limits.js';
 
@@ -30,7 +31,7 @@ export class KeptFiles {
     if (content.length > this.limits.maxFileMib * MIB) throw new FileTooLarge(this.limits.maxFileMib);
     const fileKey = newFileKey();
     const size = await keepBytes(this.store, fileKey, content);
-    const file = { ownerId, fileKey, name, size, contentType, cause };
+    const file = { ownerId, fileKey, name: shortFileName(name), size, contentType, cause };
     const { pathId } = await this.commands.execute(new UploadFile(file));
     return `/user_uploads/${pathId}`;
   }

@@ -54,6 +54,13 @@ describe('POST /user_uploads', () => {
     expect(await hamlet.download(encodeURI(body['url'] as string))).toMatchObject({ status: 200 });
   });
 
+  it('cuts a name of more than 255 bytes, and keeps its ending', async () => {
+    const { body } = await hamlet.upload(text(`${'x'.repeat(2_000)}.txt`));
+    expect(body).toMatchObject({ filename: `${'x'.repeat(251)}.txt` });
+    const { headers } = await hamlet.download(body['url'] as string);
+    expect(headers['content-disposition']).toContain(`filename="${'x'.repeat(251)}.txt"`);
+  });
+
   describe('refuses, and leaves nothing of,', () => {
     it.each([
       ['nothing', [], 'You must specify a file to upload'],

@@ -2,6 +2,7 @@ import { FILE_STORE, type FileStore, newFileKey, type ReceivedFile } from '@chat
 import { type IncomingFiles, SeveralFiles, type UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileTooLarge, NoFileSent } from '../attachment/attachment.errors.js';
+import { shortFileName } from './file-name.js';
 import { UploadLimits } from './upload-limits.js';
 
 const MIB = 1024 * 1024;
@@ -11,6 +12,7 @@ const FORM_BYTES = 64 * 1024;
 /** A file whose bytes are kept, though nobody knows of it yet. */
 export interface TakenInFile {
   readonly fileKey: string;
+  /** As the uploader calls it, cut where it is too long. */
   readonly name: string;
   /** As the uploader says. */
   readonly contentType: string;
@@ -42,7 +44,7 @@ export class UploadIntake {
       const { file, received } = taken;
       const fileKey = newFileKey();
       await received.keep(fileKey);
-      return { fileKey, name: file.name, contentType: file.contentType, size: received.size };
+      return { fileKey, name: shortFileName(file.name), contentType: file.contentType, size: received.size };
     } catch (error) {
       await taken?.received.discard();
       throw error;
