@@ -8,12 +8,16 @@ export interface FileInMemory {
   readonly bytes: Buffer | null;
 }
 
-/** The one file of a request, of at most so many bytes. @throws what `notOne` makes when there is none, or another one */
+/**
+ * The one file of a request, of at most so many bytes; nothing is read beyond them.
+ * @throws what `notOne` makes when there is none, or another one
+ */
 export async function onlyFile(files: IncomingFiles, maxBytes: number, notOne: () => Error): Promise<FileInMemory> {
   let only: FileInMemory | undefined;
   for await (const file of files) {
     if (only) throw notOne();
     only = { contentType: file.contentType, bytes: await bytesOf(file, maxBytes) };
+    if (!only.bytes) return only;
   }
   if (!only) throw notOne();
   return only;
