@@ -60,6 +60,8 @@ export async function describeImage(bytes: Uint8Array): Promise<ImageDescription
 export async function squareImage(bytes: Uint8Array, edge: number, userId: number): Promise<SquareImage | undefined> {
   const size = { width: edge, height: edge, fit: 'contain', background: NO_BACKGROUND } as const;
   return drawingFor(userId, bytes, async ({ isAnimated }) => {
+    const { pages = 1 } = await (await decoded(bytes, true)).metadata();
+    if (pages * edge * edge > LIMITS.images.pixels) return undefined;
     const still = await (await opened(bytes, false)).resize(size).png().toBuffer();
     const png = { bytes: still, contentType: 'image/png' } as const;
     if (!isAnimated) return { image: png, still: null };

@@ -70,6 +70,10 @@ describe('An image', () => {
     expect(await describeImage(still!.bytes)).toEqual({ format: 'png', width: 64, height: 64, isAnimated: false });
   });
 
+  it('that has too many pixels as a moving square is none', async () => {
+    expect(await squareImage(await animation(), 4_500, USER)).toBeUndefined();
+  });
+
   it('becomes a smaller one, but no larger one', async () => {
     const bounds = { width: 40, height: 40, isAnimated: false };
     const drawn = await thumbnail(await picture(80, 20).png().toBuffer(), bounds);
