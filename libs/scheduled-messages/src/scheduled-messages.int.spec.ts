@@ -105,6 +105,27 @@ describe('A scheduled message', () => {
     expect(await falstaff.delete(`/scheduled_messages/${id}`)).toMatchObject(MISSING);
   });
 
+  it('keeps what an edit changes while another one is under way', async () => {
+    const id = await scheduled(falstaff, toChannel('first'));
+    const { log } = chat.engines;
+    const append = log.append.bind(log);
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    log.append = async (stream, ...rest) => {
+      if (stream === `scheduled_message-${id}`) begun.resolve();
+      await released.promise;
+      return append(stream, ...rest);
+    };
+    const first = falstaff.patch(`/scheduled_messages/${id}`, { type: 'direct', to: [hal.userId] });
+    await begun.promise;
+    const second = falstaff.patch(`/scheduled_messages/${id}`, { content: 'second' });
+    expect(await hal.patch('/scheduled_messages/4711', { content: 'x' })).toMatchObject(MISSING);
+    released.resolve();
+    for (const answer of await Promise.all([first, second])) successful(answer);
+    log.append = append;
+    expect(await scheduledBy(falstaff)).toMatchObject([{ type: 'private', to: [hal.userId], content: 'second' }]);
+    await falstaff.delete(`/scheduled_messages/${id}`);
+  });
+
   it.each([
     [() => toChannel('x', { scheduled_delivery_timestamp: now() }), 'Scheduled delivery time must be in the future.'],
     [() => toChannel('x', { to: 4711 }), "Channel with ID '4711' does not exist"],

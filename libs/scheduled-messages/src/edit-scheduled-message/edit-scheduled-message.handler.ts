@@ -11,16 +11,17 @@ import {
   RecipientRequired,
   TopicRequired,
 } from '../scheduled-message/scheduled-message.errors.js';
-import {
-  SCHEDULED_MESSAGES,
-  type ScheduledMessageDocument,
-} from '../list-scheduled-messages/scheduled-message-document.js';
+import type { ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
 import {
   roomForScheduledMessages,
   scheduledMessagesClaim,
 } from '../list-scheduled-messages/room-for-scheduled-messages.js';
 import { EditScheduledMessage, type EditScheduledMessageData } from './edit-scheduled-message.command.js';
-import { decideEditScheduledMessage, type EditScheduledMessageIntent } from './edit-scheduled-message.decide.js';
+import {
+  changeableMessage,
+  decideEditScheduledMessage,
+  type EditScheduledMessageIntent,
+} from './edit-scheduled-message.decide.js';
 
 @CommandHandler(EditScheduledMessage)
 export class EditScheduledMessageHandler implements ICommandHandler<EditScheduledMessage> {
@@ -31,14 +32,13 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
+  /** The claim is held from reading the message: what a request leaves out stays as the one before it made it. */
   async execute({ data }: EditScheduledMessage): Promise<void> {
     refuseIncomplete(data);
     const { scheduledMessageId, editorId, client, changes, cause } = data;
-    const document = await this.store.get(SCHEDULED_MESSAGES, scheduledMessageId);
-    const isOwn = document?.senderId === editorId;
-    const changed = isOwn ? await this.#changed(document, data) : {};
-    const intent = { editorId, client, deliverAt: changes.deliverAt, changed };
     await this.claims.holding([scheduledMessagesClaim(editorId)], async () => {
+      const changed = await this.#changed(await this.#message(data), data);
+      const intent = { editorId, client, deliverAt: changes.deliverAt, changed };
       const { room } = await roomForScheduledMessages(this.store, editorId, scheduledMessageId);
       await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
         decideEditScheduledMessage(state, intent, room),
@@ -46,20 +46,25 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
     });
   }
 
+  async #message({ scheduledMessageId, editorId, cause }: EditScheduledMessageData): Promise<ScheduledMessage> {
+    const { state } = await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, () => []);
+    return changeableMessage(state, editorId);
+  }
+
   async #changed(
-    document: ScheduledMessageDocument,
+    message: ScheduledMessage,
     { editorId, changes }: EditScheduledMessageData,
   ): Promise<EditScheduledMessageIntent['changed']> {
     const { to, topic, content } = changes;
     if (to === undefined && topic === undefined && content === undefined) return {};
-    const conversation = this.#conversation(document, editorId, changes);
-    const checked = await this.messenger.check(editorId, conversation, content ?? document.content);
+    const conversation = this.#conversation(message, editorId, changes);
+    const checked = await this.messenger.check(editorId, conversation, content ?? message.content);
     return { conversation, ...checked };
   }
 
   /** The topic of a message between people is ignored. */
   #conversation(
-    { conversation }: ScheduledMessageDocument,
+    { conversation }: ScheduledMessage,
     editorId: number,
     { type, to, topic, content }: EditScheduledMessageData['changes'],
   ): Conversation {
