@@ -1,4 +1,5 @@
 import { proseOf } from '@chat/markdown';
+import { PrefixTree } from './prefix-tree.js';
 
 /** What may stand before and after a word (contract, markdown: Alert words). */
 const BEFORE = new Set(' \n("\'.,;[*>`');
@@ -23,8 +24,8 @@ export class AlertWords {
   readonly #words = new Map<number, readonly string[]>();
   /** By word in lower case. The sets never change, because messages keep them. */
   readonly #users = new Map<string, UserIds>();
-  /** Beginnings of words, up to where a word could end, and of how many words. */
-  readonly #beginnings = new Map<string, number>();
+  /** The keys of `#users`. */
+  readonly #tree = new PrefixTree();
   readonly #alerts = new Map<number, readonly UserIds[]>();
 
   /** As the account spelled them. */
@@ -86,7 +87,7 @@ export class AlertWords {
   }
 
   clear(): void {
-    for (const index of [this.#words, this.#users, this.#beginnings, this.#alerts]) index.clear();
+    for (const index of [this.#words, this.#users, this.#tree, this.#alerts]) index.clear();
   }
 
   restoreAlerts(userIds: readonly number[], messageIds: readonly number[]): void {
@@ -94,24 +95,16 @@ export class AlertWords {
     for (const id of messageIds) this.#alerts.set(id, [...(this.#alerts.get(id) ?? []), users]);
   }
 
-  /** Looks on from where a word could end only while a longer one could follow: at most the length of the longest. */
   #addWordsAt(text: string, start: number, found: Set<UserIds>): void {
-    for (let end = start; end <= text.length; end++) {
-      if (end < text.length && !AFTER.has(text[end]!)) continue;
-      const candidate = text.slice(start, end);
-      const users = this.#users.get(candidate);
-      if (users) found.add(users);
-      if (!this.#beginnings.has(candidate)) return;
+    for (const word of this.#tree.wordsAt(text, start)) {
+      const end = start + word.length;
+      if (end === text.length || AFTER.has(text[end]!)) found.add(this.#users.get(word)!);
     }
   }
 
   #give(word: string, userId: number): void {
-    const users = this.#users.get(word);
-    this.#users.set(word, new Set([...(users ?? []), userId]));
-    if (users) return;
-    for (const beginning of beginningsOf(word)) {
-      this.#beginnings.set(beginning, (this.#beginnings.get(beginning) ?? 0) + 1);
-    }
+    this.#users.set(word, new Set([...(this.#users.get(word) ?? []), userId]));
+    this.#tree.add(word);
   }
 
   #take(word: string, userId: number): void {
@@ -119,15 +112,6 @@ export class AlertWords {
     users.delete(userId);
     if (users.size > 0) return void this.#users.set(word, users);
     this.#users.delete(word);
-    for (const beginning of beginningsOf(word)) {
-      const count = this.#beginnings.get(beginning)! - 1;
-      if (count > 0) this.#beginnings.set(beginning, count);
-      else this.#beginnings.delete(beginning);
-    }
+    this.#tree.remove(word);
   }
-}
-
-function beginningsOf(word: string): string[] {
-  const ends = Array.from({ length: word.length }, (_, at) => at).filter((at) => AFTER.has(word[at]!));
-  return ends.map((end) => word.slice(0, end));
 }

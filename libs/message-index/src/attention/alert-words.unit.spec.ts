@@ -85,4 +85,11 @@ describe('an alert word', () => {
     expect(isAlerted(index, 'a '.repeat(5_000))).toBe(false);
     expect(process.cpuUsage(start).user / 1_000).toBeLessThan(10_000);
   });
+
+  it.each(['.', '('])('costs a text of %j no more than its length, times the word', (sign) => {
+    const index = alertWords('.'.repeat(100), `${'.'.repeat(99)}!`);
+    const start = process.cpuUsage();
+    for (let times = 0; times < 20; times++) index.alertedBy(`${sign.repeat(10_000)}?`);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000);
+  });
 });
