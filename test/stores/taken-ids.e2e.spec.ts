@@ -44,4 +44,16 @@ describe('an id that is taken, because a counter was set back', () => {
     setCounterBack(channel);
     expect(await chat.channel('another', [])).toBeGreaterThan(channel);
   });
+
+  it('is not given to a scheduled message either', async () => {
+    const sender = await chat.person();
+    const schedule = async () => {
+      const time = Math.floor(chat.server.core.clock.now() / 1000) + 3_600;
+      const fields = { type: 'direct', to: [sender.userId], content: 'x', scheduled_delivery_timestamp: time };
+      return successful(await sender.post('/scheduled_messages', fields))['scheduled_message_id'] as number;
+    };
+    const taken = await schedule();
+    setCounterBack(taken);
+    expect(await schedule()).toBeGreaterThan(taken);
+  });
 });

@@ -31,12 +31,13 @@ export class CreateScheduledMessageHandler implements ICommandHandler<CreateSche
     const checked = await this.messenger.check(senderId, conversation, data.content);
     return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
       const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
-      const scheduledMessageId = await this.ids.next('scheduledMessage');
-      const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
-      await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
-        decideCreateScheduledMessage(state, message, facts),
-      );
-      return { scheduledMessageId };
+      return this.ids.assign('scheduledMessage', async (scheduledMessageId) => {
+        const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
+        await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+          decideCreateScheduledMessage(state, message, facts),
+        );
+        return { scheduledMessageId };
+      });
     });
   }
 }
