@@ -76,11 +76,17 @@ describe('a scheduled message', () => {
       late
         .when((state) => decideEditScheduledMessage(state, edit, 1_000))
         .thenRefuses(new ScheduledMessageAlreadySent());
+      late.when((state) => decideDeleteScheduledMessage(state, 11)).thenRefuses(new ScheduledMessageAlreadySent());
     }
-    sending.when((state) => decideDeleteScheduledMessage(state, 11)).thenRefuses(new ScheduledMessageAlreadySent());
-    given(scheduledMessageAggregate, sent)
-      .when((state) => decideDeleteScheduledMessage(state, 11))
+  });
+
+  it('does not exist for another account, also when it was sent', () => {
+    const onlySent = given(scheduledMessageAggregate, sent);
+    onlySent
+      .when((state) => decideEditScheduledMessage(state, { ...edit, editorId: 12 }, 1_000))
       .thenRefuses(new ScheduledMessageDoesNotExist());
+    onlySent.when((state) => decideDeleteScheduledMessage(state, 12)).thenRefuses(new ScheduledMessageDoesNotExist());
+    onlySent.when((state) => decideDeleteScheduledMessage(state, 11)).thenRefuses(new ScheduledMessageAlreadySent());
   });
 
   it('needs a new time when it failed', () => {

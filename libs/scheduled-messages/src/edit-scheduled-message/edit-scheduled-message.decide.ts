@@ -19,9 +19,10 @@ export interface EditScheduledMessageIntent {
 
 /** The message, if the account may change it now. @throws DomainError */
 export function changeableMessage(state: ScheduledMessageState, actorId: number): ScheduledMessage {
-  if (state.situation === 'sent') throw new ScheduledMessageAlreadySent();
-  if (state.situation === 'absent' || state.message.senderId !== actorId) throw new ScheduledMessageDoesNotExist();
-  if (state.situation === 'sending') throw new ScheduledMessageAlreadySent();
+  if (state.situation === 'absent') throw new ScheduledMessageDoesNotExist();
+  const { senderId } = state.situation === 'sent' ? state : state.message;
+  if (senderId !== actorId) throw new ScheduledMessageDoesNotExist();
+  if (state.situation === 'sent' || state.situation === 'sending') throw new ScheduledMessageAlreadySent();
   return state.message;
 }
 

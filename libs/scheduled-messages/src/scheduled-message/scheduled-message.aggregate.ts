@@ -3,7 +3,7 @@ import type { ScheduledMessage, ScheduledMessageEvent } from './scheduled-messag
 
 export type ScheduledMessageState =
   | { readonly situation: 'absent' }
-  | { readonly situation: 'sent' }
+  | { readonly situation: 'sent'; readonly senderId: number }
   | { readonly situation: 'waiting' | 'sending' | 'failed'; readonly message: ScheduledMessage };
 
 const absent: ScheduledMessageState = { situation: 'absent' };
@@ -20,7 +20,7 @@ export const scheduledMessageAggregate: Aggregate<ScheduledMessageState, Schedul
       case 'ScheduledMessageFailed':
         return 'message' in state ? { ...state, situation: 'failed' } : state;
       case 'ScheduledMessageSent':
-        return { situation: 'sent' };
+        return { situation: 'sent', senderId: event.data.senderId };
       case 'ScheduledMessageDeleted':
         return absent;
       default:
