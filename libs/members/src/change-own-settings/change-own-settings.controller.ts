@@ -59,7 +59,8 @@ export class ChangeOwnSettingsController {
       await this.commands.execute(new ChangeOwnSettings({ userId, changes, cause }));
       return;
     }
-    if (email !== undefined || newPassword !== undefined) throw new NotASettingForOthers();
+    if ([fullName, email, oldPassword, newPassword].some((each) => each !== undefined))
+      throw new NotASettingForOthers();
     const { user_ids: userIds = [], group_ids: groupIds = [], skip_if_already_edited: skipsChosen } = targets;
     const settings = settingsIn(sent);
     await this.commands.execute(

@@ -128,6 +128,9 @@ describe('settings for whole groups', () => {
     [{ group_ids: [6] }, { presence_enabled: true }, 'Cannot change this setting for other users.'],
     [{ group_ids: [6] }, { timezone: 'UTC' }, 'Cannot change this setting for other users.'],
     [{ group_ids: [6] }, { email: 'x@example.com' }, 'Cannot change this setting for other users.'],
+    [{ group_ids: [6] }, { full_name: 'Yorick' }, 'Cannot change this setting for other users.'],
+    [{ group_ids: [6] }, { old_password: 'alas' }, 'Cannot change this setting for other users.'],
+    [{ group_ids: [6] }, { new_password: 'alas, poor' }, 'Cannot change this setting for other users.'],
   ])('are refused for %j with %j', async (targets, fields, msg) => {
     expect((await forOthers(targets, fields)).body.msg).toBe(msg);
   });
