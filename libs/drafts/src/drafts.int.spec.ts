@@ -106,6 +106,23 @@ describe('Drafts', () => {
     expect(await drafted(orsino, ...many.slice(1))).toHaveLength(100);
   });
 
+  it('are out of reach while their owner has synchronization off, and there again after it', async () => {
+    const feste = await chat.person('Feste');
+    const written = draft({ type: '', to: [] });
+    const [id] = await drafted(feste, written);
+    successful(await feste.patch('/settings', { enable_drafts_synchronization: false }));
+    const answers = [
+      await feste.get('/drafts'),
+      await feste.post('/drafts', { drafts: [written] }),
+      await feste.patch(`/drafts/${id}`, { draft: written }),
+      await feste.delete(`/drafts/${id}`),
+    ];
+    const refused = { status: 400, body: { msg: 'User has disabled synchronizing drafts.' } };
+    for (const answer of answers) expect(answer).toMatchObject(refused);
+    successful(await feste.patch('/settings', { enable_drafts_synchronization: true }));
+    expect(await draftsOf(feste)).toMatchObject([{ id }]);
+  });
+
   it('are erased from the log when they are replaced', async () => {
     const [id] = await drafted(viola, draft({ content: 'the first words' }));
     await viola.patch(`/drafts/${id}`, { draft: draft({ content: 'the second words' }) });
