@@ -317,6 +317,17 @@ describe('a link for anybody', () => {
     expect((await join(token, { email: 'x@example.com' })).body['msg']).toMatch(/^This invitation link is not valid/);
   });
 
+  it('by which people become owners is shown to owners only', async () => {
+    const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', { invite_as: 100 }));
+    const shown = async (person: Pick<Person, 'get'>) =>
+      (await invitesFor(person)).find((each) => each['is_multiuse'] && each['invited_as'] === 100)!;
+    expect(await shown(chat.owner)).toMatchObject({ link_url: link });
+    const administrator = await chat.person('Rosencrantz', 200);
+    expect(await shown(administrator)).toBeDefined();
+    expect(await shown(administrator)).not.toHaveProperty('link_url');
+    successful(await chat.owner.delete(`/invites/multiuse/${(await shown(chat.owner)).id}`));
+  });
+
   it('sends each a personal one, so that addresses are confirmed', async () => {
     const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', { stream_ids: [channelId] }));
     const token = (link as string).split('/join/')[1]!;

@@ -31,7 +31,7 @@ export function refuseTerms(directory: Directory, inviter: User, terms: Terms, a
 }
 
 /** Only administrators invite moderators and administrators, and only owners invite owners. */
-export function refuseRole({ role }: User, invitedRole: Role): void {
+function refuseRole({ role }: User, invitedRole: Role): void {
   if (invitedRole === Role.owner && role !== Role.owner) throw new OwnerRequired();
   if (invitedRole <= Role.moderator && role > Role.administrator) throw new AdministratorRequired();
 }

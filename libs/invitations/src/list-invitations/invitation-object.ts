@@ -1,4 +1,4 @@
-import { Role, type Site } from '@chat/directory';
+import { Role, type Site, type User } from '@chat/directory';
 import { boolean, choice, integer, named, nullable, object, optional, text } from '@chat/http';
 import { invitationUrl } from '../links/invitation-link.js';
 import type { InvitationDocument } from './invitation-document.js';
@@ -19,7 +19,7 @@ export const invitationShape = named(
 );
 
 /** An invitation as the API shows it to those who manage it (contract, people: Managing invitations). */
-export function invitationObject(document: InvitationDocument, site: Site) {
+export function invitationObject(document: InvitationDocument, site: Site, viewer: Pick<User, 'role'>) {
   const { _id: id, isLink, inviterId, invitedAt, expiresAt, role, email, notifiesInviter, key } = document;
   return {
     id,
@@ -30,6 +30,11 @@ export function invitationObject(document: InvitationDocument, site: Site) {
     is_multiuse: isLink,
     ...(key === null
       ? { email, notify_referrer_on_join: notifiesInviter }
-      : { link_url: invitationUrl(site, id, key) }),
+      : maySeeLink(role, viewer) && { link_url: invitationUrl(site, id, key) }),
   };
+}
+
+/** By a link to be an owner whoever sees it becomes one. */
+function maySeeLink(role: Role, viewer: Pick<User, 'role'>): boolean {
+  return role !== Role.owner || viewer.role === Role.owner;
 }

@@ -24,15 +24,15 @@ export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {
 
   /** By id, the oldest first. */
   async execute({ data: { userId } }: ListInvitations) {
-    const isAll = isAdministrator(this.directory.user(userId) as User);
-    const documents = isAll
+    const viewer = this.directory.user(userId) as User;
+    const documents = isAdministrator(viewer)
       ? await this.store.find(INVITATIONS, { filter: {}, sort: { _id: 1 } })
       : await this.store.find(INVITATIONS, { filter: { inviterId: userId } });
     const now = this.clock.now() / 1000;
     return documents
       .filter((each) => (each.expiresAt ?? Infinity) > now && !this.#isOver(each))
       .toSorted((one, other) => one._id - other._id)
-      .map((document) => invitationObject(document, this.site));
+      .map((document) => invitationObject(document, this.site, viewer));
   }
 
   /** The process that ends such invitations may not have come to it. */
