@@ -1,11 +1,32 @@
-import { answersFor, type Directory, InsufficientPermission, NoSuchBot, type User } from '@chat/directory';
+import {
+  answersFor,
+  type Directory,
+  InsufficientPermission,
+  NoSuchBot,
+  OwnerRequired,
+  Role,
+  type User,
+} from '@chat/directory';
 
-/** A bot that this account answers for: its own one, or any for an administrator. @throws NoSuchBot, InsufficientPermission */
+/** A bot that this account may manage. @throws NoSuchBot, InsufficientPermission, OwnerRequired */
 export function accessibleBot(directory: Directory, actor: User, botId: number): User {
   const bot = directory.user(botId);
   if (!bot?.isBot || bot.isSystemBot) throw new NoSuchBot();
-  if (!answersFor(actor, bot)) throw new InsufficientPermission();
+  refuseBotOfOthers(actor, bot);
   return bot;
+}
+
+/**
+ * Accounts manage their own bots, administrators those of others, and only owners those that have their role.
+ * @throws InsufficientPermission, OwnerRequired (contract, people: Bots)
+ */
+export function refuseBotOfOthers(
+  actor: Pick<User, 'id' | 'role'>,
+  bot: { readonly role: Role; readonly botOwnerId: number | null },
+): void {
+  if (!answersFor(actor, bot)) throw new InsufficientPermission();
+  const isOwn = bot.botOwnerId === actor.id;
+  if (!isOwn && bot.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
 }
 
 /** The bots of an account that are in use, by id. */

@@ -202,6 +202,25 @@ describe('A bot', () => {
     expect(successful(await portia.get(path))['api_key']).toBe(mine);
   });
 
+  it('that has the owner role is no way to that role for an administrator', async () => {
+    const bot = await chat.bot(portia, 'Oberon');
+    const path = `/bots/${bot.userId}`;
+    expect(successful(await shylock.get(`${path}/api_key`))['api_key']).toBe(bot.apiKey);
+    successful(await chat.owner.patch(path, { role: 100 }));
+    const attempts = [
+      () => shylock.get(`${path}/api_key`),
+      () => shylock.post(`${path}/api_key/regenerate`),
+      () => shylock.patch(path, { bot_owner_id: shylock.userId }),
+      () => shylock.delete(path),
+    ];
+    for (const attempt of attempts) expect((await attempt()).body['msg']).toBe('Must be an organization owner');
+    for (const person of [portia, chat.owner]) {
+      expect(successful(await person.get(`${path}/api_key`))['api_key']).toBe(bot.apiKey);
+    }
+    successful(await portia.delete(path));
+    expect((await shylock.post(`/users/${bot.userId}/reactivate`)).body['msg']).toBe('Must be an organization owner');
+  });
+
   it('is deactivated by its owner, as often as that is asked for, and with its owner', async () => {
     const antonio = await chat.person('Antonio');
     const [first, second] = [await chat.bot(antonio, 'Salarino'), await chat.bot(antonio, 'Solanio')];

@@ -1,4 +1,5 @@
-import { answersFor, InsufficientPermission, NoSuchBot, type User } from '@chat/directory';
+import { NoSuchBot, type User } from '@chat/directory';
+import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import { deactivation, type DeactivationActions, NOTHING_DELETED } from '../deactivation/deactivation.js';
 import type { UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
@@ -10,7 +11,7 @@ export function decideDeactivateBot(
   actor: Pick<User, 'id' | 'role'>,
 ): UserEvent[] {
   if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
-  if (!answersFor(actor, { botOwnerId: state.bot.ownerId })) throw new InsufficientPermission();
+  refuseBotOfOthers(actor, { role: state.role, botOwnerId: state.bot.ownerId });
   return outOfUse(state, botId);
 }
 

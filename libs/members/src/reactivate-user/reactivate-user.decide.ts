@@ -1,4 +1,5 @@
-import { answersFor, BotType, InsufficientPermission, NoSuchUser, type User } from '@chat/directory';
+import { BotType, InsufficientPermission, isAdministrator, NoSuchUser, type User } from '@chat/directory';
+import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
 import { BotNameActive } from '../user/user.errors.js';
@@ -20,9 +21,8 @@ export function decideReactivateUser(
 ): (UserReactivated | BotOwnerChanged)[] {
   if (state.situation === 'absent') throw new NoSuchUser();
   const { reactivator } = facts;
-  if (!answersFor(reactivator, { botOwnerId: state.bot?.ownerId ?? null })) {
-    throw new InsufficientPermission();
-  }
+  if (state.bot) refuseBotOfOthers(reactivator, { role: state.role, botOwnerId: state.bot.ownerId });
+  else if (!isAdministrator(reactivator)) throw new InsufficientPermission();
   if (state.situation === 'active') return [];
   const reactivated: UserReactivated = { type: 'UserReactivated', data: { userId } };
   if (!state.bot) return [reactivated];

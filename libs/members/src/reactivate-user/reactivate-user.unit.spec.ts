@@ -53,6 +53,13 @@ describe('reactivating a bot', () => {
     );
   });
 
+  it('of the owner role is for owners and its own owner', () => {
+    const powerful = given({ isBot: true, botType: 1, botOwnerId: 7, role: Role.owner }, gone);
+    expect(() => decide(powerful)).toThrow('Must be an organization owner');
+    expect(decide(powerful, { reactivator: owner })).toEqual([reactivated]);
+    expect(decide(powerful, { reactivator: aUser(5, { role: Role.owner }) })).toEqual([reactivated]);
+  });
+
   it('gives it to whoever does so when its owner is deactivated', () => {
     const given = { type: 'BotOwnerChanged', data: { userId: 11, ownerId: 4, previousOwnerId: 7 } };
     expect(decide(bot, { isActive: (id) => id !== 7 })).toEqual([reactivated, given]);

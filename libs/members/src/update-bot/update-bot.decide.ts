@@ -1,10 +1,8 @@
 import {
   AdministratorRequired,
-  answersFor,
   type Avatar,
   type BotProfile,
   BotType,
-  InsufficientPermission,
   isAdministrator,
   isEmail,
   NoSuchBot,
@@ -12,6 +10,7 @@ import {
   Role,
   type User,
 } from '@chat/directory';
+import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
 import { acceptFullName } from '../user/full-name.js';
@@ -55,7 +54,7 @@ export function decideUpdateBot(
   facts: UpdateBotFacts,
 ): UserEvent[] {
   if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
-  if (!answersFor(facts.editor, { botOwnerId: state.bot.ownerId })) throw new InsufficientPermission();
+  refuseBotOfOthers(facts.editor, { role: state.role, botOwnerId: state.bot.ownerId });
   const before = { ...state, bot: state.bot };
   return [
     ...renamed(before, userId, changes, facts),

@@ -49,6 +49,14 @@ describe('changing a bot', () => {
     expect(() => decide({}, {}, given({}))).toThrow('No such bot');
   });
 
+  it('of the owner role is for owners and its own owner', () => {
+    const powerful = given({ isBot: true, botType: 1, botOwnerId: 7, role: Role.owner });
+    const change = (id: number, role: Role) => decide({ ownerId: 8 }, { editor: aUser(id, { role }) }, powerful);
+    expect(() => change(9, Role.administrator)).toThrow('Must be an organization owner');
+    expect(change(9, Role.owner)).toHaveLength(1);
+    expect(change(7, Role.member)).toHaveLength(1);
+  });
+
   it('writes nothing where nothing is different', () => {
     const same = { fullName: 'Puck', role: Role.member, ownerId: 7, payloadUrl: service.url, allPublicChannels: false };
     expect(decide({ ...same, defaultSendingChannel: 'kitchen', defaultEventsChannel: '' })).toEqual([]);
