@@ -1,4 +1,4 @@
-import { AdministratorRequired, OwnerRequired, Role } from '@chat/directory';
+import { AdministratorRequired, type Directory, OwnerRequired, Role, type User } from '@chat/directory';
 import { aUser, given } from '@chat/testing';
 import { decideEndInvalidInvitation } from './end-invalid-invitations/end-invalid-invitations.decide.js';
 import { invitationAggregate } from './invitation/invitation.aggregate.js';
@@ -15,6 +15,7 @@ import type {
   InvitationLinkCreated,
   InvitationSent,
 } from './invitation/invitation.events.js';
+import { isStillGood } from './invitation/invitation-access.js';
 import { decideAcceptInvitation, type UsableFacts } from './join/join.decide.js';
 import { decideResendInvitation } from './resend-invitation/resend-invitation.decide.js';
 import { decideRevokeInvitation } from './revoke-invitation/revoke-invitation.decide.js';
@@ -57,6 +58,8 @@ const ended = (
   data: { invitationId, inviterId, isLink: false, reason, ...differences },
 });
 
+const resending = (actor: User, by = actor) => ({ actor, inviterOf: () => by, now: NOW });
+
 const revoke = (actor: typeof inviter, isLink = false) => {
   const intent = { actorId: actor.id, invitationId, isLink };
   return (state: Parameters<typeof decideRevokeInvitation>[0]) => decideRevokeInvitation(state, intent, actor);
@@ -68,7 +71,7 @@ const end = (of: Parameters<typeof decideEndInvalidInvitation>[1]['of'], moreFol
 };
 
 describe('a key for the mail of an invitation', () => {
-  const facts = { now: NOW, isActive: () => true };
+  const facts = { now: NOW, isStillGood: () => true };
   const key = issued('hash');
 
   it('is made for each attempt to send it, while the invitation is open', () => {
@@ -84,7 +87,7 @@ describe('a key for the mail of an invitation', () => {
     ['a link, which nobody mails', [link], facts],
     ['an invitation that has ended', [sent, ended('revoked')], facts],
     ['one whose time is over', [sent], { ...facts, now: EXPIRY }],
-    ['one of an account that was deactivated', [sent], { ...facts, isActive: () => false }],
+    ['one of an account that may not invite any more', [sent], { ...facts, isStillGood: () => false }],
   ])('is not made for %s', (_what, past, withFacts) => {
     given(invitationAggregate, ...past)
       .when((state) => decideIssueKey(state, key.data, withFacts))
@@ -93,7 +96,7 @@ describe('a key for the mail of an invitation', () => {
 });
 
 describe('an invitation is accepted', () => {
-  const facts: UsableFacts = { now: NOW, isAccountOf: () => false, isActive: () => true };
+  const facts: UsableFacts = { now: NOW, isAccountOf: () => false, isStillGood: () => true };
   const byMail = { key: 'a key', keyHash: 'hash' };
   const byLink = { key: 'the key', keyHash: '' };
 
@@ -120,7 +123,12 @@ describe('an invitation is accepted', () => {
       { ...facts, isAccountOf: () => true },
       new InvalidLink(),
     ],
-    ['of a deactivated account', [sent, issued('hash')], { ...facts, isActive: () => false }, new InvalidLink()],
+    [
+      'of an account that may not invite any more',
+      [sent, issued('hash')],
+      { ...facts, isStillGood: () => false },
+      new InvalidLink(),
+    ],
     ['after its time', [sent, issued('hash')], { ...facts, now: EXPIRY }, new LinkExpired()],
   ])('but not one %s', (_which, past, withFacts, error) => {
     given(invitationAggregate, ...past)
@@ -135,11 +143,50 @@ describe('an invitation is accepted', () => {
       data: { ...delivery, invitationId, inviterId, expiresAt: NOW + LIFETIME },
     } as const;
     given(invitationAggregate, sent, issued('hash'))
-      .when((state) => decideResendInvitation(state, { invitationId, delivery }, { actor: inviter, now: NOW }))
+      .when((state) => decideResendInvitation(state, { invitationId, delivery }, resending(inviter)))
       .thenRecords(resent);
     given(invitationAggregate, sent, issued('hash'), resent)
       .when((state) => decideAcceptInvitation(state, accepted.data, byMail, facts))
       .thenRefuses(new InvalidLink());
+  });
+});
+
+describe('an invitation is good', () => {
+  const directoryWith = (user: User) => ({ user: () => user }) as unknown as Directory;
+  const { owner, administrator: admin, moderator, member, guest } = Role;
+
+  it.each([
+    [owner, [owner, admin, moderator, member, guest]],
+    [admin, [admin, moderator, member, guest]],
+    [moderator, [member, guest]],
+    [member, [member, guest]],
+    [guest, []],
+  ])('of an account that has role %s by now, to the roles %j', (role, roles) => {
+    const directory = directoryWith(aUser(inviterId, { role }));
+    expect(Object.values(Role).filter((each) => isStillGood(directory, { inviterId, role: each }))).toEqual(roles);
+  });
+
+  it('of an active account only', () => {
+    expect(isStillGood(directoryWith(aUser(inviterId, { isActive: false })), { inviterId, role: member })).toBe(false);
+  });
+});
+
+describe('an invitation is sent again', () => {
+  const intent = { invitationId, delivery: { byMail: true, keyHash: null } };
+  const toModerator: InvitationSent = { ...sent, data: { ...sent.data, role: Role.moderator } };
+
+  it.each([
+    ['its inviter has lost the right to invite to its role', administrator, inviter],
+    ['who asks for that has lost it', inviter, inviter],
+  ])('unless %s', (_why, actor, by) => {
+    given(invitationAggregate, toModerator)
+      .when((state) => decideResendInvitation(state, intent, resending(actor, by)))
+      .thenRefuses(new AdministratorRequired());
+  });
+
+  it('also to be a moderator, while both may invite one', () => {
+    const state = invitationAggregate.evolve(invitationAggregate.initialState, toModerator);
+    expect(decideResendInvitation(state, intent, resending(administrator, administrator))).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,8 @@ import {
   NoSuchInvitation,
 } from './invitation.errors.js';
 
+type Inviter = Pick<User, 'role'>;
+
 /**
  * @param afterRole checks what comes between the role and the rest
  * @throws DomainError the first broken rule, in order (contract, people: Inviting)
@@ -30,10 +32,26 @@ export function refuseTerms(directory: Directory, inviter: User, terms: Terms, a
   for (const groupId of terms.groupIds) refuseGroup(directory, inviter, groupId);
 }
 
-/** Only administrators invite moderators and administrators, and only owners invite owners. */
-function refuseRole({ role }: User, invitedRole: Role): void {
-  if (invitedRole === Role.owner && role !== Role.owner) throw new OwnerRequired();
-  if (invitedRole <= Role.moderator && role > Role.administrator) throw new AdministratorRequired();
+/** Only administrators invite moderators and administrators, only owners invite owners, and guests nobody. */
+export function refuseRole(inviter: Inviter, invitedRole: Role): void {
+  if (mayInviteAs(inviter, invitedRole)) return;
+  if (inviter.role === Role.guest) throw new InsufficientPermission();
+  throw invitedRole === Role.owner ? new OwnerRequired() : new AdministratorRequired();
+}
+
+/** Has the account the role that it takes to invite people to this one? */
+export function mayInviteAs({ role }: Inviter, invitedRole: Role): boolean {
+  if (invitedRole === Role.owner) return role === Role.owner;
+  return invitedRole <= Role.moderator ? role <= Role.administrator : role !== Role.guest;
+}
+
+/** Can somebody still join by an invitation of this account to this role? */
+export function isStillGood(
+  directory: Directory,
+  { inviterId, role }: Pick<OpenInvitation, 'inviterId' | 'role'>,
+): boolean {
+  const inviter = directory.user(inviterId);
+  return inviter?.isActive === true && mayInviteAs(inviter, role);
 }
 
 function readableChannel(directory: Directory, inviter: User, channelId: number): Channel {

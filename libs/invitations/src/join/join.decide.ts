@@ -13,17 +13,17 @@ export interface UsableFacts {
   readonly now: number;
   /** Is this the account of the address? */
   readonly isAccountOf: (userId: number, email: string) => boolean;
-  /** Is the account of who invited in use? */
-  readonly isActive: (userId: number) => boolean;
+  /** May who invited still do so? */
+  readonly isStillGood: (invitation: OpenInvitation | OpenLink) => boolean;
 }
 
 /** The invitation that the key opens. @throws InvalidLink, LinkExpired */
 export function usableInvitation(
   state: InvitationState,
   { key, keyHash }: PresentedKey,
-  { now, isAccountOf, isActive }: UsableFacts,
+  { now, isAccountOf, isStillGood }: UsableFacts,
 ): OpenInvitation | OpenLink {
-  if (state.situation !== 'open' || !isActive(state.inviterId)) throw new InvalidLink();
+  if (state.situation !== 'open' || !isStillGood(state)) throw new InvalidLink();
   if (state.isLink ? state.key !== key : !state.keyHashes.includes(keyHash)) throw new InvalidLink();
   if (!state.isLink && state.userId !== null && isAccountOf(state.userId, state.email)) throw new InvalidLink();
   if ((state.expiresAt ?? Infinity) <= now) throw new LinkExpired();

@@ -5,6 +5,7 @@ import { hashConfirmationKey, readLinkToken } from '@chat/mail';
 import { Injectable } from '@nestjs/common';
 import { invitationAggregate, type OpenInvitation, type OpenLink } from '../invitation/invitation.aggregate.js';
 import { InvalidLink } from '../invitation/invitation.errors.js';
+import { isStillGood } from '../invitation/invitation-access.js';
 import { decideAcceptInvitation, type PresentedKey, usableInvitation } from './join.decide.js';
 import { NewAccounts } from './new-accounts.js';
 
@@ -51,7 +52,7 @@ export class UsableInvitations {
     return {
       now: this.clock.now() / 1000,
       isAccountOf: (userId: number, email: string) => this.accounts.isAccountOf(userId, email),
-      isActive: (userId: number) => this.directory.user(userId)?.isActive === true,
+      isStillGood: (invitation: OpenInvitation | OpenLink) => isStillGood(this.directory, invitation),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Role, type Site, type User } from '@chat/directory';
 import { boolean, choice, integer, named, nullable, object, optional, text } from '@chat/http';
+import { mayInviteAs } from '../invitation/invitation-access.js';
 import { invitationUrl } from '../links/invitation-link.js';
 import type { InvitationDocument } from './invitation-document.js';
 
@@ -30,11 +31,6 @@ export function invitationObject(document: InvitationDocument, site: Site, viewe
     is_multiuse: isLink,
     ...(key === null
       ? { email, notify_referrer_on_join: notifiesInviter }
-      : maySeeLink(role, viewer) && { link_url: invitationUrl(site, id, key) }),
+      : mayInviteAs(viewer, role) && { link_url: invitationUrl(site, id, key) }),
   };
-}
-
-/** By a link to be an owner whoever sees it becomes one. */
-function maySeeLink(role: Role, viewer: Pick<User, 'role'>): boolean {
-  return role !== Role.owner || viewer.role === Role.owner;
 }

@@ -1,20 +1,29 @@
 import type { User } from '@chat/directory';
-import type { InvitationState } from '../invitation/invitation.aggregate.js';
+import type { InvitationState, OpenInvitation } from '../invitation/invitation.aggregate.js';
 import type { Delivery, InvitationResent } from '../invitation/invitation.events.js';
-import { managedInvitation } from '../invitation/invitation-access.js';
+import { managedInvitation, refuseRole } from '../invitation/invitation-access.js';
 
 export interface ResendInvitationIntent {
   readonly invitationId: number;
   readonly delivery: Omit<Delivery, 'expiresAt'>;
 }
 
-/** @param now UNIX seconds */
+export interface ResendInvitationFacts {
+  readonly actor: User;
+  readonly inviterOf: (invitation: OpenInvitation) => User;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** Neither the actor nor who invited may have lost the right to invite to the role. */
 export function decideResendInvitation(
   state: InvitationState,
   { invitationId, delivery }: ResendInvitationIntent,
-  { actor, now }: { readonly actor: User; readonly now: number },
+  { actor, inviterOf, now }: ResendInvitationFacts,
 ): InvitationResent[] {
-  const { inviterId, lifetimeSeconds } = managedInvitation(state, actor, false);
+  const invitation = managedInvitation(state, actor, false);
+  const { inviterId, lifetimeSeconds, role } = invitation;
+  for (const each of [actor, inviterOf(invitation)]) refuseRole(each, role);
   const expiresAt = lifetimeSeconds === null ? null : Math.floor(now) + lifetimeSeconds;
   return [{ type: 'InvitationResent', data: { ...delivery, invitationId, inviterId, expiresAt } }];
 }

@@ -1,7 +1,7 @@
 import { Directory, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { invitationAggregate } from '../invitation/invitation.aggregate.js';
+import { invitationAggregate, type OpenInvitation } from '../invitation/invitation.aggregate.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
 import type { ShownLink } from '../links/invitation-link.js';
@@ -21,8 +21,10 @@ export class ResendInvitationHandler implements ICommandHandler<ResendInvitation
     const actor = this.directory.user(actorId) as User;
     this.daily.count(1);
     const { linkOf, ...delivery } = this.deliveries.plan(actor);
+    const inviterOf = ({ inviterId }: OpenInvitation) => this.directory.user(inviterId) as User;
+    const facts = { actor, inviterOf, now: cause.time / 1000 };
     const { state } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) =>
-      decideResendInvitation(before, { invitationId, delivery }, { actor, now: cause.time / 1000 }),
+      decideResendInvitation(before, { invitationId, delivery }, facts),
     );
     const isOpen = state.situation === 'open' && !state.isLink;
     return linkOf && isOpen ? { email: state.email, link: linkOf(invitationId) } : null;

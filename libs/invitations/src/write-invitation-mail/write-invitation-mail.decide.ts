@@ -1,20 +1,20 @@
-import type { InvitationState } from '../invitation/invitation.aggregate.js';
+import type { InvitationState, OpenInvitation } from '../invitation/invitation.aggregate.js';
 import type { InvitationKeyIssued } from '../invitation/invitation.events.js';
 
 export interface IssueKeyFacts {
   /** UNIX seconds. */
   readonly now: number;
-  /** Is the account in use? */
-  readonly isActive: (userId: number) => boolean;
+  /** May who invited still do so? */
+  readonly isStillGood: (invitation: OpenInvitation) => boolean;
 }
 
 /** A key for a mail, while the invitation is open. */
 export function decideIssueKey(
   state: InvitationState,
   data: InvitationKeyIssued['data'],
-  { now, isActive }: IssueKeyFacts,
+  { now, isStillGood }: IssueKeyFacts,
 ): InvitationKeyIssued[] {
   if (state.situation !== 'open' || state.isLink || (state.expiresAt ?? Infinity) <= now) return [];
-  if (!isActive(state.inviterId)) return [];
+  if (!isStillGood(state)) return [];
   return [{ type: 'InvitationKeyIssued', data }];
 }

@@ -3,6 +3,7 @@ import { Transactions } from '@chat/event-log';
 import { type Mail, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
+import { isStillGood } from '../invitation/invitation-access.js';
 import { invitationUrl } from '../links/invitation-link.js';
 import { invitationMail } from './invitation-mail.js';
 import { WriteInvitationMail } from './write-invitation-mail.command.js';
@@ -18,9 +19,15 @@ export class WriteInvitationMailHandler implements ICommandHandler<WriteInvitati
 
   async execute({ data: { invitationId, cause } }: WriteInvitationMail): Promise<Mail | null> {
     const { key, keyHash } = newConfirmationKey();
-    const isActive = (userId: number) => this.directory.user(userId)?.isActive === true;
     const { state, events } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) =>
-      decideIssueKey(before, { invitationId, keyHash }, { now: cause.time / 1000, isActive }),
+      decideIssueKey(
+        before,
+        { invitationId, keyHash },
+        {
+          now: cause.time / 1000,
+          isStillGood: (invitation) => isStillGood(this.directory, invitation),
+        },
+      ),
     );
     if (events.length === 0 || state.situation !== 'open' || state.isLink) return null;
     return invitationMail({
