@@ -81,9 +81,10 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
   async #newPasswordHash(user: User, { oldPassword = '', newPassword }: OwnChanges): Promise<string | undefined> {
     if (newPassword === undefined) return undefined;
     const guesser = `account ${user.id}`;
-    const attempt = this.attempts.begin(user.deliveryEmail.toLowerCase(), guesser);
-    if (!(await this.passwords.verify(oldPassword, user.passwordHash, guesser))) throw new WrongPassword();
-    this.attempts.succeeded(attempt);
+    const isCorrect = await this.attempts.check(user.deliveryEmail.toLowerCase(), guesser, () =>
+      this.passwords.verify(oldPassword, user.passwordHash, guesser),
+    );
+    if (!isCorrect) throw new WrongPassword();
     const isTooShort = newPassword.length < PASSWORD_MIN_LENGTH;
     if (isTooShort || newPassword.length > PASSWORD_MAX_LENGTH) throw new NewPasswordTooWeak();
     return this.passwords.hash(newPassword);

@@ -6,7 +6,7 @@ import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { FetchApiKey, type IssuedApiKey } from './fetch-api-key.command.js';
 import { AuthenticationFailed, InvalidEmailAddress, PasswordAuthDisabled } from './fetch-api-key.errors.js';
 import { issueApiKey } from './issue-api-key.js';
-import { type Attempt, LoginAttempts } from './login-attempts.js';
+import { LoginAttempts } from './login-attempts.js';
 
 @CommandHandler(FetchApiKey)
 export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
@@ -22,20 +22,11 @@ export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
     const userName = data.userName.trim().toLowerCase();
     if (!isEmail(userName)) throw new InvalidEmailAddress();
     if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
-    const attempt = this.attempts.begin(userName, data.address);
     const user = this.directory.userByEmail(userName);
-    const isCorrect = await this.#isCorrect(attempt, data.password, user?.passwordHash ?? null);
+    const isCorrect = await this.attempts.check(userName, data.address, () =>
+      this.passwords.verify(data.password, user?.passwordHash ?? null, data.address),
+    );
     if (!user || !isCorrect) throw new AuthenticationFailed();
-    this.attempts.succeeded(attempt);
     return issueApiKey(this, user, data.cause);
-  }
-
-  async #isCorrect(attempt: Attempt, password: string, hash: string | null): Promise<boolean> {
-    try {
-      return await this.passwords.verify(password, hash, attempt.address);
-    } catch (error) {
-      this.attempts.neverMade(attempt);
-      throw error;
-    }
   }
 }

@@ -42,14 +42,30 @@ export class LoginAttempts {
     return attempt;
   }
 
+  /**
+   * Counts an attempt that turns out to be wrong, and none that came to nothing, for example because too many were made at
+   * the same time.
+   * @throws TooManyRequests, and what the check throws
+   */
+  async check(userName: string, address: string, isCorrect: () => Promise<boolean>): Promise<boolean> {
+    const attempt = this.begin(userName, address);
+    try {
+      if (!(await isCorrect())) return false;
+    } catch (error) {
+      this.#takeBack(attempt);
+      throw error;
+    }
+    this.succeeded(attempt);
+    return true;
+  }
+
   /** Forgets the failures of this name from this address; those with other names still count for the address. */
   succeeded(attempt: Attempt): void {
     this.#byNameAndAddress.forget(pairOf(attempt));
-    this.neverMade(attempt);
+    this.#takeBack(attempt);
   }
 
-  /** An attempt that came to nothing, for example because too many were made at the same time. */
-  neverMade(attempt: Attempt): void {
+  #takeBack(attempt: Attempt): void {
     this.#byNameAndAddress.remove(pairOf(attempt), attempt.time);
     this.#byAddress.remove(attempt.address, attempt.time);
   }

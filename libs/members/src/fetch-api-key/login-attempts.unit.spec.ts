@@ -63,9 +63,12 @@ describe('log-in attempts', () => {
     expect(() => fail(5)).not.toThrow();
   });
 
-  it('that were never made do not count', () => {
-    for (let time = 0; time < 100; time++) attempts.neverMade(attempts.begin(NAME, HERE));
-    expect(() => fail(5)).not.toThrow();
+  it('that never got their turn do not count, and those that were wrong do', async () => {
+    const busy = () => Promise.reject(new TooManyRequests(1));
+    for (let time = 0; time < 100; time++) await expect(attempts.check(NAME, HERE, busy)).rejects.toThrow();
+    for (let time = 0; time < 5; time++) expect(await attempts.check(NAME, HERE, async () => false)).toBe(false);
+    await expect(attempts.check(NAME, HERE, async () => true)).rejects.toThrow(TooManyRequests);
+    expect(await attempts.check(NAME, ELSEWHERE, async () => true)).toBe(true);
   });
 
   it('are forgotten after half an hour', () => {
