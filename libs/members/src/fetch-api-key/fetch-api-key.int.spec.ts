@@ -1,4 +1,6 @@
 import { Chat, HttpClient } from '@chat/testing';
+import { hashApiKey } from '../credentials/api-key.js';
+import { ApiKeyUses } from '../credentials/api-key-uses.js';
 
 let chat: Chat;
 beforeEach(async () => {
@@ -40,6 +42,14 @@ describe('POST /fetch_api_key', () => {
       expect((await hamlet.get('/users/me')).body).toMatchObject({ user_id: userId, is_imported_stub: false });
     }
     expect(first.body['api_key']).not.toBe(second.body['api_key']);
+  });
+
+  it('gives a key that later log-ins do not end before those that were used before it', async () => {
+    await createHamlet();
+    const { body } = await logIn('hamlet@example.com', PASSWORD);
+    const uses = chat.server.application.get(ApiKeyUses, { strict: false });
+    const lastUse = uses.lastUseOf(hashApiKey(body['api_key'] as string));
+    expect(lastUse).toBeGreaterThan(uses.lastUseOf(hashApiKey(chat.owner.apiKey)));
   });
 
   it.each([

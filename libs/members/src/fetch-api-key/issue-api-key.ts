@@ -17,5 +17,6 @@ export async function issueApiKey(
   await transactions.transact(userAggregate, user.id, cause, (state) =>
     decideIssueApiKey(state, issued, { lastUseOf: (hash) => uses.lastUseOf(hash) }),
   );
+  uses.used(issued.apiKeyHash);
   return { apiKey, email: user.deliveryEmail, userId: user.id };
 }
