@@ -163,9 +163,10 @@ describe('An answer', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'RATE_LIMIT_HIT', 'retry-after': 28.7 });
   });
 
-  it('to the unforeseen is logged with the id of the request', async () => {
-    await ask('GET', '/fails/7', { headers: { 'x-request-id': 'find-me' } });
-    expect(logged.join()).toMatch(/find-me[^]*a secret/);
+  it('to the unforeseen is logged with the id of the request and its route, not its path', async () => {
+    await ask('GET', '/fails/7?key=9', { headers: { 'x-request-id': 'find-me' } });
+    expect(logged.join()).toMatch(/GET \/api\/v1\/fails\/:how failed \(request find-me\)[^]*a secret/);
+    expect(logged.join()).not.toContain('fails/7');
   });
 
   it('of an error repeats little of what was sent', async () => {

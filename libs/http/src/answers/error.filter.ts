@@ -31,9 +31,10 @@ export class ErrorFilter implements ExceptionFilter {
     sendError(reply, error);
   }
 
-  #log(exception: unknown, { id, method, url }: FastifyRequest): void {
+  /** By its route: the path itself may hold the key of a mailed link, or name people. */
+  #log(exception: unknown, { id, method, routeOptions }: FastifyRequest): void {
     const stack = exception instanceof Error ? exception.stack : String(exception);
-    this.#logger.error(`${method} ${url.split('?', 1)[0]} failed (request ${id})`, stack);
+    this.#logger.error(`${method} ${routeOptions.url ?? 'of an unknown route'} failed (request ${id})`, stack);
   }
 }
 
