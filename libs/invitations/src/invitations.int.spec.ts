@@ -299,6 +299,9 @@ describe('whoever invites', () => {
   });
 });
 
+const linkToOwn = async (person: Pick<Person, 'get'>) =>
+  (await invitesFor(person)).find((each) => each['is_multiuse'] && each['invited_as'] === 100)!;
+
 describe('a link for anybody', () => {
   it('is made by those who may, shown again, and revoked', async () => {
     expect((await member.post('/invites/multiuse', {})).body['msg']).toBe('Insufficient permission');
@@ -319,13 +322,11 @@ describe('a link for anybody', () => {
 
   it('by which people become owners is shown to owners only', async () => {
     const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', { invite_as: 100 }));
-    const shown = async (person: Pick<Person, 'get'>) =>
-      (await invitesFor(person)).find((each) => each['is_multiuse'] && each['invited_as'] === 100)!;
-    expect(await shown(chat.owner)).toMatchObject({ link_url: link });
+    expect(await linkToOwn(chat.owner)).toMatchObject({ link_url: link });
     const administrator = await chat.person('Rosencrantz', 200);
-    expect(await shown(administrator)).toBeDefined();
-    expect(await shown(administrator)).not.toHaveProperty('link_url');
-    successful(await chat.owner.delete(`/invites/multiuse/${(await shown(chat.owner)).id}`));
+    expect(await linkToOwn(administrator)).toBeDefined();
+    expect(await linkToOwn(administrator)).not.toHaveProperty('link_url');
+    successful(await chat.owner.delete(`/invites/multiuse/${(await linkToOwn(chat.owner)).id}`));
   });
 
   it('sends each a personal one, so that addresses are confirmed', async () => {

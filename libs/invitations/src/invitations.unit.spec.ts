@@ -151,8 +151,9 @@ describe('an invitation is accepted', () => {
   });
 });
 
+const directoryWith = (user: User) => ({ user: () => user }) as unknown as Directory;
+
 describe('an invitation is good', () => {
-  const directoryWith = (user: User) => ({ user: () => user }) as unknown as Directory;
   const { owner, administrator: admin, moderator, member, guest } = Role;
 
   it.each([

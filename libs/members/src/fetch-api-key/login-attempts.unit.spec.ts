@@ -20,6 +20,8 @@ function failElsewhere(count: number): void {
   for (let at = 0; at < count; at++) attempts.begin(`name-${at}@example.com`, `2001:db8::${at.toString(16)}`);
 }
 
+const busy = () => Promise.reject(new TooManyRequests(1));
+
 describe('log-in attempts', () => {
   it('are refused after five failures', () => {
     fail(5);
@@ -64,7 +66,6 @@ describe('log-in attempts', () => {
   });
 
   it('that never got their turn do not count, and those that were wrong do', async () => {
-    const busy = () => Promise.reject(new TooManyRequests(1));
     for (let time = 0; time < 100; time++) await expect(attempts.check(NAME, HERE, busy)).rejects.toThrow();
     for (let time = 0; time < 5; time++) expect(await attempts.check(NAME, HERE, async () => false)).toBe(false);
     await expect(attempts.check(NAME, HERE, async () => true)).rejects.toThrow(TooManyRequests);
