@@ -100,6 +100,7 @@ it('an administrator invites so many people in a day, and no more', async () => 
   successful(await invite(0, perDay - 1));
   const beyond = { status: 400, body: { code: 'INVITATION_FAILED', daily_limit_reached: true } };
   expect(await invite(perDay, 2)).toMatchObject(beyond);
+  expect((await chat.owner.post('/invites/999999/resend')).body['msg']).toBe('No such invitation');
   successful(await invite(perDay, 1));
   expect(await invite(2 * perDay, 1)).toMatchObject(beyond);
 });

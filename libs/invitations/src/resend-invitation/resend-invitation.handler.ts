@@ -19,13 +19,14 @@ export class ResendInvitationHandler implements ICommandHandler<ResendInvitation
 
   async execute({ data: { actorId, invitationId, cause } }: ResendInvitation): Promise<ShownLink | null> {
     const actor = this.directory.user(actorId) as User;
-    this.daily.count(1);
     const { linkOf, ...delivery } = this.deliveries.plan(actor);
     const inviterOf = ({ inviterId }: OpenInvitation) => this.directory.user(inviterId) as User;
     const facts = { actor, inviterOf, now: cause.time / 1000 };
-    const { state } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) =>
-      decideResendInvitation(before, { invitationId, delivery }, facts),
-    );
+    const { state } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) => {
+      const resent = decideResendInvitation(before, { invitationId, delivery }, facts);
+      this.daily.count(resent.length);
+      return resent;
+    });
     const isOpen = state.situation === 'open' && !state.isLink;
     return linkOf && isOpen ? { email: state.email, link: linkOf(invitationId) } : null;
   }
