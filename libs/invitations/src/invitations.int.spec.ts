@@ -142,6 +142,7 @@ describe('an invitation by mail', () => {
     expect(await invitesFor(member)).toEqual([]);
     await chat.server.application.get(ExpiredInvitations, { strict: false }).round();
     await eventually(async () => expect(JSON.stringify(await chat.events())).not.toContain(email));
+    expect((await join(token)).body['msg']).toBe('This invitation link has expired. Ask for a new one.');
   });
 
   it('is sent again with a new link, which alone is good', async () => {

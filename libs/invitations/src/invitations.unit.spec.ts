@@ -129,6 +129,7 @@ describe('an invitation is accepted', () => {
       { ...facts, isStillGood: () => false },
       new InvalidLink(),
     ],
+    ['that has ended because of its time', [sent, issued('hash'), ended('expired')], facts, new LinkExpired()],
     ['after its time', [sent, issued('hash')], { ...facts, now: EXPIRY }, new LinkExpired()],
   ])('but not one %s', (_which, past, withFacts, error) => {
     given(invitationAggregate, ...past)

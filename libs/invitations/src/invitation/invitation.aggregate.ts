@@ -26,7 +26,7 @@ export interface OpenLink extends Open {
 
 export type InvitationState =
   | { readonly situation: 'absent' }
-  | { readonly situation: 'ended'; readonly isLink: boolean }
+  | { readonly situation: 'ended'; readonly isLink: boolean; readonly hasExpired: boolean }
   | OpenInvitation
   | OpenLink;
 
@@ -51,7 +51,7 @@ export const invitationAggregate: Aggregate<InvitationState, InvitationEvent> = 
         return { ...link, situation: 'open', isLink: true };
       }
       case 'InvitationEnded':
-        return { situation: 'ended', isLink: event.data.isLink };
+        return { situation: 'ended', isLink: event.data.isLink, hasExpired: event.data.reason === 'expired' };
       default:
         return state.situation === 'open' && !state.isLink ? changed(state, event) : state;
     }

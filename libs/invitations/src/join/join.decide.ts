@@ -17,12 +17,13 @@ export interface UsableFacts {
   readonly isStillGood: (invitation: OpenInvitation | OpenLink) => boolean;
 }
 
-/** The invitation that the key opens. @throws InvalidLink, LinkExpired */
+/** The invitation that the key opens. The keys of one that has ended are erased. @throws InvalidLink, LinkExpired */
 export function usableInvitation(
   state: InvitationState,
   { key, keyHash }: PresentedKey,
   { now, isAccountOf, isStillGood }: UsableFacts,
 ): OpenInvitation | OpenLink {
+  if (state.situation === 'ended' && state.hasExpired) throw new LinkExpired();
   if (state.situation !== 'open' || !isStillGood(state)) throw new InvalidLink();
   if (state.isLink ? state.key !== key : !state.keyHashes.includes(keyHash)) throw new InvalidLink();
   if (!state.isLink && state.userId !== null && isAccountOf(state.userId, state.email)) throw new InvalidLink();
