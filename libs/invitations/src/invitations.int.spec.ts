@@ -1,4 +1,7 @@
+import { LIMITS } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Chat, eventually, listening, MailServer, type Person, successful } from '@chat/testing';
+import { type InvitationDocument, INVITATIONS } from './list-invitations/invitation-document.js';
 import { ExpiredInvitations } from './lapse-invitations/expired-invitations.js';
 
 const PASSWORD = 'correct horse battery';
@@ -319,6 +322,36 @@ describe('a link for anybody', () => {
     );
     const token = (link as string).split('/join/')[1]!;
     expect((await join(token, { email: 'x@example.com' })).body['msg']).toMatch(/^This invitation link is not valid/);
+  });
+
+  it('sends so many mails in a day to one address', async () => {
+    const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', {}));
+    const token = (link as string).split('/join/')[1]!;
+    const { confirmationsPerDay } = LIMITS.mails;
+    for (let at = 0; at < confirmationsPerDay; at++) successful(await join(token, { email: 'lamord@example.com' }));
+    expect(await join(token, { email: 'Lamord@example.com' })).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMIT_HIT', 'retry-after': expect.any(Number) },
+    });
+    successful(await join(token, { email: 'another@example.com' }));
+  });
+
+  it('invites nobody while too many invitations are open', async () => {
+    const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', {}));
+    const [shown] = (await invitesFor(chat.owner)).slice(-1);
+    const store = chat.server.application.get<ReadStore>(READ_STORE, { strict: false });
+    const document = (await store.get(INVITATIONS, shown!.id))!;
+    const ids = Array.from({ length: LIMITS.invitations.inTotal }, (_, at) => 1_000_000 + at);
+    const write = (position: number, documentOf: (id: number) => InvitationDocument | null) =>
+      store.write(
+        'a test',
+        position,
+        ids.map((id) => ({ collection: INVITATIONS, id, document: documentOf(id), position })),
+      );
+    await write(1, (_id) => ({ ...document, _id }));
+    const refused = await join((link as string).split('/join/')[1]!, { email: 'lucianus@example.com' });
+    await write(2, () => null);
+    expect(refused.body['msg']).toMatch(/^Your organization cannot have more than \d+ open invitations/);
   });
 
   it('by which people become owners is shown to owners only', async () => {

@@ -143,7 +143,10 @@ export const LIMITS = {
     attempts: 9,
     /** Sent one after the other before the next look at what is due. */
     perLook: 100,
-    /** To addresses that one account says are its own, in a day, on one server; forgotten when it stops. */
+    /**
+     * To addresses that one account says are its own, and to one address that links for anybody are given, in a day, on one
+     * server; forgotten when it stops.
+     */
     confirmationsPerDay: 20,
   },
   /** Mail to channels. */

@@ -1,10 +1,13 @@
 import { IdSequence } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate, type OpenLink, termsOfInvitation } from '../invitation/invitation.aggregate.js';
 import type { InvitationSent } from '../invitation/invitation.events.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
+import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
 import { Join, type JoinData, type Joined } from './join.command.js';
 import { NewAccounts } from './new-accounts.js';
 import { UsableInvitations } from './usable-invitations.js';
@@ -20,6 +23,7 @@ export class JoinHandler implements ICommandHandler<Join> {
     private readonly accounts: NewAccounts,
     private readonly deliveries: Deliveries,
     private readonly daily: DailyInvitations,
+    @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: Join): Promise<Joined> {
@@ -41,7 +45,8 @@ export class JoinHandler implements ICommandHandler<Join> {
   async #confirmAddress(link: OpenLink, { email: given = '', cause }: JoinData): Promise<Joined> {
     const email = given.trim();
     this.accounts.refuseAddress(email);
-    this.daily.count(1);
+    await refuseTooManyInvitations(this.store, 1);
+    this.daily.countRequested(email);
     const lifetimeSeconds = DAY_SECONDS;
     const ends = Math.floor(cause.time / 1000) + lifetimeSeconds;
     await this.ids.assign('invitation', async (invitationId) => {

@@ -1,5 +1,6 @@
-import { Clock, LIMITS, RecentTimes } from '@chat/kernel';
+import { Clock, growingUpTo, LIMITS, RecentTimes, TooManyRequests } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +12,7 @@ const LIMIT_REACHED =
 @Injectable()
 export class DailyInvitations {
   readonly #sent = new RecentTimes<'all'>(DAY_MS);
+  readonly #requested = new RecentTimes<string>(DAY_MS, new LRUCache(growingUpTo(LIMITS.invitations.perDay)));
 
   constructor(private readonly clock: Clock) {}
 
@@ -21,5 +23,17 @@ export class DailyInvitations {
       throw new InvitationFailed(LIMIT_REACHED, { errors: [], limitReached: true });
     }
     this.#sent.add('all', now, invitations);
+  }
+
+  /**
+   * Counts one that somebody requests with a link for anybody, also for its address.
+   * @throws TooManyRequests, InvitationFailed; none is counted then
+   */
+  countRequested(email: string): void {
+    const [key, now] = [email.toLowerCase(), this.clock.now()];
+    const wait = this.#requested.wait(key, LIMITS.mails.confirmationsPerDay, now);
+    if (wait > 0) throw new TooManyRequests(wait / 1000);
+    this.count(1);
+    this.#requested.add(key, now);
   }
 }
