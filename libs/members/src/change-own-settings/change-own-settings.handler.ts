@@ -58,8 +58,10 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
 
   /** A mail asks whether the new address is the account's own. */
   async #confirm(userId: number, email: string, cause: Cause): Promise<void> {
-    if (email === this.directory.user(userId)?.deliveryEmail) return;
-    const data = { userId, email, expiresAt: Math.floor(cause.time / 1000) + CONFIRMED_WITHIN_SECONDS };
+    const { deliveryEmail: previousEmail } = this.directory.user(userId) as User;
+    if (email === previousEmail) return;
+    const expiresAt = Math.floor(cause.time / 1000) + CONFIRMED_WITHIN_SECONDS;
+    const data = { userId, email, expiresAt, previousEmail };
     const requested: EmailChangeRequested = { type: 'EmailChangeRequested', data };
     await this.transactions.transact(emailChangeAggregate, userId, cause, () => [requested]);
   }

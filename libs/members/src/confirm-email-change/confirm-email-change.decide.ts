@@ -4,11 +4,24 @@ import type { UserState } from '../user/user.aggregate.js';
 import { EmailChangesDisabled, InvalidConfirmationLink, OwnEmailTaken } from '../user/user.errors.js';
 import type { UserEmailChanged } from '../user/user.events.js';
 
-/** The address that the key confirms. @param now UNIX seconds. @throws InvalidConfirmationLink */
-export function confirmedEmail(state: EmailChangeState, keyHash: string, now: number): string {
+export interface ConfirmedFacts {
+  /** UNIX seconds. */
+  readonly now: number;
+  /** Of the account. */
+  readonly currentEmail: string | undefined;
+}
+
+/** The address that the key confirms. @throws InvalidConfirmationLink also when the account got another one meanwhile */
+export function confirmedEmail(
+  state: EmailChangeState,
+  keyHash: string,
+  { now, currentEmail }: ConfirmedFacts,
+): string {
   const isGood = state.situation === 'waiting' && state.keyHashes.includes(keyHash) && now < state.expiresAt;
   if (!isGood) throw new InvalidConfirmationLink();
-  return state.email;
+  const { email, previousEmail = currentEmail } = state;
+  if (currentEmail !== previousEmail && currentEmail !== email) throw new InvalidConfirmationLink();
+  return email;
 }
 
 export interface ConfirmFacts {

@@ -37,8 +37,9 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
 
   async #confirmed(userId: number, keyHash: string, cause: Cause): Promise<string> {
     let email = '';
+    const facts = { now: cause.time / 1000, currentEmail: this.directory.user(userId)?.deliveryEmail };
     await this.transactions.transact(emailChangeAggregate, userId, cause, (state) => {
-      email = confirmedEmail(state, keyHash, cause.time / 1000);
+      email = confirmedEmail(state, keyHash, facts);
       return [];
     });
     return email;

@@ -1,5 +1,5 @@
-import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
 import { LIMITS } from '@chat/kernel';
+import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
 import { ExpiredEmailChanges } from '../lapse-email-changes/expired-email-changes.js';
 
 const DAY_MS = 86_400_000;
@@ -99,6 +99,14 @@ describe('a new address of the own account', () => {
     expect((await page('POST', first)).body).toContain(INVALID);
     expect((await page('POST', second)).statusCode).toBe(200);
     expect(await addressOf(hamlet)).toBe('second@denmark.example.com');
+  });
+
+  it('is refused when an owner has changed the address meanwhile', async () => {
+    const token = await requested('thief@denmark.example.com');
+    const rescued = 'rescued@denmark.example.com';
+    successful(await chat.owner.patch(`/users/${hamlet.userId}`, { new_email: rescued }));
+    for (const method of ['GET', 'POST'] as const) expect((await page(method, token)).body).toContain(INVALID);
+    expect(await addressOf(hamlet)).toBe(rescued);
   });
 
   it('is refused when somebody else has it by then, or changes are off', async () => {

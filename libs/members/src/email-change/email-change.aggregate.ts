@@ -8,6 +8,8 @@ export type EmailChangeState =
       readonly email: string;
       /** UNIX seconds. */
       readonly expiresAt: number;
+      /** Absent: of an older request. */
+      readonly previousEmail?: string;
       /** The newest last. */
       readonly keyHashes: readonly string[];
     };
@@ -21,8 +23,9 @@ export const emailChangeAggregate: Aggregate<EmailChangeState, EmailChangeEvent>
   evolve(state, event) {
     switch (event.type) {
       case 'EmailChangeRequested': {
-        const { email, expiresAt } = event.data;
-        return { situation: 'waiting', email, expiresAt, keyHashes: [] };
+        const { email, expiresAt, previousEmail } = event.data;
+        const waiting = { situation: 'waiting', email, expiresAt, keyHashes: [] } as const;
+        return previousEmail === undefined ? waiting : { ...waiting, previousEmail };
       }
       case 'EmailChangeKeyIssued':
         if (state.situation === 'none') return state;

@@ -12,6 +12,8 @@ export type EmailChangeRequested = DomainEvent<
     readonly email: string;
     /** UNIX seconds. */
     readonly expiresAt: number;
+    /** That the account had then; older requests do not say. */
+    readonly previousEmail?: string;
   }
 >;
 
