@@ -354,6 +354,18 @@ describe('a link for anybody', () => {
     expect(refused.body['msg']).toMatch(/^Your organization cannot have more than \d+ open invitations/);
   });
 
+  it('is good no longer when who made it may not invite to its role any more', async () => {
+    const administrator = await chat.person('Guildenstern', 200);
+    const made = await administrator.post('/invites/multiuse', { invite_as: 200 });
+    const token = (successful(made)['invite_link'] as string).split('/join/')[1]!;
+    const change = (role: number) => chat.owner.patch(`/users/${administrator.userId}`, { role });
+    successful(await change(400));
+    const refused = await join(token, { email: 'guildenstern@example.com' });
+    expect(refused.body['msg']).toMatch(/^This invitation link is not valid/);
+    successful(await change(200));
+    successful(await join(token, { email: 'guildenstern@example.com' }));
+  });
+
   it('by which people become owners is shown to owners only', async () => {
     const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', { invite_as: 100 }));
     expect(await linkToOwn(chat.owner)).toMatchObject({ link_url: link });
