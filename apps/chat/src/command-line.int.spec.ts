@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -238,6 +239,28 @@ describe('the command line', () => {
     for (const verb of [['rebuild', 'all'], ['erase']]) {
       await expect(run(...verb)).rejects.toThrow('has not ended: run it again');
     }
+  });
+
+  it('imports nothing from a folder of files that is not there, and says how many files it has copied', async () => {
+    const [file, copies, restored] = ['chat.log', 'copies', 'restored'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const importing = (from: string) =>
+      commandLine({ CHAT_DATA_DIR: restored }, (text) => (output += text), ['import', file, '--files', from, '--json']);
+    await mkdir(join(folder, 'uploads'));
+    await writeFile(join(folder, 'uploads', 'abcdefghijklmnopqrstuvwx'), 'note');
+    expect(await run('export', file, '--files', copies, '--json')).toBe(true);
+    expect(json()).toMatchObject({ copied_files: 1 });
+
+    await expect(importing(`${copies}.mistyped`)).rejects.toThrow('The uploaded files cannot be read: ENOENT');
+    expect(existsSync(restored)).toBe(false);
+    output = '';
+    expect(await importing(copies)).toBe(true);
+    expect(json()).toMatchObject({ copied_files: 1 });
+    expect(await run('export', `${file}.2`)).toBe(true);
+    expect(output).not.toContain('uploaded files');
   });
 
   it('explains itself', async () => {

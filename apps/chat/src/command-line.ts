@@ -4,7 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
-import { copyFiles } from './copy-files.js';
+import { assertFolder, copyFiles } from './copy-files.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
 import { exportTo } from './export.js';
@@ -93,7 +93,7 @@ export async function commandLine(
     .option('--files <folder>', 'copy the uploaded files there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
       const folder = options.files;
-      const alongside = async () => (folder === undefined ? 0 : withFiles(environment, folder, copyFiles));
+      const alongside = async () => (folder === undefined ? undefined : withFiles(environment, folder, copyFiles));
       show(await withLog(environment, (log) => exportTo(file, log, alongside)), options);
     });
   verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
@@ -101,8 +101,9 @@ export async function commandLine(
     .option('--files <folder>', 'copy the uploaded files of that export from there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
       const folder = options.files;
+      if (folder !== undefined) await assertFolder(folder);
       const alongside = async () =>
-        folder === undefined ? 0 : withFiles(environment, folder, (files, copies) => copyFiles(copies, files));
+        folder === undefined ? undefined : withFiles(environment, folder, (files, copies) => copyFiles(copies, files));
       const imported = await inPlaceOfServer(environment, (engines) => importFrom(file, engines, { alongside }));
       show(imported, options);
     });

@@ -1,4 +1,6 @@
+import { opendir } from 'node:fs/promises';
 import { FileNotFound, type FileStore } from '@chat/file-store';
+import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
 /**
@@ -19,6 +21,22 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<number>
     progress.end();
   }
   return copied;
+}
+
+/** @throws Error when the files in a folder cannot be listed */
+export async function assertFolder(folder: string): Promise<void> {
+  try {
+    await (await opendir(folder)).close();
+  } catch (cause) {
+    throw new Error(`The uploaded files cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** @param copied undefined where no files were to be copied */
+export function reportCopied(copied: number | undefined): Pick<Report, 'data' | 'lines'> {
+  if (copied === undefined) return { data: {}, lines: [] };
+  const line = `${copied} uploaded files were copied, besides those that were there before.`;
+  return { data: { copied_files: copied }, lines: [line] };
 }
 
 async function copy(key: string, from: FileStore, to: FileStore): Promise<boolean> {

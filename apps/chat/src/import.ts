@@ -1,11 +1,12 @@
 import { beginImport, endImport, type Engines, projections } from '@chat/composition';
+import { reportCopied } from './copy-files.js';
 import { importLog } from './log-file/import-log.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
 export interface ImportFromOptions {
-  /** Copies what else there is, before anybody may serve the log. */
-  readonly alongside: () => Promise<unknown>;
+  /** Copies what else there is, before anybody may serve the log. @returns how many files, if any were to be copied */
+  readonly alongside: () => Promise<number | undefined>;
 }
 
 /**
@@ -26,14 +27,15 @@ export async function importFrom(
   const progress = showProgress('Importing');
   const options = { onStart: () => beginImport(store), onProgress: progress.advance };
   const imported = await importLog(log, file, options).finally(progress.end);
-  await alongside();
+  const copied = reportCopied(await alongside());
   await endImport(store);
   return {
     ok: true,
-    data: { file, ...imported },
+    data: { file, ...imported, ...copied.data },
     lines: [
       `${imported.events} events and ${imported.erased_streams} erased streams are in the log, as they are in ${file}.`,
       `The file's last checksum: ${imported.checksum}`,
+      ...copied.lines,
     ],
   };
 }
