@@ -74,10 +74,10 @@ function describeRights(rights: object): string {
   return ['read', ...having!].join(', ') + (missing!.length > 0 ? `; not ${missing!.join(', ')}` : '');
 }
 
-/** Names of the engines, and where they are, without passwords. */
-function enginesOf({ eventLog, readStore, dataDir }: Configuration) {
+/** Names of the engines, and where they are, without credentials and options, which may be passwords too. */
+export function enginesOf({ eventLog, readStore, dataDir }: Pick<Configuration, 'eventLog' | 'readStore' | 'dataDir'>) {
   const shown = (engine: string) =>
-    engine.includes('://') ? engine.replace(/\/\/[^/@]*@/, '//') : `${engine} in ${dataDir}`;
+    engine.includes('://') ? engine.replace(/\/\/[^/@]*@/, '//').replace(/\?.*/s, '') : `${engine} in ${dataDir}`;
   return { log: shown(eventLog), read_store: shown(readStore) };
 }
 

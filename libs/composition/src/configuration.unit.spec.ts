@@ -34,6 +34,14 @@ describe('the configuration', () => {
     expect(() => readConfiguration(wrong)).toThrow(line);
   });
 
+  it.each([
+    ['CHAT_EVENT_LOG', 'mongodb://chat:s3cret@db/chat'],
+    ['CHAT_EVENT_LOG', 'esdb:chat:s3cret@db'],
+    ['CHAT_READ_STORE', 'mongo://db/?proxyPassword=s3cret'],
+  ])('never shows a wrong connection string, which may have a password: %s', (name, value) => {
+    expect(() => readConfiguration({ [name]: value })).toThrow(`${name} is wrong; allowed: sqlite, memory, `);
+  });
+
   it.each(['smtp://localhost:25?tls=off', 'smtps://user:p%40ss@mail.example.com', 'smtp://[::1]'])(
     'takes %s for a mail server',
     (smtpUrl) => {

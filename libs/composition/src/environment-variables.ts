@@ -11,16 +11,18 @@ export interface Variable<T> {
   readonly default: string;
   /** In words, for the line that refuses a wrong value. */
   readonly allowed: string;
-  /** Its value is never shown, because it may hold a password. */
-  readonly isSecret?: true;
+  /** A value that is not shown, because it may hold a password; absent: all are shown. */
+  isSecret?(value: string): boolean;
   /** Undefined: the value is wrong. */
   read(value: string): T | undefined;
 }
 
 /** A wrong value; its message is the one line that the operator sees. */
 export class WrongVariable extends Error {
-  constructor({ name, allowed, isSecret }: Variable<unknown>, value: string) {
-    super(`${name} is ${isSecret ? 'wrong' : JSON.stringify(value)}; allowed: ${allowed}.`);
+  constructor(variable: Variable<unknown>, value: string) {
+    super(
+      `${variable.name} is ${variable.isSecret?.(value) ? 'wrong' : JSON.stringify(value)}; allowed: ${variable.allowed}.`,
+    );
   }
 }
 
@@ -75,6 +77,7 @@ const engine = (name: string, schemes: readonly string[], meaning: string): Vari
   meaning,
   default: 'sqlite',
   allowed: ['sqlite', 'memory', ...schemes.map((scheme) => `${scheme}…`)].join(', '),
+  isSecret: (value) => /[@/]/.test(value),
   read: (value) =>
     value === 'sqlite' || value === 'memory' || schemes.some((scheme) => value.startsWith(scheme)) ? value : undefined,
 });
@@ -110,7 +113,7 @@ const mailServer = (name: string, meaning: string): Variable<string> => ({
   meaning,
   default: 'none',
   allowed: 'none, smtp://…, smtps://…',
-  isSecret: true,
+  isSecret: () => true,
   read: (value) => (value === 'none' ? '' : isURL(value, MAIL_SERVER) ? value : undefined),
 });
 
