@@ -236,7 +236,13 @@ describe('the command line', () => {
     expect(output).toContain('An import was begun and has not ended: run it again.');
     expect(await run('status', '--json')).toBe(true);
     expect(json()).toMatchObject({ import_unfinished: true });
-    for (const verb of [['rebuild', 'all'], ['erase']]) {
+    for (const verb of [
+      ['rebuild', 'all'],
+      ['erase'],
+      ['grant', '1', 'can_create_users'],
+      ['revoke', '1', 'can_create_users'],
+      ['adopt-log'],
+    ]) {
       await expect(run(...verb)).rejects.toThrow('has not ended: run it again');
     }
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  assertImportEnded,
   assertLasting,
   closeEngines,
   type Configuration,
@@ -31,7 +32,7 @@ export type PermissionName = keyof typeof PERMISSIONS;
 /**
  * Gives an account a right, or takes it back: by the server that has the data folder, or where none runs, or several share the
  * log, in this process.
- * @throws Error with what is wrong with the account
+ * @throws Error with what is wrong with the account; UnfinishedImport: an import would not go on with a log that has more
  */
 export async function changePermission(
   environment: Environment,
@@ -58,7 +59,10 @@ async function changed(configuration: Configuration, request: PermissionRequest)
     const engines = await openEngines(configuration);
     const close = () => closeEngines(engines);
     return await closing({ close }, () =>
-      aloneAmongCommands('beside servers', configuration, engines.store, () => changedHere(engines.log, request)),
+      aloneAmongCommands('beside servers', configuration, engines.store, async () => {
+        await assertImportEnded(engines.store);
+        return changedHere(engines.log, request);
+      }),
     );
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
