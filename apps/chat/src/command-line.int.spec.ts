@@ -8,9 +8,10 @@ import { beginImport, FoldedState, projections } from '@chat/composition';
 import { DirectoryFollower, Snapshots } from '@chat/directory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { messagesProjection } from '@chat/messages';
-import { Projections } from '@chat/projections';
-import { openSqliteReadStore } from '@chat/read-store/sqlite';
-import { Chat } from '@chat/testing';
+import { Projections, switchGeneration } from '@chat/projections';
+import { GenerationalReadStore } from '@chat/read-store';
+import { openSqliteReadStore, sqliteGenerations } from '@chat/read-store/sqlite';
+import { Chat, eventually } from '@chat/testing';
 import { CommanderError } from 'commander';
 import { commandLine } from './command-line.js';
 import { printable } from './output.js';
@@ -218,6 +219,19 @@ describe('the command line', () => {
     expect(await run('verify')).toBe(true);
     await expect(run('rebuild', 'messages', '--back')).rejects.toThrow('No former documents of messages are kept.');
     await expect(run('rebuild', 'soup')).rejects.toThrow('There is no read model soup, but messages,');
+  });
+
+  it('requests the switch of every read model before it waits for the server', async () => {
+    const log = await openSqliteEventLog({ folder });
+    const store = await GenerationalReadStore.open(sqliteGenerations(folder));
+    const rebuilt = run('rebuild', 'all');
+    await eventually(async () => {
+      for (const projection of projections) expect(await store.requestedSwitch(projection)).toBeDefined();
+    }, 10_000);
+    for (const projection of projections) await switchGeneration(log, store, projection);
+    expect(await rebuilt).toBe(true);
+    await store.close();
+    await log.close();
   });
 
   it('changes data with one command at a time', async () => {

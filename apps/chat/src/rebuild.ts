@@ -47,7 +47,12 @@ export async function rebuildModels(
     models.push({ ...each, differences: each.isComparable ? await count(compareRebuilt(log, store, each)) : null });
   }
   const started = performance.now();
-  for (const model of models) await switchTo(model, options.keep || options.back, { log, store }, configuration);
+  const requested = [];
+  for (const model of models) {
+    requested.push({ ...model, number: await requestSwitch(model, options.keep || options.back, { log, store }) });
+  }
+  await switchHere(requested, { log, store }, configuration);
+  for (const each of requested) await switched(each, store);
   const rate = Math.round(events / seconds);
   const data = models.map(({ projection, generation, differences }) => ({
     name: projection.name,
@@ -102,20 +107,38 @@ function described(differences: number | null): string {
   return differences === 0 ? 'the same as before' : `${differences} documents differ from before`;
 }
 
-/** The server switches; when none runs on the embedded log, this process does it in its place. */
-async function switchTo(
+/** @returns the number of the placement that comes of it */
+async function requestSwitch(
   rebuilt: Rebuilt,
   keep: boolean,
   { log, store }: Pick<BesideServer, 'log' | 'store'>,
-  configuration: Configuration,
-): Promise<void> {
+): Promise<number> {
   const { projection, generation } = rebuilt;
   await catchUp(log, store, [rebuilt]);
   await store.releaseGeneration(generation);
-  const number = await store.requestSwitch(projection, generation, keep);
+  return store.requestSwitch(projection, generation, keep);
+}
+
+/** When no server runs on the embedded log, this process switches in its place. */
+async function switchHere(
+  requested: readonly Rebuilt[],
+  { log, store }: Pick<BesideServer, 'log' | 'store'>,
+  configuration: Configuration,
+): Promise<void> {
   const claimed = configuration.eventLog === 'sqlite' ? await openEventLog(configuration).catch(() => null) : null;
-  if (claimed) await switchGeneration(log, store, projection);
-  await claimed?.close();
+  if (!claimed) return;
+  try {
+    for (const { projection } of requested) await switchGeneration(log, store, projection);
+  } finally {
+    await claimed.close();
+  }
+}
+
+/** @throws Error when no server switches in time, or one of another version refuses */
+async function switched(
+  { projection, generation, number }: Rebuilt & { readonly number: number },
+  store: GenerationalReadStore,
+): Promise<void> {
   const deadline = performance.now() + GONE_OVER_WITHIN_MS;
   while ((await store.placementOf(projection)).number < number) {
     if (performance.now() > deadline) throw new Error('No server has switched yet; the next one that starts will.');
