@@ -283,6 +283,23 @@ describe('the command line', () => {
     expect(output).not.toContain('uploaded files');
   });
 
+  it.each([
+    ['finish-deleting-topics', 'TopicMessagesDeleted', { messages: [] }],
+    ['delete-messages-of-deactivated', 'UserDeactivated', { userId: 1, deletesMessages: ['public'] }],
+  ])('does not say that all is erased before %s has deleted it', async (process, type, data) => {
+    const log = await openSqliteEventLog({ folder });
+    const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 0 };
+    await log.append('deletions-1', 'no_stream', [{ id: randomUUID(), type, data, metadata }]);
+    const head = await log.head();
+    await log.close();
+    await expect(run('erase')).rejects.toThrow('may not be deleted completely');
+
+    const store = await openSqliteReadStore({ folder });
+    await store.write(process, head, []);
+    await store.close();
+    expect(await run('erase')).toBe(true);
+  });
+
   it('explains itself', async () => {
     await expect(run('--help')).rejects.toMatchObject({ exitCode: 0 });
     expect(output).toContain('Exit codes:');

@@ -1,8 +1,13 @@
-import { assertImportEnded, type Engines, erasingProcesses } from '@chat/composition';
+import { assertImportEnded, deletingProcesses, type Engines, erasingProcesses } from '@chat/composition';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { EraseStream } from '@chat/processes';
+import type { ReadStore } from '@chat/read-store';
 import type { Report } from './output.js';
+
+const UNFINISHED_DELETION =
+  'A topic, or the messages of a deactivated account, may not be deleted completely, and what these said is still there. ' +
+  'Start the server, which deletes the rest, stop it, and run this command again.';
 
 /** What is no longer needed of a stream once an event has come into it. */
 type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'type' | 'position'>;
@@ -10,22 +15,36 @@ type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'typ
 /**
  * Erases what deleted messages said, how deleted files were called, and what drafts and the like said before they were
  * changed, where a server did not come to it any more; and removes the bytes from the disk, with snapshots from before.
- * @throws UnfinishedImport: an import would not go on with a log of which something is erased
+ * @throws UnfinishedImport: an import would not go on with a log of which something is erased; Error when a server has not deleted
+ * all yet that it is to delete, after everything else is erased
  */
 export async function erase({ log, store }: Engines): Promise<Report> {
   await assertImportEnded(store);
   const erasures: Erasure[] = [];
-  for await (const events of log.readAll()) erasures.push(...events.flatMap(erasuresOf));
+  const isUndone = await undoneIn(store);
+  let isUnfinished = false;
+  for await (const events of log.readAll()) {
+    erasures.push(...events.flatMap(erasuresOf));
+    isUnfinished ||= events.some(isUndone);
+  }
   for (const { stream, before } of erasures) await log.truncate(stream, before);
   await removeSnapshotsBefore(store, erasures.at(-1)?.position ?? 0);
   await log.scrub();
   await store.scrub();
+  if (isUnfinished) throw new Error(UNFINISHED_DELETION);
   const messages = erasures.filter(({ type }) => type === 'MessageDeleted').length;
   return {
     ok: true,
     data: { deleted_messages: messages },
     lines: [`${messages} deleted messages: nothing of what they said is on the disk.`],
   };
+}
+
+/** Of the events after which a server deletes messages: whether it may not have done that. */
+async function undoneIn(store: ReadStore): Promise<(event: RecordedEvent) => boolean> {
+  const checkpoints = await store.checkpoints(deletingProcesses.map(({ name }) => name));
+  return (event) =>
+    deletingProcesses.some((process, at) => event.position > checkpoints[at]! && process.commands(event).length > 0);
 }
 
 function erasuresOf(event: RecordedEvent): Erasure[] {

@@ -2,7 +2,7 @@ import { eraseReplacedBotStorage, eraseReplacedWarnings } from '@chat/bots';
 import { eraseReplacedDrafts } from '@chat/drafts';
 import { eraseEndedInvitations } from '@chat/invitations';
 import { eraseEndedEmailChanges } from '@chat/members';
-import { eraseDeletedMessages } from '@chat/messages';
+import { deleteMessagesOfDeactivated, eraseDeletedMessages, finishDeletingTopics } from '@chat/messages';
 import { eraseReplacedViews } from '@chat/navigation-views';
 import { eraseReplacedStatuses } from '@chat/presence';
 import { eraseReplacedSnippets } from '@chat/saved-snippets';
@@ -22,3 +22,6 @@ export const erasingProcesses = [
   eraseEndedInvitations,
   eraseEndedEmailChanges,
 ];
+
+/** The processes that delete messages after the request that says so. */
+export const deletingProcesses = [finishDeletingTopics, deleteMessagesOfDeactivated];

@@ -18,7 +18,7 @@ export {
 export type { Engines, SharedEngines } from './engines.js';
 export { engineNamesOf, isDistributed } from './engine-names.js';
 export type { EngineNames } from './engine-names.js';
-export { erasingProcesses } from './erasing-processes.js';
+export { deletingProcesses, erasingProcesses } from './erasing-processes.js';
 export { EVENT_TYPES } from './event-types.js';
 export { UnknownEventType } from './upcast.js';
 export { FoldedState } from './folded-state.js';
