@@ -115,6 +115,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/email-gateway/src/post-mail/incoming-mail.unit.spec.ts': {
     'incomingMail.attachments': 'brings so many attachments',
     'incomingMail.htmlCharacters': 'is made text of when its HTML is not too long',
+    'incomingMail.htmlTags': 'is made text of when its HTML has not too many tags',
   },
   'libs/invitations/src/list-invitations/open-invitations.unit.spec.ts': {
     'invitations.inTotal': 'has room for so many open invitations',

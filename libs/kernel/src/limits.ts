@@ -163,6 +163,8 @@ export const LIMITS = {
     attachments: 20,
     /** Of HTML that is made text; longer HTML is left out. */
     htmlCharacters: 2 * MIB,
+    /** Of the same; preformatted lines and entities count as tags where there are any of the former. */
+    htmlTags: 20_000,
     /** A connection on which nothing moves. */
     idleMs: 30 * SECOND,
     /** A connection, whatever moves on it. */

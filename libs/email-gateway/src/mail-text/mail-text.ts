@@ -19,8 +19,8 @@ const NO_TEXT = '(No text)';
 
 /** What a message of this mail says; Markdown that calls nobody. @param links of the attachments */
 export function contentOfMail(mail: MailContent, options: MailOptions, links: readonly string[]): string {
-  const bodies = options.preferHtml ? [mail.textOfHtml, mail.text] : [mail.text, mail.textOfHtml];
-  const body = bodies.find((each) => each.trim() !== '') ?? '';
+  const [preferred, other] = options.preferHtml ? (['textOfHtml', 'text'] as const) : (['text', 'textOfHtml'] as const);
+  const body = mail[preferred].trim() === '' ? mail[other] : mail[preferred];
   const text = cut(withoutCalls(shortened(body.replaceAll('\r\n', '\n'), options)).trim());
   const sender = options.showSender ? `**From:** ${plainText(mail.from)}` : '';
   const parts = [sender, text, withoutCalls(links.join('\n'))].filter((part) => part !== '');

@@ -13,6 +13,16 @@ describe('The content of a mail', () => {
     expect(said('', {})).toBe('(No text)');
   });
 
+  it('is made of its HTML only where that is shown', () => {
+    const costly = {
+      ...mail,
+      get textOfHtml(): string {
+        throw new Error('not needed');
+      },
+    };
+    expect(contentOfMail(costly, plain, [])).toBe('Soup?');
+  });
+
   it('names its sender and its attachments', () => {
     expect(contentOfMail(mail, { ...plain, showSender: true }, ['[a](/b)', '[c](/d)'])).toBe(
       '**From:** Ada <ada@example.com>\n\nSoup?\n\n[a](/b)\n[c](/d)',

@@ -18,7 +18,7 @@ export interface IncomingMail extends MailContent {
 const AS_TEXT = {
   wordwrap: false,
   selectors: [{ selector: 'img', format: 'skip' }],
-  limits: { maxInputLength: LIMITS.incomingMail.htmlCharacters, maxDepth: 100 },
+  limits: { maxDepth: 100 },
 } as const satisfies HtmlToTextOptions;
 
 /** Reads a mail as it came over the wire. Most servers get none: what reads them is loaded for the first. */
@@ -31,7 +31,8 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     skipImageLinks: true,
     maxHtmlLengthToParse: LIMITS.incomingMail.htmlCharacters,
   });
-  const html = mail.html === false || mail.html === undefined ? '' : mail.html;
+  const html = mail.html || '';
+  let textOfHtml: string | undefined;
   return {
     id: createHash('sha256')
       .update(mail.messageId ?? raw)
@@ -40,7 +41,10 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     from: (mail.from?.text ?? '').toWellFormed(),
     subject: (mail.subject ?? '').toWellFormed(),
     text: mail.text ?? '',
-    textOfHtml: html.length > LIMITS.incomingMail.htmlCharacters ? '' : convert(html, AS_TEXT),
+    /** Made when it is needed: most mails have a text part. */
+    get textOfHtml() {
+      return (textOfHtml ??= isTooLarge(html) ? '' : convert(html, AS_TEXT));
+    },
     attachments: mail.attachments
       .slice(0, LIMITS.incomingMail.attachments)
       .map(({ filename, contentType, content }) => ({
@@ -49,4 +53,14 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
         content,
       })),
   };
+}
+
+/** Tags are parsed in quadratic time where they are nested, and each line of preformatted text is written again at every level. */
+function isTooLarge(html: string): boolean {
+  const { htmlCharacters, htmlTags } = LIMITS.incomingMail;
+  if (html.length > htmlCharacters) return true;
+  const costly = /<pre/i.test(html) ? /[<\n&]/g : /</g;
+  let count = 0;
+  while (costly.test(html)) if (++count > htmlTags) return true;
+  return false;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@chat/kernel';
 import { readMail } from './incoming-mail.js';
 
-const { attachments: mostAttachments, htmlCharacters } = LIMITS.incomingMail;
+const { attachments: mostAttachments, htmlCharacters, htmlTags } = LIMITS.incomingMail;
 
 function multipart(parts: readonly string[]): Buffer {
   const head = 'From: cook@example.com\r\nSubject: Menu\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
@@ -14,6 +14,7 @@ const ofHtml = (html: string) => Buffer.from(`From: cook@example.com\r\nContent-
 
 const namesIn = async (parts: readonly string[]) =>
   (await readMail(multipart(parts))).attachments.map(({ name }) => name);
+const textOf = async (html: string) => (await readMail(ofHtml(html))).textOfHtml;
 const SOUP = '<p>soup</p>';
 const padded = (length: number) => SOUP + '\n'.repeat(length - SOUP.length);
 
@@ -46,7 +47,16 @@ describe('A mail that is read', () => {
   });
 
   it('is made text of when its HTML is not too long', async () => {
-    expect((await readMail(ofHtml(padded(htmlCharacters)))).textOfHtml).toBe('soup');
-    expect((await readMail(ofHtml(padded(htmlCharacters + 1)))).textOfHtml).toBe('');
+    expect(await textOf(padded(htmlCharacters))).toBe('soup');
+    expect(await textOf(padded(htmlCharacters + 1))).toBe('');
+  });
+
+  it('is made text of when its HTML has not too many tags, nor too many lines of preformatted text', async () => {
+    const tags = '<i></i>'.repeat(htmlTags / 2);
+    expect(await textOf(`soup${tags}`)).toBe('soup');
+    expect(await textOf(`soup${tags}<i>`)).toBe('');
+    const lines = '\nx'.repeat(htmlTags);
+    expect(await textOf(`soup${lines}`)).toMatch(/^soup x/);
+    expect(await textOf(`<pre>soup${lines}`)).toBe('');
   });
 });
