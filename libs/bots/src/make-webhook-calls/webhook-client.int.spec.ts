@@ -96,6 +96,16 @@ describe('calling a webhook', () => {
     });
   });
 
+  it('does not mind a service that switches to another protocol, and tries again', async () => {
+    answer = (incoming) => {
+      incoming.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
+    };
+    await expect(open.post(`http://127.0.0.1:${port}/`, request)).rejects.toMatchObject({
+      message: 'The service ended the connection without a response',
+      passing: true,
+    });
+  });
+
   it('ends when its answer is not complete in time, and tries again', async () => {
     const impatient = new WebhookClient(new AddressRanges(['127.0.0.1']), 100);
     const late = { message: 'The service did not respond in time', passing: true };

@@ -102,7 +102,9 @@ const NOT_PUBLIC = 'The URL does not lead to a public address';
 function send(target: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = target.protocol === 'https:' ? requestHttps(target, options) : requestHttp(target, options);
-    request.on('response', resolve).on('error', reject).end(body);
+    // A service that switches to another protocol is disconnected, which is no error.
+    const ended = () => reject(new WebhookUnreachable('The service ended the connection without a response'));
+    request.on('response', resolve).on('error', reject).on('close', ended).end(body);
   });
 }
 
