@@ -11,6 +11,8 @@ export interface MailContent {
   readonly textOfHtml: string;
 }
 
+/** No more of a text is looked at. */
+const MAX_BODY = 200_000;
 /** Longer texts are cut, so that links to attachments have room. */
 const MAX_TEXT = 8_000;
 const CUT = '\n[message truncated]';
@@ -21,7 +23,8 @@ const NO_TEXT = '(No text)';
 export function contentOfMail(mail: MailContent, options: MailOptions, links: readonly string[]): string {
   const [preferred, other] = options.preferHtml ? (['textOfHtml', 'text'] as const) : (['text', 'textOfHtml'] as const);
   const body = mail[preferred].trim() === '' ? mail[other] : mail[preferred];
-  const text = cut(withoutCalls(shortened(body.replaceAll('\r\n', '\n'), options)).trim());
+  const lines = body.slice(0, MAX_BODY).toWellFormed().replaceAll('\r\n', '\n');
+  const text = cut(withoutCalls(shortened(lines, options)).trim());
   const sender = options.showSender ? `**From:** ${plainText(mail.from)}` : '';
   const parts = [sender, text, withoutCalls(links.join('\n'))].filter((part) => part !== '');
   return text === '' && links.length === 0 ? [...parts, NO_TEXT].join('\n\n') : parts.join('\n\n');

@@ -58,6 +58,9 @@ describe('The content of a mail', () => {
   });
 
   it('is cut where it is too long', () => {
+    expect(said(`${'\n'.repeat(199_999)}b`)).toBe('b');
+    expect(said(`${'\n'.repeat(200_000)}b`)).toBe('(No text)');
+    expect(said(`${'\n'.repeat(199_999)}😀`)).toBe('\ufffd');
     expect(said('x'.repeat(8_000))).toHaveLength(8_000);
     expect(said('x'.repeat(8_001))).toMatch(/x\n\[message truncated\]$/);
   });
