@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { LIMITS } from '@chat/kernel';
 import { Messenger } from '@chat/messenger';
 import { Chat, freePort, type Person, successful } from '@chat/testing';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { EmailGatewayOptions, type MailLimits } from '../port/email-gateway.options.js';
 import { CurrentState, MailFiles } from '../port/ports.js';
 import { MailPosting } from '../post-mail/mail-posting.js';
@@ -56,10 +56,11 @@ async function listen(limits: Partial<MailLimits>) {
   return { port, listener };
 }
 
-async function mail(port: number) {
+async function mail(port: number, fields: SendMailOptions = {}) {
   const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
   try {
-    return await transport.sendMail({ from: 'cook@example.com', to: address, subject: 'Menu', text: 'Soup.' });
+    const menu = { from: 'cook@example.com', to: address, subject: 'Menu', text: 'Soup.' };
+    return await transport.sendMail({ ...menu, ...fields });
   } finally {
     transport.close();
   }
@@ -124,6 +125,15 @@ describe('An address', () => {
       'rejected',
       'rejected',
     ]);
+  });
+});
+
+describe('A mail that cannot be read', () => {
+  it('is refused for ever, and counts for the pace of its address', async () => {
+    const { port } = await listen({ mailsPerMinute: 1 });
+    const raw = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n\r\n'.repeat(1_001)}--b--\r\n`;
+    await expect(mail(port, { raw })).rejects.toMatchObject({ responseCode: 554 });
+    await expect(mail(port)).rejects.toMatchObject({ responseCode: 451 });
   });
 });
 

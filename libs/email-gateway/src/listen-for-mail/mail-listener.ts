@@ -5,7 +5,7 @@ import { DomainError, TooManyRequests } from '@chat/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SMTPServer, SMTPServerDataResult, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { EmailGatewayOptions } from '../port/email-gateway.options.js';
-import { readMail } from '../post-mail/incoming-mail.js';
+import { type IncomingMail, readMail, UnreadableMail } from '../post-mail/incoming-mail.js';
 import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
 
 /** That connections on which nothing is under way are given to end. */
@@ -94,7 +94,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       if (bytes <= this.options.limits.bytes) chunks.push(chunk);
     }
     if (stream.sizeExceeded || bytes > this.options.limits.bytes) throw new Refusal(552, 'The mail is too large');
-    const mail = await readMail(Buffer.concat(chunks));
+    const mail = await this.#read(Buffer.concat(chunks), session);
     const outcomes: (Refusal | null)[] = [];
     for (const { address } of session.envelope.rcptTo) {
       try {
@@ -107,6 +107,17 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       }
     }
     return outcomes;
+  }
+
+  async #read(raw: Buffer, { envelope }: SMTPServerSession): Promise<IncomingMail> {
+    try {
+      return await readMail(raw);
+    } catch (error) {
+      if (!(error instanceof UnreadableMail)) throw error;
+      this.#logger.warn(error, 'a mail that cannot be read is refused');
+      for (const { address } of envelope.rcptTo) this.posting.countUnreadable(address);
+      throw new Refusal(554, `5.6.0 ${error.message}`);
+    }
   }
 }
 

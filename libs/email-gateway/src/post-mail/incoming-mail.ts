@@ -15,13 +15,19 @@ export interface IncomingMail extends MailContent {
   readonly attachments: readonly MailAttachment[];
 }
 
+/** It is no mail that anybody could read, however often it comes. */
+export class UnreadableMail extends Error {}
+
 const AS_TEXT = {
   wordwrap: false,
   selectors: [{ selector: 'img', format: 'skip' }],
   limits: { maxDepth: 100 },
 } as const satisfies HtmlToTextOptions;
 
-/** Reads a mail as it came over the wire. Most servers get none: what reads them is loaded for the first. */
+/**
+ * Reads a mail as it came over the wire. Most servers get none: what reads them is loaded for the first.
+ * @throws UnreadableMail
+ */
 export async function readMail(raw: Buffer): Promise<IncomingMail> {
   const [{ simpleParser }, { convert }] = await Promise.all([import('mailparser'), import('html-to-text')]);
   const mail = await simpleParser(raw, {
@@ -30,6 +36,8 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     skipTextLinks: true,
     skipImageLinks: true,
     maxHtmlLengthToParse: LIMITS.incomingMail.htmlCharacters,
+  }).catch((cause: unknown) => {
+    throw new UnreadableMail('The mail cannot be read', { cause });
   });
   const html = mail.html || '';
   let textOfHtml: string | undefined;
@@ -43,7 +51,7 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     text: mail.text ?? '',
     /** Made when it is needed: most mails have a text part. */
     get textOfHtml() {
-      return (textOfHtml ??= isTooLarge(html) ? '' : convert(html, AS_TEXT));
+      return (textOfHtml ??= isTooLarge(html) ? '' : textOf(html, convert));
     },
     attachments: mail.attachments
       .slice(0, LIMITS.incomingMail.attachments)
@@ -53,6 +61,15 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
         content,
       })),
   };
+}
+
+/** Empty for what the library fails at, as it does at a list whose Roman numbers begin with 10,000. */
+function textOf(html: string, convert: (html: string, options: HtmlToTextOptions) => string): string {
+  try {
+    return convert(html, AS_TEXT);
+  } catch {
+    return '';
+  }
 }
 
 /** Tags are parsed in quadratic time where they are nested, and each line of preformatted text is written again at every level. */

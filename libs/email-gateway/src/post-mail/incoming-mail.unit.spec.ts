@@ -51,6 +51,11 @@ describe('A mail that is read', () => {
     expect(await textOf(padded(htmlCharacters + 1))).toBe('');
   });
 
+  it('is read without its HTML where no text can be made of that', async () => {
+    expect(await textOf('<ol type="i" start="9999"><li>soup</ol>')).toContain('soup');
+    expect(await textOf('<ol type="i" start="10000"><li>soup</ol>')).toBe('');
+  });
+
   it('is made text of when its HTML has not too many tags, nor too many lines of preformatted text', async () => {
     const tags = '<i></i>'.repeat(htmlTags / 2);
     expect(await textOf(`soup${tags}`)).toBe('soup');

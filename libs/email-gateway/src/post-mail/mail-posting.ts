@@ -61,6 +61,12 @@ export class MailPosting {
     if (this.#pace.isFull(token, now)) throw new TooManyRequests((this.#pace.status(token, now).resetAt - now) / 1000);
   }
 
+  /** Counts a mail that was not posted, because it could not be read. */
+  countUnreadable(recipient: string): void {
+    const address = readMailAddress(this.options.pattern, recipient);
+    if (address) this.#pace.count(address.token, this.clock.now());
+  }
+
   #isKnown(recipient: string): boolean {
     try {
       this.#destinationOf(recipient);
