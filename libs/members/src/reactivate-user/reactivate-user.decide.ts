@@ -1,8 +1,9 @@
 import { BotType, InsufficientPermission, isAdministrator, NoSuchUser, type User } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
-import { BotNameActive } from '../user/user.errors.js';
+import { BotNameActive, BotNotReactivated } from '../user/user.errors.js';
 import type { BotOwnerChanged, UserReactivated } from '../user/user.events.js';
 
 export interface ReactivateUserFacts {
@@ -11,6 +12,10 @@ export interface ReactivateUserFacts {
   /** By another active account. */
   readonly isNameInUse: (fullName: string) => boolean;
   readonly isActive: (userId: number) => boolean;
+  /** Active ones of an account. */
+  readonly ownedBots: (ownerId: number) => number;
+  /** The same, deactivated ones among them. */
+  readonly createdBots: (ownerId: number) => number;
 }
 
 /** Administrators reactivate everybody, owners their bots (contract, people: Deactivating and reactivating). */
@@ -28,8 +33,14 @@ export function decideReactivateUser(
   if (!state.bot) return [reactivated];
   refuseBot(state.bot, state.fullName, facts);
   const { ownerId: previousOwnerId } = state.bot;
-  if (previousOwnerId !== null && facts.isActive(previousOwnerId)) return [reactivated];
-  const ownerId = reactivator.id;
+  const keepsOwner = previousOwnerId !== null && facts.isActive(previousOwnerId);
+  const ownerId = keepsOwner ? previousOwnerId : reactivator.id;
+  const { perOwner, createdPerOwner } = LIMITS.bots;
+  if (facts.ownedBots(ownerId) >= perOwner)
+    throw new BotNotReactivated(`users cannot own more than ${perOwner} active bots`);
+  if (ownerId === previousOwnerId) return [reactivated];
+  if (facts.createdBots(ownerId) >= createdPerOwner)
+    throw new BotNotReactivated(`users cannot own more than ${createdPerOwner} bots`);
   return [reactivated, { type: 'BotOwnerChanged', data: { userId, ownerId, previousOwnerId } }];
 }
 

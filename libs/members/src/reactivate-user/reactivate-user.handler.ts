@@ -1,7 +1,7 @@
 import { Directory, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { nameInUse } from '../bots/accessible-bot.js';
+import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
 import { botsPermitted } from '../bots/bots-permitted.js';
 import { foldName } from '../user/full-name.js';
 import { changeableUser } from '../user/people.js';
@@ -29,6 +29,8 @@ export class ReactivateUserHandler implements ICommandHandler<ReactivateUser> {
         mayCreateBots: botsPermitted(this.directory, reactivator),
         isNameInUse: nameInUse(this.directory, id),
         isActive: (userId: number) => this.directory.user(userId)?.isActive === true,
+        ownedBots: (ownerId: number) => activeBotsOf(this.directory, ownerId).length,
+        createdBots: (ownerId: number) => botsOf(this.directory, ownerId).length,
       };
       return this.transactions.transact(userAggregate, id, data.cause, (state) =>
         decideReactivateUser(state, data, facts),

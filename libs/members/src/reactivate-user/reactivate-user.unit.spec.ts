@@ -1,4 +1,5 @@
 import { Role } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { aUser } from '@chat/testing';
 import { given } from '../user/given-user.fixture.js';
 import { userAggregate } from '../user/user.aggregate.js';
@@ -16,7 +17,10 @@ const facts: ReactivateUserFacts = {
   mayCreateBots: { any: true, sendOnly: true },
   isNameInUse: () => false,
   isActive: () => true,
+  ownedBots: () => LIMITS.bots.perOwner - 1,
+  createdBots: () => LIMITS.bots.createdPerOwner - 1,
 };
+const ownerIsGone = { isActive: (id: number) => id !== 7 };
 const decide = (state = deactivated, differences: Partial<ReactivateUserFacts> = {}) =>
   decideReactivateUser(state, { userId: 11 }, { ...facts, ...differences });
 
@@ -62,6 +66,16 @@ describe('reactivating a bot', () => {
 
   it('gives it to whoever does so when its owner is deactivated', () => {
     const given = { type: 'BotOwnerChanged', data: { userId: 11, ownerId: 4, previousOwnerId: 7 } };
-    expect(decide(bot, { isActive: (id) => id !== 7 })).toEqual([reactivated, given]);
+    expect(decide(bot, ownerIsGone)).toEqual([reactivated, given]);
+  });
+
+  it('is refused while its owner has as many active ones as there may be, or whoever would get it has too many', () => {
+    const full = 'Failed to reactivate bot, users cannot own more than 100 active bots';
+    expect(() => decide(bot, { ownedBots: (id) => (id === 7 ? 100 : 0) })).toThrow(full);
+    expect(decide(bot, { ownedBots: (id) => (id === 4 ? 100 : 0), createdBots: () => 1_000 })).toEqual([reactivated]);
+    expect(() => decide(bot, { ...ownerIsGone, ownedBots: (id) => (id === 4 ? 100 : 0) })).toThrow(full);
+    expect(() => decide(bot, { ...ownerIsGone, createdBots: (id) => (id === 4 ? 1_000 : 0) })).toThrow(
+      'Failed to reactivate bot, users cannot own more than 1000 bots',
+    );
   });
 });

@@ -10,6 +10,7 @@ import {
   Role,
   type User,
 } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
@@ -32,6 +33,10 @@ export interface UpdateBotFacts {
   readonly isNameInUse: (fullName: string) => boolean;
   /** The account that is to own the bot; undefined when there is none. */
   readonly newOwner: Pick<User, 'id' | 'isActive' | 'isBot'> | undefined;
+  /** Of the new owner. */
+  readonly ownedBots: number;
+  /** Deactivated ones among them. */
+  readonly createdBots: number;
   /** The address that goes with the new short name. */
   readonly newEmail: string | undefined;
   readonly isEmailTaken: (email: string) => boolean;
@@ -88,12 +93,18 @@ function roleChanged(state: Bot, userId: number, { role }: BotChanges, { editor 
   return [{ type: 'UserRoleChanged', data: { userId, role, previousRole: state.role } }];
 }
 
-function givenAway(state: Bot, userId: number, { ownerId }: BotChanges, { newOwner }: UpdateBotFacts): UserEvent[] {
+function givenAway(state: Bot, userId: number, { ownerId }: BotChanges, facts: UpdateBotFacts): UserEvent[] {
+  const { newOwner, ownedBots, createdBots } = facts;
   if (ownerId === undefined) return [];
   if (!newOwner) throw new BotOwnerRefused('no such user');
   if (!newOwner.isActive) throw new BotOwnerRefused('user is deactivated');
   if (newOwner.isBot) throw new BotOwnerRefused("bots can't own other bots");
   if (ownerId === state.bot.ownerId) return [];
+  const { perOwner, createdPerOwner } = LIMITS.bots;
+  if (state.situation === 'active' && ownedBots >= perOwner) {
+    throw new BotOwnerRefused(`users cannot own more than ${perOwner} active bots`);
+  }
+  if (createdBots >= createdPerOwner) throw new BotOwnerRefused(`users cannot own more than ${createdPerOwner} bots`);
   return [{ type: 'BotOwnerChanged', data: { userId, ownerId, previousOwnerId: state.bot.ownerId } }];
 }
 

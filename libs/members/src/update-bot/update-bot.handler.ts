@@ -1,7 +1,7 @@
 import { Directory, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accessibleBot, nameInUse } from '../bots/accessible-bot.js';
+import { accessibleBot, activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
 import { channelsSeenBy } from '../bots/bot-channels.js';
 import { botEmail } from '../bots/bot-email.js';
 import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
@@ -49,6 +49,8 @@ export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
       isNameTaken: nameTaken(this.directory, botId),
       isNameInUse: nameInUse(this.directory, botId),
       newOwner: changes.ownerId === undefined ? undefined : this.directory.user(changes.ownerId),
+      ownedBots: changes.ownerId === undefined ? 0 : activeBotsOf(this.directory, changes.ownerId).length,
+      createdBots: changes.ownerId === undefined ? 0 : botsOf(this.directory, changes.ownerId).length,
       newEmail,
       isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? botId) !== botId,
       findChannel: channelsSeenBy(this.directory, editor),

@@ -1,4 +1,5 @@
 import { PLAIN_BOT, Role } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
 import { aUser } from '@chat/testing';
 import { given } from '../user/given-user.fixture.js';
 import type { BotChanges } from './update-bot.command.js';
@@ -29,6 +30,8 @@ const facts: UpdateBotFacts = {
   isNameTaken: () => false,
   isNameInUse: (name) => name === 'Ariel',
   newOwner: aUser(8),
+  ownedBots: LIMITS.bots.perOwner - 1,
+  createdBots: LIMITS.bots.createdPerOwner - 1,
   newEmail: undefined,
   isEmailTaken: (email) => email === 'ariel-bot@example.com',
   findChannel: (name) => (name === 'kitchen' ? 5 : undefined),
@@ -87,10 +90,18 @@ describe('changing a bot', () => {
     [{ ownerId: 8 }, { newOwner: undefined }, 'Failed to change owner, no such user'],
     [{ ownerId: 8 }, { newOwner: aUser(11, { isActive: false }) }, 'Failed to change owner, user is deactivated'],
     [{ ownerId: 8 }, { newOwner: aUser(11, { isBot: true }) }, "Failed to change owner, bots can't own other bots"],
+    [{ ownerId: 8 }, { ownedBots: 100 }, 'Failed to change owner, users cannot own more than 100 active bots'],
+    [{ ownerId: 8 }, { createdBots: 1_000 }, 'Failed to change owner, users cannot own more than 1000 bots'],
     [{ interfaceType: 3 }, {}, 'Invalid interface type'],
     [{ payloadUrl: 'example.com' }, {}, 'service_payload_url is not a URL'],
     [{ defaultEventsChannel: 'cellar' }, {}, "Invalid channel name 'cellar'"],
   ])('refuses %p', (changes, differences, message) => {
     expect(() => decide(changes, differences)).toThrow(message);
+  });
+
+  it('gives a deactivated bot to somebody who has as many active ones as there may be, and leaves bots to owners of too many', () => {
+    const gone = given({ isBot: true, botType: 1, botOwnerId: 7 }, { type: 'UserDeactivated', data: { userId: 11 } });
+    expect(decide({ ownerId: 8 }, { ownedBots: 100 }, gone)).toHaveLength(1);
+    expect(decide({ ownerId: 7 }, { ownedBots: 100, createdBots: 1_000 })).toEqual([]);
   });
 });

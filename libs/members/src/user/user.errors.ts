@@ -191,6 +191,12 @@ export class BotOwnerRefused extends DomainError {
   }
 }
 
+export class BotNotReactivated extends DomainError {
+  constructor(why: string) {
+    super(`Failed to reactivate bot, ${why}`);
+  }
+}
+
 export class BotNameActive extends DomainError {
   constructor(name: string) {
     super(
