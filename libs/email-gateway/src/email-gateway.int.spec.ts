@@ -147,6 +147,19 @@ describe('Mail to a channel', () => {
     await expect(mail(ofDora)).rejects.toMatchObject({ responseCode: 550 });
   });
 
+  it('is refused before its attachments are kept when the bot of its address may not post any longer', async () => {
+    const cellar = await chat.channel('cellar', [ada], { invite_only: true });
+    const bot = await chat.bot(ada, 'Cellarer');
+    const address = await addressOf(ada, cellar, { sender_id: bot.userId });
+    await mail(address, { attachments: [{ filename: 'kept.txt', content: 'wine' }] });
+    successful(await ada.patch(`/bots/${bot.userId}`, { bot_owner_id: bo.userId }));
+    const attachments = [{ filename: 'refused.txt', content: 'wine' }];
+    await expect(mail(address, { attachments })).rejects.toMatchObject({ responseCode: 550 });
+    const stored = JSON.stringify((await chat.events()).filter(({ type }) => type === 'AttachmentUploaded'));
+    expect(stored).toContain('kept.txt');
+    expect(stored).not.toContain('refused.txt');
+  });
+
   it('is refused when it is too large, and goes to 20 channels at most', async () => {
     const address = await addressOf(ada);
     const raw = Buffer.alloc(26 * 1024 * 1024, `${'x'.repeat(76)}\r\n`);

@@ -88,7 +88,7 @@ export class MailPosting {
 
   /**
    * Resolves when the message is in the log; a mail that comes again is posted once.
-   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and what the rules of sending throw, which count for the account that made the address
+   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and what the rules of sending throw, which count for the account that made the address and for the one that writes
    */
   async post(recipient: string, mail: IncomingMail): Promise<void> {
     await this.state.reached();
@@ -99,7 +99,8 @@ export class MailPosting {
     if (await this.messenger.isSent(senderId, key)) return;
     this.#refuseTooMany(address);
     this.#pace.count(token, this.clock.now());
-    await this.messenger.check(creatorId, conversation, contentOfMail(mail, options, []));
+    const withoutLinks = contentOfMail(mail, options, []);
+    for (const id of new Set([creatorId, senderId])) await this.messenger.check(id, conversation, withoutLinks);
     const cause = this.#cause(senderId);
     const links = await this.#keep(mail.attachments, senderId, cause);
     const content = contentOfMail(mail, options, links);
