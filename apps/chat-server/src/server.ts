@@ -1,5 +1,6 @@
 import { WebhookClient } from '@chat/bots';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import type { AddressInfo } from 'node:net';
@@ -250,7 +251,7 @@ function found(
 /** The port must be known before the first event is stored, because the owner's file names it. */
 async function freePort(host: string): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, host, resolve));
+  await once(probe.listen(0, host), 'listening');
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
