@@ -29,9 +29,10 @@ describe('the configuration', () => {
   });
 
   it('never shows a wrong mail server, which may have a password', () => {
-    const wrong = { CHAT_SMTP_URL: 'http://user:s3cret@mail.example.com' };
     const line = 'CHAT_SMTP_URL is wrong; allowed: none, smtp://…, smtps://….';
-    expect(() => readConfiguration(wrong)).toThrow(line);
+    for (const wrong of ['http://user:s3cret@mail.example.com', 'smtp://user:100%sure@mail.example.com']) {
+      expect(() => readConfiguration({ CHAT_SMTP_URL: wrong })).toThrow(line);
+    }
   });
 
   it.each([

@@ -114,8 +114,18 @@ const mailServer = (name: string, meaning: string): Variable<string> => ({
   default: 'none',
   allowed: 'none, smtp://…, smtps://…',
   isSecret: () => true,
-  read: (value) => (value === 'none' ? '' : isURL(value, MAIL_SERVER) ? value : undefined),
+  read: (value) => (value === 'none' ? '' : isURL(value, MAIL_SERVER) && isDecodable(value) ? value : undefined),
 });
+
+/** The user and the password in a URL are percent-encoded. */
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const mailAddress = (name: string, byDefault: string, meaning: string): Variable<string> => ({
   name,

@@ -98,7 +98,7 @@ export function readConnectionString(text: string): ConnectionString {
     discovers: discover !== '',
     cluster: discover !== '' || servers.length > 1,
     credentials:
-      user === undefined ? UNSENT : { username: decodeURIComponent(user), password: decodeURIComponent(password) },
+      user === undefined ? UNSENT : { username: decoded('user', user), password: decoded('password', password) },
     tls,
     options: Object.fromEntries([
       ...NUMBERS.filter((name) => options.has(name)).map((name) => [name, wholeNumber(name, options.get(name)!)]),
@@ -135,9 +135,17 @@ function readOptions(query: string): ReadonlyMap<string, string> {
     if (!name || value === undefined) {
       throw new TypeError(`The connection string has an option that is not known: ${JSON.stringify(given)}.`);
     }
-    options.set(name, decodeURIComponent(value));
+    options.set(name, decoded(name, value));
   }
   return options;
+}
+
+function decoded(name: string, text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new TypeError(`The connection string has a % in its ${name} that stands for itself: write %25.`, { cause });
+  }
 }
 
 function readTls(options: ReadonlyMap<string, string>): Tls | undefined {
