@@ -306,6 +306,13 @@ describe('the command line', () => {
     expect(output).toContain('history 42');
   });
 
+  it.each([[['history']], [['history', '42', '--permissions']]])('says what is wrong with %j', async (args) => {
+    const refused = run(...args);
+    await expect(refused).rejects.toThrow('Name either a message or --permissions.');
+    // Of those the program prints nothing: the library has.
+    await expect(refused).rejects.not.toBeInstanceOf(CommanderError);
+  });
+
   it('says why it cannot run', async () => {
     await expect(run('history', 'soup')).rejects.toThrow(CommanderError);
     const elsewhere = join(folder, 'elsewhere');

@@ -1,5 +1,5 @@
 import { type Configuration, type Engines, openFileStore } from '@chat/composition';
-import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { EventLogReader } from '@chat/event-log';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
@@ -21,7 +21,8 @@ import { verify } from './verify.js';
  * Runs one verb of the operator's and auditor's command line.
  * @param args what follows the program's name; default: those of this process
  * @returns false when something was found that is not as it should be
- * @throws CommanderError when the arguments are wrong or help was asked for; Error when the verb cannot be performed
+ * @throws CommanderError when the arguments are wrong or help was asked for, after it has said so; Error with what to say when
+ * the verb cannot be performed
  */
 export async function commandLine(
   environment: Environment,
@@ -54,7 +55,7 @@ export async function commandLine(
     .option('--permissions', 'show instead who was given a special permission, and who lost it')
     .action(async (messageId: number | undefined, options: { json?: true; permissions?: true }) => {
       if ((messageId === undefined) !== (options.permissions === true)) {
-        throw new CommanderError(1, 'chat.history', 'Name a message, or --permissions.');
+        throw new Error('Name either a message or --permissions.');
       }
       const shown = (log: EventLogReader) =>
         messageId === undefined ? permissionsHistory(log) : history(log, messageId);
