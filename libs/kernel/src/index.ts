@@ -7,6 +7,7 @@ export { DomainError } from './domain-error.js';
 export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, Recorded, RecordedEvent } from './event.js';
 export { everyStep } from './every-step.js';
+export { firstCodePoints } from './first-code-points.js';
 export { growingUpTo } from './growing-up-to.js';
 export { idsOf, runsInclude, toIdRuns } from './id-runs.js';
 export type { IdRuns } from './id-runs.js';

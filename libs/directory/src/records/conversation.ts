@@ -1,3 +1,4 @@
+import { firstCodePoints } from '@chat/kernel';
 import { RESOLVED_PREFIX } from './topic-names.js';
 
 /** Where a message is: in a topic of a channel, or between people. */
@@ -29,7 +30,7 @@ const MAX_TOPIC_LENGTH = 60;
 
 export function truncateTopic(topic: string): string {
   if (topic.length <= MAX_TOPIC_LENGTH) return topic;
-  const characters = beginning(topic, MAX_TOPIC_LENGTH + 1);
+  const characters = firstCodePoints(topic, MAX_TOPIC_LENGTH + 1);
   return characters.length <= MAX_TOPIC_LENGTH ? topic : `${characters.slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`;
 }
 
@@ -38,12 +39,7 @@ export function truncateTopic(topic: string): string {
  * length that is resolved.
  */
 export function decisiveTopic(requested: string): string {
-  return beginning(requested, RESOLVED_PREFIX.length + MAX_TOPIC_LENGTH + 1).join('');
-}
-
-/** The first code points of a text, each of which is two units at the most. */
-function beginning(text: string, codePoints: number): string[] {
-  return Array.from(text.slice(0, 2 * codePoints)).slice(0, codePoints);
+  return firstCodePoints(requested, RESOLVED_PREFIX.length + MAX_TOPIC_LENGTH + 1).join('');
 }
 
 /** One value for a channel, or for one exact set of people. */

@@ -1,3 +1,4 @@
+import { firstCodePoints } from '@chat/kernel';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { parametersOf } from '../wire/request-parameters.js';
@@ -25,11 +26,7 @@ const MAX_CLIENT_NAME = 30;
 
 /** Whole characters only. */
 function shortened(name: string): string {
-  return name.length <= MAX_CLIENT_NAME
-    ? name
-    : Array.from(name.slice(0, 2 * MAX_CLIENT_NAME))
-        .slice(0, MAX_CLIENT_NAME)
-        .join('');
+  return name.length <= MAX_CLIENT_NAME ? name : firstCodePoints(name, MAX_CLIENT_NAME).join('');
 }
 
 /** The caller of an authenticated route. */

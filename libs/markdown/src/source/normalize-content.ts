@@ -1,3 +1,5 @@
+import { firstCodePoints } from '@chat/kernel';
+
 const MAX_LENGTH = 10_000;
 const TRUNCATION_NOTICE = '\n[message truncated]';
 
@@ -8,8 +10,7 @@ const TRUNCATION_NOTICE = '\n[message truncated]';
 export function normalizeContent(raw: string): string {
   const content = raw.trimEnd().replace(/^[\r\n]+/, '');
   if (content.length <= MAX_LENGTH) return content;
-  // A code point has two units at the most.
-  const characters = Array.from(content.slice(0, 2 * (MAX_LENGTH + 1)));
+  const characters = firstCodePoints(content, MAX_LENGTH + 1);
   if (characters.length <= MAX_LENGTH) return content;
   return characters.slice(0, MAX_LENGTH - TRUNCATION_NOTICE.length).join('') + TRUNCATION_NOTICE;
 }
