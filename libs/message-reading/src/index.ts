@@ -3,6 +3,7 @@ export type { NewestChanges } from './documents/content-changes.js';
 export { LongReads } from './documents/long-reads.js';
 export { MESSAGES, sendKey, threadKey } from './documents/message-document.js';
 export type { MessageDocument, MessageMove } from './documents/message-document.js';
+export { messagePages, topicPages } from './documents/message-pages.js';
 export { MESSAGE_HISTORY, contentChangeId } from './documents/message-history-document.js';
 export type { ContentChangeDocument } from './documents/message-history-document.js';
 export { answerSize, isMeMessage, messageObject } from './documents/message-object.js';

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Cause, Transactions } from '@chat/event-log';
 import { idsOf, weigh } from '@chat/kernel';
-import { MESSAGES } from '@chat/message-reading';
+import { messagePages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessagesMoved } from '../message/message.events.js';
@@ -40,10 +39,8 @@ export class CountedMoves {
     const first = Math.floor(Math.random() * step);
     const weighed = ids.filter((_, at) => at % step === first);
     let characters = 0;
-    for (let at = 0; at < weighed.length; at += READ_TOGETHER) {
-      const documents = await this.store.getMany(MESSAGES, weighed.slice(at, at + READ_TOGETHER));
+    for await (const documents of messagePages(this.store, weighed, READ_TOGETHER)) {
       for (const document of documents) characters += weigh(document);
-      await setImmediate();
     }
     return weighed.length === 0 ? 0 : Math.ceil((characters * ids.length) / weighed.length);
   }

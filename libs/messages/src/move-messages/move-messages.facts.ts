@@ -7,13 +7,12 @@ import {
   Directory,
   isModerator,
   topicAsNamed,
-  topicKey,
   truncateTopic,
   type User,
 } from '@chat/directory';
 import { renderTopicLinks } from '@chat/markdown';
 import { mayRead, MessageFlags } from '@chat/message-index';
-import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
+import { type MessageDocument, messagePages, topicPages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MoveMessagesData } from './move-messages.command.js';
@@ -105,7 +104,7 @@ export class MoveFactsFinder {
   ): Promise<TopicMessage[]> {
     const [first, last] = movingRange(messageId, propagateMode);
     const ids: number[] = [];
-    for await (const page of this.#idsOf(conversation, first, last)) ids.push(...page);
+    for await (const page of topicPages(this.store, conversation, LOOKED_AT_TOGETHER, [first, last])) ids.push(...page);
     if (propagateMode !== 'change_all') ids.push(...(await this.#staying(actor, conversation, first, last)));
     const times = oldest === null ? new Map<number, number>() : await this.#timesSince(oldest, ids);
     const messages: TopicMessage[] = [];
@@ -123,38 +122,19 @@ export class MoveFactsFinder {
 
   /** One message of the topic that the actor can see, and whose id is not in the range; none where there is none. */
   async #staying(actor: User, conversation: ChannelConversation, first: number, last: number): Promise<number[]> {
-    for await (const page of this.#idsOf(conversation)) {
+    for await (const page of topicPages(this.store, conversation, LOOKED_AT_TOGETHER)) {
       const id = page.find((each) => (each < first || each > last) && this.#isVisible(actor, each, conversation));
       if (id !== undefined) return [id];
     }
     return [];
   }
 
-  /** Those of a topic, the newest first, some at a time; others get their turn in between. */
-  async *#idsOf(
-    { channelId, topic }: Pick<ChannelConversation, 'channelId' | 'topic'>,
-    first = 0,
-    last = Number.MAX_SAFE_INTEGER,
-  ): AsyncGenerator<number[]> {
-    const key = threadKey(channelId, topicKey(topic));
-    for (let upTo = last; ;) {
-      const filter = { threadKey: key, _id: { $gte: first, $lte: upTo } };
-      const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: -1 }, limit: LOOKED_AT_TOGETHER });
-      yield ids;
-      if (ids.length < LOOKED_AT_TOGETHER) return;
-      upTo = ids.at(-1)! - 1;
-      await setImmediate();
-    }
-  }
-
   /** When the messages were posted, until as many as are read together are all older. @param ids the newest first */
   async #timesSince(oldest: number, ids: readonly number[]): Promise<Map<number, number>> {
     const times = new Map<number, number>();
-    for (let at = 0; at < ids.length; at += READ_TOGETHER) {
-      const documents = await this.store.getMany(MESSAGES, ids.slice(at, at + READ_TOGETHER));
+    for await (const documents of messagePages(this.store, ids, READ_TOGETHER)) {
       for (const { _id, time } of documents) times.set(_id, time);
       if (documents.length > 0 && documents.every(({ time }) => time < oldest)) break;
-      await setImmediate();
     }
     return times;
   }
@@ -182,7 +162,9 @@ export class MoveFactsFinder {
 
   async #hasVisible(actor: User, channelId: number, topic: string): Promise<boolean> {
     const place = { kind: 'channel', channelId, topic } as const;
-    for await (const ids of this.#idsOf(place)) if (ids.some((id) => this.#isVisible(actor, id, place))) return true;
+    for await (const ids of topicPages(this.store, place, LOOKED_AT_TOGETHER)) {
+      if (ids.some((id) => this.#isVisible(actor, id, place))) return true;
+    }
     return false;
   }
 

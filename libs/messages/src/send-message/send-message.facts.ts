@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   apiEmail,
   canSeeUser,
@@ -13,7 +12,7 @@ import {
   topicKey,
   type User,
 } from '@chat/directory';
-import { MESSAGES, REACTIONS, threadKey } from '@chat/message-reading';
+import { messagePages, MESSAGES, REACTIONS, threadKey } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import type { ChannelPosting, DirectPosting } from './send-message.decide.js';
 
@@ -65,13 +64,11 @@ export async function topicParticipants(
 ): Promise<number[]> {
   const participants = new Set([authorId]);
   const ids = await store.findIds(MESSAGES, { filter: { threadKey: threadKey(channelId, topicKey(topic)) } });
-  for (let at = 0; at < ids.length; at += READ_TOGETHER) {
-    const messages = await store.getMany(MESSAGES, ids.slice(at, at + READ_TOGETHER));
+  for await (const messages of messagePages(store, ids, READ_TOGETHER)) {
     for (const { senderId } of messages) participants.add(senderId);
     const withReactions = messages.filter(({ reactionCount }) => reactionCount > 0).map(({ _id }) => _id);
     const reactions = await store.find(REACTIONS, { filter: { messageId: { $in: withReactions } } });
     for (const { userId } of reactions) participants.add(userId);
-    await setImmediate();
   }
   return [...participants].toSorted((a, b) => a - b);
 }

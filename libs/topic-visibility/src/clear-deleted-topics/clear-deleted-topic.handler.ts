@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import { type ChannelConversation, Directory, topicKey } from '@chat/directory';
+import { type ChannelConversation, Directory } from '@chat/directory';
 import { mayRead, MessageFlags, TopicVisibility } from '@chat/message-index';
-import { MESSAGES, threadKey } from '@chat/message-reading';
+import { topicPages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -33,19 +32,14 @@ export class ClearDeletedTopicHandler implements ICommandHandler<ClearDeletedTop
 
   /** Who of these can read no message of the topic. Looks at its messages, the newest first, until everybody can read one. */
   async #seeingNothing(users: readonly number[], conversation: ChannelConversation): Promise<readonly number[]> {
-    const { channelId, topic } = conversation;
     let left = users;
-    for (let below = Number.MAX_SAFE_INTEGER; left.length > 0;) {
-      const filter = { threadKey: threadKey(channelId, topicKey(topic)), _id: { $lt: below } };
-      const ids = await this.store.findIds(MESSAGES, { filter, sort: { _id: -1 }, limit: LOOKED_AT_TOGETHER });
+    if (left.length === 0) return left;
+    for await (const ids of topicPages(this.store, conversation, LOOKED_AT_TOGETHER)) {
       for (const id of ids) {
-        if (left.length === 0) break;
         const place = this.flags.posted.locationOf({ messageId: id, conversation });
         if (place) left = left.filter((userId) => !mayRead(this.directory, { _id: id, ...place }, userId));
+        if (left.length === 0) return left;
       }
-      if (ids.length < LOOKED_AT_TOGETHER) break;
-      below = ids.at(-1)!;
-      await setImmediate();
     }
     return left;
   }
