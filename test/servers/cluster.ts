@@ -65,6 +65,15 @@ export class Cluster implements AsyncDisposable {
     }
   }
 
+  /** What each part says of itself now, and has said since its last start. */
+  async report(): Promise<string[]> {
+    const asked = this.urls.map((url) => fetch(`${url}/health/ready`).then((answer) => answer.text(), String));
+    const said = Array.from(this.#runs, ([part, { hasEnded, output }]) => {
+      return `${part} ${hasEnded ? 'has ended' : 'runs'}: ${output}`;
+    });
+    return [...said, ...(await Promise.all(asked))];
+  }
+
   /** The founder, at the first server. */
   async owner(): Promise<ApiClient> {
     const login = successful(await new ApiClient(this.urls[0]!, '', '').post('/fetch_api_key', OWNER));

@@ -58,13 +58,17 @@ const ID_STEP = 2 ** 8;
 export async function serversCampaign(options: ServersOptions): Promise<ServersTotals> {
   await using cluster = await Cluster.start(options.mongod, options.eventStoreDb);
   const campaign = await Campaign.prepare(cluster, options);
-  for (let round = 1; round <= options.rounds; round++) {
-    for (const part of options.parts ?? PARTS) {
-      await campaign.kill(part);
-      options.onKill?.(campaign.kills);
+  try {
+    for (let round = 1; round <= options.rounds; round++) {
+      for (const part of options.parts ?? PARTS) {
+        await campaign.kill(part);
+        options.onKill?.(campaign.kills);
+      }
     }
+    return await campaign.finish();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${await campaign.report()}`, { cause: error });
   }
-  return await campaign.finish();
 }
 
 class Campaign {
@@ -140,6 +144,21 @@ class Campaign {
       messages: stored.size,
       eventsReceived: this.clients.reduce((sum, { received }) => sum + received.length, 0),
     };
+  }
+
+  /** After a failure: how each part is and what it has said, and what the log and the read models have. */
+  async report(): Promise<string> {
+    this.#writing.abort();
+    const parts = await this.cluster.report();
+    await this.cluster.stop().catch(() => {});
+    const { environment } = this.cluster;
+    const compare = async () => {
+      const stored = await storedMessages(environment);
+      this.#compareMessages(Array.from(stored.values(), ({ contents }) => contents));
+    };
+    const log = await compare().then(() => 'The log has what was acknowledged.', String);
+    const faults = await faultsOf(environment).catch((error) => [String(error)]);
+    return [...parts, log, ...(faults.length > 0 ? faults : ['The read models are as the log says.'])].join('\n');
   }
 
   #start(): void {
