@@ -25,17 +25,26 @@ const TEMPORARY = new Set(
     AuthenticationFailed: 18,
     LockTimeout: 24,
     CursorNotFound: 43,
+    LockBusy: 46,
     MaxTimeMSExpired: 50,
     WriteConcernTimeout: 64,
     NetworkTimeout: 89,
     ShutdownInProgress: 91,
+    NotYetInitialized: 94,
     WriteConflict: 112,
+    FailedToSatisfyReadPreference: 133,
     ReadConcernMajorityNotAvailableYet: 134,
     QueryPlanKilled: 175,
     PrimarySteppedDown: 189,
     NetworkInterfaceExceededTimeLimit: 202,
     CursorKilled: 237,
+    SnapshotTooOld: 239,
+    SnapshotUnavailable: 246,
     ExceededTimeLimit: 262,
+    IndexBuildAborted: 276,
+    ConnectionPoolExpired: 317,
+    TemporarilyUnavailable: 365,
+    ConnectionError: 384,
     IngressRequestRateLimitExceeded: 462,
     SocketException: 9_001,
     NotWritablePrimary: 10_107,
@@ -62,7 +71,10 @@ const DISCONNECTED = new Set([
  * a code.
  */
 export function isTemporary(error: unknown): error is Error {
-  if (error instanceof MongoServerError) return typeof error.code !== 'number' || TEMPORARY.has(error.code);
+  if (error instanceof MongoServerError) {
+    const isSaidToBe = error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError');
+    return isSaidToBe || typeof error.code !== 'number' || TEMPORARY.has(error.code);
+  }
   if (error instanceof MongoAPIError) return CLOSED.some((closed) => error instanceof closed);
   if (error instanceof MongoError) return !(error instanceof MongoParseError);
   return isNativeError(error) && 'code' in error && DISCONNECTED.has(String(error.code));

@@ -10,6 +10,16 @@ describe('whether a failed call may succeed later', () => {
     ['a lost connection', new MongoNetworkError('gone'), true],
     ['a client without a connection', new MongoNotConnectedError('closed'), true],
     ['a server that steps down', new MongoServerError({ message: 'stepping down', code: 189 }), true],
+    [
+      'a server that labels its error so',
+      new MongoServerError({ message: 'try again', code: 999, errorLabels: ['RetryableError'] }),
+      true,
+    ],
+    [
+      'a snapshot that the server cannot give now',
+      new MongoServerError({ message: 'pending changes', code: 246 }),
+      true,
+    ],
     ['a bulk write that the network ended', new MongoServerError({ message: 'gone' }), true],
     ['a password that was changed', new MongoServerError({ message: 'Authentication failed.', code: 18 }), true],
     ['a right that was taken away', new MongoServerError({ message: 'not authorized', code: 13 }), true],
