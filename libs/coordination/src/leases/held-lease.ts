@@ -14,6 +14,17 @@ export interface LeaseOptions {
 
 const DEFAULT_SECONDS = 6;
 
+/** One moment by two clocks: an operator may set the date, and the other clock stands still while the machine is suspended. */
+interface Moment {
+  readonly date: number;
+  /** Of `performance.now()`. */
+  readonly steady: number;
+}
+
+function now(): Moment {
+  return { date: Date.now(), steady: performance.now() };
+}
+
 /**
  * A lease that this process has and renews. It counts as lost while a third of its time is left before anybody else can
  * have it, so that what was begun can end.
@@ -23,13 +34,13 @@ export class HeldLease {
   readonly #released = new AbortController();
   readonly #usableMs: number;
   readonly #renewing: Promise<void>;
-  #usableUntil = 0;
+  #askedAt!: Moment;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly coordination: Coordination,
     private readonly options: LeaseOptions & { readonly seconds: number },
-    askedAt: number,
+    askedAt: Moment,
   ) {
     this.#usableMs = (options.seconds * 1000 * 2) / 3;
     this.#extend(askedAt);
@@ -39,7 +50,7 @@ export class HeldLease {
   /** @returns undefined while somebody else has it. @throws CoordinationUnavailable */
   static async take(coordination: Coordination, options: LeaseOptions): Promise<HeldLease | undefined> {
     const { lease, holder, note, seconds = DEFAULT_SECONDS } = options;
-    const askedAt = performance.now();
+    const askedAt = now();
     const isTaken = await coordination.acquire(lease, holder, seconds, note?.());
     return isTaken ? new HeldLease(coordination, { ...options, seconds }, askedAt) : undefined;
   }
@@ -49,9 +60,11 @@ export class HeldLease {
     return this.#lost.signal;
   }
 
-  /** Also right after the process was stopped for long, when `lost` has not aborted yet. */
+  /** False also right after the process was stopped, or the machine suspended, for long, when `lost` has not aborted yet. */
   get isHeld(): boolean {
-    return !this.lost.aborted && performance.now() < this.#usableUntil;
+    const { date, steady } = now();
+    const passedMs = Math.max(date - this.#askedAt.date, steady - this.#askedAt.steady);
+    return !this.lost.aborted && passedMs < this.#usableMs;
   }
 
   /** Nobody needs to wait until it lapses, unless it is lost. */
@@ -68,18 +81,20 @@ export class HeldLease {
     for (;;) {
       await pause(untilNext(this.#usableMs / 4), undefined, { signal: over }).catch(() => {});
       if (over.aborted) return;
-      const askedAt = performance.now();
+      const askedAt = now();
       const isRenewed = await this.coordination.acquire(lease, holder, seconds, note?.()).catch(() => undefined);
       if (over.aborted) return;
-      if (isRenewed) this.#extend(askedAt);
-      else if (isRenewed === false) this.#lost.abort();
+      // Once it has lapsed another process may have had it in between.
+      if (isRenewed === false || !this.isHeld) this.#lost.abort();
+      else if (isRenewed) this.#extend(askedAt);
     }
   }
 
   /** @param askedAt when the lease was asked for: it lasts that long at least */
-  #extend(askedAt: number): void {
-    this.#usableUntil = askedAt + this.#usableMs;
+  #extend(askedAt: Moment): void {
+    this.#askedAt = askedAt;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lost.abort(), Math.max(0, this.#usableUntil - performance.now()));
+    const leftMs = askedAt.steady + this.#usableMs - performance.now();
+    this.#timer = setTimeout(() => this.#lost.abort(), Math.max(0, leftMs));
   }
 }

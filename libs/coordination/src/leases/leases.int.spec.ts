@@ -82,6 +82,30 @@ describe('a held lease', () => {
     expect(lease.isHeld).toBe(false);
     await lease.release();
   });
+
+  describe('on a machine whose clock is changed', () => {
+    const { now } = Date;
+    const change = (milliseconds: number) => (Date.now = () => now() + milliseconds);
+    afterEach(() => {
+      Date.now = now;
+    });
+
+    it('is lost once the machine was suspended for longer than it lasts, even if nobody else has it by then', async () => {
+      const lease = (await take('one'))!;
+      change(1_000 * SECONDS);
+      expect([lease.lost.aborted, lease.isHeld]).toEqual([false, false]);
+      await until(lease.lost);
+      await lease.release();
+    });
+
+    it('stays when the clock is set back', async () => {
+      const lease = (await HeldLease.take(coordination, { lease: 'role', holder: 'one', seconds: 60 }))!;
+      change(-86_400_000);
+      expect(lease.isHeld).toBe(true);
+      await lease.release();
+      expect(await coordination.holderOf('role')).toBeUndefined();
+    });
+  });
 });
 
 it('lets one process at a time do the work, and the next one when it ends', async () => {
