@@ -111,6 +111,12 @@ function describeRebuilding(engine: string, open: () => Promise<Stores>): void {
       await expect(recall(log, operator, projection, () => {})).rejects.toThrow('No former documents of notes');
     });
 
+    it('leaves alone what a projector that starts at the same time rebuilds', async () => {
+      await (await server.buildGeneration(projection, 'notes-1')).write('begun', 1, []);
+      await rebuildNotes();
+      expect(await (await server.openGeneration('notes-1')).checkpoint('begun')).toBe(1);
+    });
+
     it('keeps nothing that was removed once it is scrubbed', async () => {
       await switchTo(await rebuildNotes(), true);
       await server.scrub();

@@ -38,7 +38,8 @@ export async function rebuild(
 ): Promise<Rebuild> {
   const makings: Rebuilding[] = [];
   for (const projection of projections) {
-    const generation = `${projection.name}-${await store.nextNumber(projection)}`;
+    // Not the name by which a projector that starts at the same time rebuilds it (see `findFarBehind`).
+    const generation = `${projection.name}-${await store.nextNumber(projection)}-rebuilt`;
     const next = await store.buildGeneration(projection, generation);
     await markVersion(next, projection);
     makings.push({ projection, store: next, generation, isComparable: await isCurrentVersion(store, projection) });
