@@ -9,6 +9,8 @@ export interface WantedCheckpoint {
 
 /** Can keep several stores side by side, by name. */
 export interface GenerationsEngine {
+  /** Processes that go on after this one has ended read the same generations. */
+  readonly isShared?: boolean;
   /** Of several generations by one question, when the engine can do that. */
   checkpoints?(wanted: readonly WantedCheckpoint[]): Promise<readonly number[]>;
   open(generation: string): Promise<ReadStore>;
@@ -141,8 +143,7 @@ export class GenerationalReadStore implements ReadStore {
   async removeFormer(model: ReadModel): Promise<void> {
     const { former, keepsFormer } = await this.placementOf(model);
     if (former === null || keepsFormer) return;
-    const key = keyOf(model, former);
-    if (!this.#removals.has(key) && !this.#removed.has(key)) await this.#remove(model, former).catch(() => {});
+    if (!this.#removed.has(keyOf(model, former))) this.#removeLater(model, former);
   }
 
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
@@ -237,7 +238,7 @@ export class GenerationalReadStore implements ReadStore {
   async close(): Promise<void> {
     for (const { timer, remove } of this.#removals.values()) {
       clearTimeout(timer);
-      await remove();
+      if (!this.engine.isShared) await remove();
     }
     for (const store of this.#opened.values()) await (await store).close();
   }
@@ -290,6 +291,7 @@ export class GenerationalReadStore implements ReadStore {
       this.#removals.delete(key);
       await this.#remove(model, generation).catch(() => {});
     };
+    clearTimeout(this.#removals.get(key)?.timer);
     this.#removals.set(key, { remove, timer: setTimeout(remove, READ_FOR_MS).unref() });
   }
 

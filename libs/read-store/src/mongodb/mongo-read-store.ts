@@ -42,6 +42,7 @@ export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<
   await attempt(() => connect(opened));
   const open = async (generation: string) => new MongoReadStore(opened, generation);
   return {
+    isShared: true,
     open,
     build: open,
     checkpoints: (wanted) => checkpointsOf(opened, wanted),
