@@ -7,6 +7,7 @@ import type { Projection } from './projection.js';
 import type { ProjectionOptions, ProjectionStatus } from './projection-runner.js';
 import { Projections } from './projections.js';
 import { findFarBehind, rebuildFarBehind } from './rebuild-far-behind.js';
+import { writingUnder } from './writing-under.js';
 
 /** One process of a service makes its read models at a time. */
 export const PROJECTOR_LEASE = 'projector';
@@ -83,28 +84,6 @@ export class Projector {
       await pause(backoff.next(), undefined, { signal: ending }).catch(() => {});
     }
   }
-}
-
-/** What changes the store, also one with generations. */
-const CHANGING: ReadonlySet<PropertyKey> = new Set(['write', 'clear', 'switchTo', 'refuse', 'requestSwitch']);
-
-/** The store, which nothing is written to any more once the lease is lost. */
-function writingUnder(lease: HeldLease, store: ReadStore): ReadStore {
-  const guarded =
-    <Args extends unknown[]>(change: (...args: Args) => Promise<unknown>) =>
-    async (...args: Args): Promise<unknown> => {
-      if (!lease.isHeld) throw new ReadStoreUnavailable('Another projector may write now.');
-      return change.apply(store, args);
-    };
-  return new Proxy(store, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      if (CHANGING.has(name)) return guarded(member as (...args: unknown[]) => Promise<unknown>);
-      if (name !== 'buildGeneration') return member.bind(target) as unknown;
-      return async (...args: unknown[]) => writingUnder(lease, (await member.apply(target, args)) as ReadStore);
-    },
-  });
 }
 
 function reportOf(statuses: readonly ProjectionStatus[]): string {

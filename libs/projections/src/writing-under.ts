@@ -1,0 +1,35 @@
+import type { HeldLease } from '@chat/coordination';
+import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+
+/** What gives another store, which is written to as well. */
+const OPENING: ReadonlySet<PropertyKey> = new Set(['buildGeneration', 'openGeneration']);
+/** What changes the store, also one with generations. */
+const CHANGING: ReadonlySet<PropertyKey> = new Set([
+  'write',
+  'clear',
+  'buildGeneration',
+  'removeGeneration',
+  'removeFormer',
+  'switchTo',
+  'refuse',
+  'requestSwitch',
+]);
+
+/** The store, which nothing is written to any more once the lease is lost. */
+export function writingUnder(lease: Pick<HeldLease, 'isHeld'>, store: ReadStore): ReadStore {
+  const assertMayWrite = () => {
+    if (!lease.isHeld) throw new ReadStoreUnavailable('Another projector may write now.');
+  };
+  return new Proxy(store, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      if (!CHANGING.has(name) && !OPENING.has(name)) return member.bind(target) as unknown;
+      return async (...args: unknown[]): Promise<unknown> => {
+        if (CHANGING.has(name)) assertMayWrite();
+        const result: unknown = await member.apply(target, args);
+        return OPENING.has(name) ? writingUnder(lease, result as ReadStore) : result;
+      };
+    },
+  });
+}
