@@ -15,7 +15,7 @@ const CHANGING: ReadonlySet<PropertyKey> = new Set([
   'requestSwitch',
 ]);
 
-/** The store, which nothing is written to any more once the lease is lost. */
+/** The store, which nothing is written to any more once the lease is lost, not even the rest of what was begun. */
 export function writingUnder(lease: Pick<HeldLease, 'isHeld'>, store: ReadStore): ReadStore {
   const assertMayWrite = () => {
     if (!lease.isHeld) throw new ReadStoreUnavailable('Another projector may write now.');
@@ -27,7 +27,8 @@ export function writingUnder(lease: Pick<HeldLease, 'isHeld'>, store: ReadStore)
       if (!CHANGING.has(name) && !OPENING.has(name)) return member.bind(target) as unknown;
       return async (...args: unknown[]): Promise<unknown> => {
         if (CHANGING.has(name)) assertMayWrite();
-        const result: unknown = await member.apply(target, args);
+        // All of their parameters are given, so the one that follows is `assertMayWrite`.
+        const result: unknown = await member.call(target, ...args, assertMayWrite);
         return OPENING.has(name) ? writingUnder(lease, result as ReadStore) : result;
       };
     },

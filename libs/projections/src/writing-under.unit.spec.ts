@@ -1,5 +1,5 @@
 import { type Document, GenerationalReadStore, ReadStoreUnavailable } from '@chat/read-store';
-import { memoryGenerations } from '@chat/read-store/memory';
+import { memoryGenerations, openMemoryReadStore } from '@chat/read-store/memory';
 import { writingUnder } from './writing-under.js';
 
 const model = { name: 'notes', collection: { name: 'notes', indexes: [] } };
@@ -42,6 +42,28 @@ describe('the store of a projector', () => {
     await expect(change()).rejects.toThrow(ReadStoreUnavailable);
     expect(await documents()).toEqual([{ _id: 1 }]);
     expect(await opened.placementOf(model)).toMatchObject({ number: 1, current: 'notes-1' });
+  });
+
+  it.each<[string, (store: GenerationalReadStore) => Promise<unknown>]>([
+    ['write', (under) => under.write('notes', 2, [put(2)])],
+    ['clear', (under) => under.clear([model.collection], ['notes'])],
+    ['remove', (under) => under.removeGeneration(model, 'notes-2')],
+    ['remove', (under) => under.buildGeneration(model, 'notes-2')],
+  ])('hands the engine what ends a %s on its way', async (step, change) => {
+    const steps: string[] = [];
+    const ended =
+      (name: string) =>
+      async (...args: unknown[]) => {
+        steps.push(name);
+        lease.isHeld = false;
+        (args.at(-1) as () => void)();
+      };
+    const engine = memoryGenerations();
+    const first = Object.assign(openMemoryReadStore(), { write: ended('write'), clear: ended('clear') });
+    const open = async () => first;
+    const under = writingUnder(lease, await GenerationalReadStore.open({ ...engine, open, remove: ended('remove') }));
+    await expect(change(under as GenerationalReadStore)).rejects.toThrow(ReadStoreUnavailable);
+    expect(steps).toEqual([step]);
   });
 
   it('is read also after another one has replaced it', async () => {

@@ -4,6 +4,7 @@ export type { Placement, SwitchRequest } from './generations/placements.js';
 export { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable, UnindexedQuery } from './port/errors.js';
 export { READ_STORE } from './port/read-store.js';
 export type {
+  AssertMayWrite,
   Collection,
   Condition,
   Document,

@@ -1,4 +1,4 @@
-import type { Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import type { AssertMayWrite, Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
 import { FIRST, type Placement, Placements, type SwitchRequest } from './placements.js';
 
 /** A checkpoint, and where it is. */
@@ -17,7 +17,7 @@ export interface GenerationsEngine {
   /** Opens an empty one that nobody else opens before it is closed; what a crash leaves of it is of no use. */
   build(generation: string): Promise<ReadStore>;
   /** Removes one that nobody writes, if it is there. Never called for the first. */
-  remove(generation: string): Promise<void>;
+  remove(generation: string, assertMayWrite?: AssertMayWrite): Promise<void>;
   /** All but the first, also what a crash has left. */
   list(): Promise<readonly string[]>;
   /** Removes every generation, the first too, and whatever else was made from the log beside them. Nobody has one open. */
@@ -79,8 +79,8 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   /** An empty generation, whatever was there; ready, and safe from a crash, once it is prepared and released. */
-  async buildGeneration(model: ReadModel, generation: string): Promise<ReadStore> {
-    await this.removeGeneration(model, generation);
+  async buildGeneration(model: ReadModel, generation: string, assertMayWrite?: AssertMayWrite): Promise<ReadStore> {
+    await this.removeGeneration(model, generation, assertMayWrite);
     const built = this.engine.build(generation);
     this.#opened.set(generation, built);
     return built;
@@ -99,10 +99,12 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   /** Removes a generation that is not the current one, if it is there. */
-  async removeGeneration(model: ReadModel, generation: string): Promise<void> {
-    if (generation === FIRST) return this.first.clear([model.collection], [model.name, `${model.name}/version`]);
+  async removeGeneration(model: ReadModel, generation: string, assertMayWrite?: AssertMayWrite): Promise<void> {
+    if (generation === FIRST) {
+      return this.first.clear([model.collection], [model.name, `${model.name}/version`], assertMayWrite);
+    }
     await this.releaseGeneration(generation);
-    await this.engine.remove(generation);
+    await this.engine.remove(generation, assertMayWrite);
   }
 
   /** Asks the process that writes the model to switch it. @returns the number of the placement that comes of it */
@@ -125,13 +127,17 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   /** From now on the model is read and written in the requested generation. */
-  async switchTo(model: ReadModel, { number, generation, keepsFormer }: SwitchRequest): Promise<void> {
+  async switchTo(
+    model: ReadModel,
+    { number, generation, keepsFormer }: SwitchRequest,
+    assertMayWrite?: AssertMayWrite,
+  ): Promise<void> {
     const { current, former } = await this.placementOf(model);
     const { name, collection } = model;
     const left = current === generation ? former : current;
     await this.#put({ _id: name, collection: collection.name, number, current: generation, former: left, keepsFormer });
     const unneeded = [former, keepsFormer ? null : left].filter((each) => each !== null && each !== generation);
-    for (const each of new Set(unneeded as string[])) this.#removeLater(model, each);
+    for (const each of new Set(unneeded as string[])) this.#removeLater(model, each, assertMayWrite);
   }
 
   /** Leaves everything where it is: the requested generation cannot be used. */
@@ -140,10 +146,10 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   /** Removes what was read before the switch and is not kept, where a process that ended too early has left it. */
-  async removeFormer(model: ReadModel): Promise<void> {
+  async removeFormer(model: ReadModel, assertMayWrite?: AssertMayWrite): Promise<void> {
     const { former, keepsFormer } = await this.placementOf(model);
     if (former === null || keepsFormer) return;
-    if (!this.#removed.has(keyOf(model, former))) this.#removeLater(model, former);
+    if (!this.#removed.has(keyOf(model, former))) this.#removeLater(model, former, assertMayWrite);
   }
 
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
@@ -174,8 +180,8 @@ export class GenerationalReadStore implements ReadStore {
     return this.#holding(collection).count(collection, filter);
   }
 
-  write(checkpoint: string, position: number, writes: readonly Write[]) {
-    return this.#keeping(checkpoint).write(checkpoint, position, writes);
+  write(checkpoint: string, position: number, writes: readonly Write[], assertMayWrite?: AssertMayWrite) {
+    return this.#keeping(checkpoint).write(checkpoint, position, writes, assertMayWrite);
   }
 
   async checkpoint(name: string): Promise<number> {
@@ -189,13 +195,18 @@ export class GenerationalReadStore implements ReadStore {
     return this.engine.checkpoints(names.map((name) => ({ name, generation: this.#generationOf(name) })));
   }
 
-  async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
+  async clear(
+    collections: readonly Collection<Document>[],
+    checkpoints: readonly string[],
+    assertMayWrite?: AssertMayWrite,
+  ): Promise<void> {
     const stores = new Set([...collections.map((each) => this.#holding(each)), ...checkpoints.map(this.#keeping)]);
     for (const store of stores) {
       const own = collections.filter((each) => this.#holding(each) === store);
       await store.clear(
         own,
         checkpoints.filter((each) => this.#keeping(each) === store),
+        assertMayWrite,
       );
     }
   }
@@ -285,18 +296,18 @@ export class GenerationalReadStore implements ReadStore {
     this.#byCollection.set(placement.collection, store);
   }
 
-  #removeLater(model: ReadModel, generation: string): void {
+  #removeLater(model: ReadModel, generation: string, assertMayWrite?: AssertMayWrite): void {
     const key = keyOf(model, generation);
     const remove = async () => {
       this.#removals.delete(key);
-      await this.#remove(model, generation).catch(() => {});
+      await this.#remove(model, generation, assertMayWrite).catch(() => {});
     };
     clearTimeout(this.#removals.get(key)?.timer);
     this.#removals.set(key, { remove, timer: setTimeout(remove, READ_FOR_MS).unref() });
   }
 
-  async #remove(model: ReadModel, generation: string): Promise<void> {
-    await this.removeGeneration(model, generation);
+  async #remove(model: ReadModel, generation: string, assertMayWrite?: AssertMayWrite): Promise<void> {
+    await this.removeGeneration(model, generation, assertMayWrite);
     this.#removed.add(keyOf(model, generation));
   }
 }

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
 import { QueryTookTooLong, ReadStoreUnavailable } from '../port/errors.js';
-import type { Collection, Document, ReadStore } from '../port/read-store.js';
+import type { AssertMayWrite, Collection, Document, ReadStore } from '../port/read-store.js';
 import { openMongoReadStore } from './mongo-read-store.js';
 
 interface Note extends Document {
@@ -108,6 +108,34 @@ describeOnMongoDB('the MongoDB read store', (replicaSet) => {
     expect(await store.get(notes, 1)).toEqual({ _id: 1 });
   });
 
+  it('ends a write between two commands when another process may write, and leaves what a crash leaves', async () => {
+    await store.write('test', 1, [put({ _id: 1 }, 1)]);
+    const writes = [{ ...put({ _id: 2 }, 2), isNew: true }, put({ _id: 1, owner: 7 }, 2)];
+    const reached = [];
+    for (const commands of [0, 1, 2]) {
+      await expect(store.write('test', 2, writes, endingAfter(commands))).rejects.toThrow(RangeError);
+      reached.push([await store.checkpoint('test'), ...(await Array.fromAsync(store.scan(notes)))]);
+    }
+    expect(reached).toEqual([
+      [1, { _id: 1 }],
+      [1, { _id: 1 }, { _id: 2 }],
+      [1, { _id: 1, owner: 7 }, { _id: 2 }],
+    ]);
+    await store.write('test', 2, writes, endingAfter(3));
+    expect(await store.checkpoint('test')).toBe(2);
+  });
+
+  it('ends between two commands what empties collections when another process may write', async () => {
+    await store.write('test', 1, [put({ _id: 1 }, 1)]);
+    for (const commands of [0, 1]) {
+      await expect(store.clear([notes], ['test'], endingAfter(commands))).rejects.toThrow(RangeError);
+      expect(await store.checkpoint('test')).toBe(1 - commands);
+      expect(await store.get(notes, 1)).toEqual({ _id: 1 });
+    }
+    await expect(store.clear([notes], ['test'], endingAfter(2))).rejects.toThrow(RangeError);
+    expect(await store.get(notes, 1)).toBeUndefined();
+  });
+
   it('takes no object for an id', async () => {
     await store.write('test', 1, [put({ _id: 1 }, 1)]);
     expect(await store.get(notes, { $gt: 0 } as unknown as number)).toBeUndefined();
@@ -119,6 +147,14 @@ describeOnMongoDB('the MongoDB read store', (replicaSet) => {
     await expect(openMongoReadStore({ url: nobody })).rejects.toThrow(ReadStoreUnavailable);
   });
 });
+
+/** Another process may write after so many commands. */
+function endingAfter(commands: number): AssertMayWrite {
+  let left = commands;
+  return () => {
+    if (left-- === 0) throw new RangeError('Another process may write.');
+  };
+}
 
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : [nested(depth - 1)];

@@ -5,7 +5,16 @@ import { connect, type Connection, connection, duplicateKeysOf, isTemporary, ref
 import type { GenerationsEngine, WantedCheckpoint } from '../generations/generational-read-store.js';
 import { planQuery } from '../planner/plan.js';
 import { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable } from '../port/errors.js';
-import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
+import type {
+  AssertMayWrite,
+  Collection,
+  Document,
+  Filter,
+  Positioned,
+  Query,
+  ReadStore,
+  Write,
+} from '../port/read-store.js';
 import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './selection.js';
 import {
   checkStorable,
@@ -46,7 +55,7 @@ export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<
     open,
     build: open,
     checkpoints: (wanted) => checkpointsOf(opened, wanted),
-    remove: (generation) => new MongoReadStore(opened, generation).drop(),
+    remove: (generation, assertMayWrite) => new MongoReadStore(opened, generation).drop(assertMayWrite),
     removeAll: async () => {
       const made = (await collectionNames(opened)).filter((name) => !KEPT.test(name));
       for (const name of made) await attempt(() => opened.database.collection(name).drop());
@@ -81,12 +90,12 @@ class MongoReadStore implements ReadStore {
   }
 
   /** Leaves indexes that are not declared any more: an older server may still use them. */
-  async prepare(collections: readonly Collection<Document>[]): Promise<void> {
+  async prepare(collections: readonly Collection<Document>[], assertMayWrite?: AssertMayWrite): Promise<void> {
     for (const collection of collections) {
       const indexes = collection.indexes.map((index): IndexDescription => ({ key: indexKeys(index) }));
       if (collection.words) indexes.push({ key: wordKeys(collection.words) });
       indexes.push({ key: { _removedAt: 1 }, expireAfterSeconds: REMOVED_FOR_SECONDS, sparse: true });
-      await attempt(() => this.#stored(collection).createIndexes(indexes));
+      await attempt(() => this.#stored(collection).createIndexes(indexes), assertMayWrite);
     }
   }
 
@@ -132,13 +141,19 @@ class MongoReadStore implements ReadStore {
     return attempt(() => this.#stored(collection).countDocuments(selectionFilter(plan, collection), { hint: hint! }));
   }
 
-  async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
+  async write(
+    checkpoint: string,
+    position: number,
+    writes: readonly Write[],
+    assertMayWrite: AssertMayWrite = () => {},
+  ): Promise<void> {
     writes.forEach(checkStorable);
     for (const group of Map.groupBy(writes, ({ collection }) => collection.name).values()) {
       const stored = this.#stored(group[0]!.collection);
-      const operations = (await attempt(() => inserted(stored, group))).map(guardedOperation);
-      if (operations.length > 0) await attempt(() => stored.bulkWrite(operations, { ordered: true }));
+      const operations = (await attempt(() => inserted(stored, group), assertMayWrite)).map(guardedOperation);
+      if (operations.length > 0) await attempt(() => stored.bulkWrite(operations, { ordered: true }), assertMayWrite);
     }
+    assertMayWrite();
     await this.#moves.submit({ _id: checkpoint, position });
   }
 
@@ -154,10 +169,16 @@ class MongoReadStore implements ReadStore {
   }
 
   /** Forgets the checkpoints first, so that a crash on the way leaves documents that are rebuilt, never none. */
-  async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
-    await attempt(() => this.#checkpoints.deleteMany({ _id: { $in: checkpoints } }));
-    for (const collection of collections) if (await this.#holdsAny(collection)) await this.#dropped(collection);
-    await this.prepare(collections);
+  async clear(
+    collections: readonly Collection<Document>[],
+    checkpoints: readonly string[],
+    assertMayWrite?: AssertMayWrite,
+  ): Promise<void> {
+    await attempt(() => this.#checkpoints.deleteMany({ _id: { $in: checkpoints } }), assertMayWrite);
+    for (const collection of collections) {
+      if (await this.#holdsAny(collection)) await attempt(() => this.#stored(collection).drop(), assertMayWrite);
+    }
+    await this.prepare(collections, assertMayWrite);
   }
 
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {
@@ -180,18 +201,14 @@ class MongoReadStore implements ReadStore {
   }
 
   /** Removes all of a generation. */
-  async drop(): Promise<void> {
+  async drop(assertMayWrite?: AssertMayWrite): Promise<void> {
     const own = (await collectionNames(this.connection)).filter((name) => name.endsWith(this.#nameOf('')));
-    for (const name of own) await attempt(() => this.connection.database.collection(name).drop());
+    for (const name of own) await attempt(() => this.connection.database.collection(name).drop(), assertMayWrite);
   }
 
   /** Dropping and making an empty collection again takes MongoDB as long as making it: half of the first start of a service. */
   #holdsAny(collection: Collection<Document>): Promise<boolean> {
     return attempt(() => this.#stored(collection).findOne({}, { projection: { _id: 1 } })).then(Boolean);
-  }
-
-  #dropped(collection: Collection<Document>): Promise<boolean> {
-    return attempt(() => this.#stored(collection).drop());
   }
 
   async #getEach(
@@ -290,7 +307,8 @@ async function inserted(stored: MongoCollection<StoredDocument>, writes: readonl
   return writes.filter((write) => left.has(write));
 }
 
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>(work: () => Promise<Result>, assertMayWrite?: AssertMayWrite): Promise<Result> {
+  assertMayWrite?.();
   try {
     return await work();
   } catch (error) {

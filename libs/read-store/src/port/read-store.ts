@@ -80,6 +80,9 @@ export interface Write {
   readonly isNew?: boolean;
 }
 
+/** Throws once another process may write in place of the caller. */
+export type AssertMayWrite = () => void;
+
 /**
  * Documents made from events. Never a source of truth: whatever is here can be rebuilt from the log.
  * Documents that are read are shared and must not be changed.
@@ -117,9 +120,10 @@ export interface ReadStore {
    * the checkpoint with all of its writes is there, or the checkpoint is where it was and repeating is harmless.
    * A checkpoint never goes back. A removed document leaves no position behind: repeating an old write alone would bring
    * it back, repeating everything since the checkpoint ends where it was.
+   * @param assertMayWrite called before each step, where the engine takes several; what it throws ends the write, as a crash would
    * @throws TypeError when an indexed field holds no scalar, or an id is not the document's own; nothing is written
    */
-  write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void>;
+  write(checkpoint: string, position: number, writes: readonly Write[], assertMayWrite?: AssertMayWrite): Promise<void>;
 
   /** Position last written under this name, 0 when never. */
   checkpoint(name: string): Promise<number>;
@@ -127,8 +131,15 @@ export interface ReadStore {
   /** Several at once, in the order of their names: one question, where the engine is another server. */
   checkpoints(names: readonly string[]): Promise<readonly number[]>;
 
-  /** Empties collections and forgets checkpoints, so that they can be rebuilt. */
-  clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void>;
+  /**
+   * Empties collections and forgets checkpoints, so that they can be rebuilt.
+   * @param assertMayWrite as for `write`
+   */
+  clear(
+    collections: readonly Collection<Document>[],
+    checkpoints: readonly string[],
+    assertMayWrite?: AssertMayWrite,
+  ): Promise<void>;
 
   /** Resolves when everything written so far survives the end of this process, if the engine keeps anything at all. */
   flush(): Promise<void>;
