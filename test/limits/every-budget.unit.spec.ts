@@ -190,6 +190,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'libs/emoji/src/custom-emoji.unit.spec.ts': {
     'emoji.perOrganization': 'TooManyEmoji(3)',
+    'emoji.perAuthor': 'TooManyEmojiOfAuthor(2)',
   },
   'libs/emoji/src/custom-emoji.int.spec.ts': {
     'emoji.fileBytes': 'allowed limit of 5 MiB',

@@ -8,6 +8,7 @@ import {
   MayNotAddEmoji,
   NotAdministratorOrAuthor,
   TooManyEmoji,
+  TooManyEmojiOfAuthor,
 } from './custom-emoji/custom-emoji.errors.js';
 import type { CustomEmojiEvent } from './custom-emoji/custom-emoji.events.js';
 import { emojiName } from './custom-emoji/emoji-name.js';
@@ -20,7 +21,12 @@ const gone = (emojiId: number): CustomEmojiEvent => ({
   type: 'CustomEmojiDeactivated',
   data: { emojiId, name: 'parrot' },
 });
-const facts = { mayAdd: true, isAdministrator: false, isDefaultName: false, limit: 3 };
+const facts = {
+  mayAdd: true,
+  isAdministrator: false,
+  isDefaultName: false,
+  limits: { perOrganization: 3, perAuthor: 2 },
+};
 const remove = (actorId: number, isAdministrator = false) => ({ actorId, isAdministrator, name: 'parrot' });
 
 describe('A custom emoji', () => {
@@ -58,6 +64,15 @@ describe('A custom emoji', () => {
     given(customEmojiAggregate, added(1), gone(1), added(2), gone(2), added(3), gone(3))
       .when((state) => decideAddEmoji(state, parrot, facts))
       .thenRefuses(new TooManyEmoji(3));
+  });
+
+  it('is refused to an author who has added too many, deactivated ones included', () => {
+    const two = given(customEmojiAggregate, added(1), gone(1), added(2), gone(2));
+    two.when((state) => decideAddEmoji(state, parrot, facts)).thenRefuses(new TooManyEmojiOfAuthor(2));
+    two
+      .when((state) => decideAddEmoji(state, { ...parrot, authorId: 12 }, facts))
+      .thenRecords({ type: 'CustomEmojiAdded', data: { emojiId: 3, ...parrot, authorId: 12 } });
+    two.when((state) => decideAddEmoji(state, parrot, { ...facts, isAdministrator: true })).thenRecords(added(3));
   });
 
   it('is deactivated by its author and by administrators', () => {

@@ -265,6 +265,8 @@ export const LIMITS = {
   emoji: {
     /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */
     perOrganization: 5_000,
+    /** The same, added by one account that is no administrator. */
+    perAuthor: 200,
     /** Of the file of one, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,
   },

@@ -4,6 +4,7 @@ import {
   EmojiNameTaken,
   MayNotAddEmoji,
   TooManyEmoji,
+  TooManyEmojiOfAuthor,
 } from '../custom-emoji/custom-emoji.errors.js';
 import type { CustomEmojiAdded } from '../custom-emoji/custom-emoji.events.js';
 
@@ -14,19 +15,34 @@ export interface AddEmojiFacts {
   readonly isAdministrator: boolean;
   /** A Unicode emoji has the name. */
   readonly isDefaultName: boolean;
-  /** Custom emoji that the organization may have. */
-  readonly limit: number;
+  /** Custom emoji that the organization may have, and an author who is no administrator; deactivated ones count. */
+  readonly limits: { readonly perOrganization: number; readonly perAuthor: number };
 }
 
-/** @throws MayNotAddEmoji, EmojiNameTaken, DefaultEmojiProtected, TooManyEmoji */
+/** @throws MayNotAddEmoji, EmojiNameTaken, DefaultEmojiProtected, TooManyEmoji, TooManyEmojiOfAuthor */
 export function decideAddEmoji(
-  { lastId, active }: CustomEmojiState,
+  { lastId, active, authorIds }: CustomEmojiState,
   intent: AddEmojiIntent,
-  { mayAdd, isAdministrator, isDefaultName, limit }: AddEmojiFacts,
+  facts: AddEmojiFacts,
 ): CustomEmojiAdded[] {
+  const { mayAdd, isAdministrator, isDefaultName } = facts;
   if (!mayAdd) throw new MayNotAddEmoji();
   if (active.some(({ name }) => name === intent.name)) throw new EmojiNameTaken();
   if (isDefaultName && !isAdministrator) throw new DefaultEmojiProtected();
-  if (lastId >= limit) throw new TooManyEmoji(limit);
+  refuseTooMany(authorIds, intent.authorId, facts);
   return [{ type: 'CustomEmojiAdded', data: { emojiId: lastId + 1, ...intent } }];
+}
+
+/**
+ * @param authorIds of all custom emoji that there ever were
+ * @throws TooManyEmoji, TooManyEmojiOfAuthor
+ */
+export function refuseTooMany(
+  authorIds: readonly number[],
+  authorId: number,
+  { isAdministrator, limits: { perOrganization, perAuthor } }: AddEmojiFacts,
+): void {
+  if (authorIds.length >= perOrganization) throw new TooManyEmoji(perOrganization);
+  if (isAdministrator) return;
+  if (authorIds.filter((id) => id === authorId).length >= perAuthor) throw new TooManyEmojiOfAuthor(perAuthor);
 }

@@ -9,6 +9,6 @@ export function addEmojiFacts(directory: Directory, actorId: number, name: strin
     mayAdd: directory.permits(actor, 'can_add_custom_emoji_group'),
     isAdministrator: isAdministrator(actor),
     isDefaultName: emojiByName(name) !== undefined,
-    limit: LIMITS.emoji.perOrganization,
+    limits: LIMITS.emoji,
   };
 }

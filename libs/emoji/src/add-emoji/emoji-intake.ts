@@ -10,6 +10,7 @@ import {
   MayNotAddEmoji,
   NotExactlyOneFile,
 } from '../custom-emoji/custom-emoji.errors.js';
+import { refuseTooMany } from './add-emoji.decide.js';
 import { addEmojiFacts } from './add-emoji.facts.js';
 
 /** Width and height of an emoji in pixels. */
@@ -29,11 +30,14 @@ export class EmojiIntake {
     name: string,
     files: IncomingFiles,
   ): Promise<{ image: EmojiImage; still: EmojiImage | null }> {
-    const { mayAdd, isAdministrator, isDefaultName } = addEmojiFacts(this.directory, actorId, name);
+    const facts = addEmojiFacts(this.directory, actorId, name);
+    const { mayAdd, isAdministrator, isDefaultName } = facts;
     if (!mayAdd) throw new MayNotAddEmoji();
     if (this.directory.activeEmoji(name)) throw new EmojiNameTaken();
     const file = await onlyFile(files, LIMITS.emoji.fileBytes, () => new NotExactlyOneFile());
     if (isDefaultName && !isAdministrator) throw new DefaultEmojiProtected();
+    const authorIds = Array.from(this.directory.customEmojis(), ({ authorId }) => authorId);
+    refuseTooMany(authorIds, actorId, facts);
     const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE, actorId);
     if (!drawn) throw new NoImage();
     const still = drawn.still && (await this.#keep(drawn.still));

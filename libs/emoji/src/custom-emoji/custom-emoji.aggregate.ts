@@ -5,6 +5,8 @@ import type { CustomEmojiEvent } from './custom-emoji.events.js';
 export interface CustomEmojiState {
   readonly lastId: number;
   readonly active: readonly ActiveEmoji[];
+  /** Who added each that there ever was. */
+  readonly authorIds: readonly number[];
 }
 
 export interface ActiveEmoji {
@@ -14,12 +16,16 @@ export interface ActiveEmoji {
 }
 
 export const customEmojiAggregate: Aggregate<CustomEmojiState, CustomEmojiEvent> = {
-  initialState: { lastId: 0, active: [] },
+  initialState: { lastId: 0, active: [], authorIds: [] },
   evolve(state, event) {
     switch (event.type) {
       case 'CustomEmojiAdded': {
         const { emojiId, name, authorId } = event.data;
-        return { lastId: emojiId, active: [...state.active, { emojiId, name, authorId }] };
+        return {
+          lastId: emojiId,
+          active: [...state.active, { emojiId, name, authorId }],
+          authorIds: [...state.authorIds, authorId],
+        };
       }
       case 'CustomEmojiDeactivated':
         return { ...state, active: state.active.filter(({ emojiId }) => emojiId !== event.data.emojiId) };

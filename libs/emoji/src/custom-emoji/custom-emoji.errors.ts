@@ -48,6 +48,12 @@ export class TooManyEmoji extends DomainError {
   }
 }
 
+export class TooManyEmojiOfAuthor extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot add more than ${limit} custom emoji.`);
+  }
+}
+
 export class EmojiDoesNotExist extends DomainError {
   constructor(name: string) {
     super(`Emoji '${name}' does not exist`, 'BAD_REQUEST', {}, 404);
