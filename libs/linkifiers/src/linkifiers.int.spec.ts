@@ -1,4 +1,4 @@
-import { Chat, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, slowAppends, successful } from '@chat/testing';
 
 let chat: Chat;
 let administrator: Person;
@@ -85,6 +85,16 @@ describe('Linkifiers', () => {
       await administrator.patch(`/realm/filters/${id}`, { ...template, example_input: '', reverse_template: '' }),
     );
     expect(await all()).toEqual([changed]);
+  });
+
+  it('are changed by two requests at the same time: each leaves what the other one names', async () => {
+    const id = await added();
+    const change = (fields: object) => administrator.patch(`/realm/filters/${id}`, { ...ISSUE, ...fields });
+    const alternatives = { alternative_url_templates: ['https://j.org/{id}'] };
+    using _ = slowAppends(chat.engines.log);
+    const answers = await Promise.all([change({ example_input: '#12' }), change(alternatives)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await all()).toEqual([{ ...shown(id), example_input: '#12', ...alternatives }]);
   });
 
   it('are for administrators to change, whatever the parameters', async () => {

@@ -4,7 +4,8 @@ import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkLinkifier } from '../linkifier/check-linkifier.js';
-import { fieldsOf, LinkifierParameters } from '../parameters/linkifier-parameters.js';
+import { fieldsOf } from '../linkifier/linkifier-fields.js';
+import { LinkifierParameters } from '../parameters/linkifier-parameters.js';
 import { AddLinkifier } from './add-linkifier.command.js';
 
 @Controller('api/v1/realm/filters')

@@ -1,18 +1,15 @@
-import { causedBy, Directory } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, RequireAdministrator } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { checkLinkifier } from '../linkifier/check-linkifier.js';
-import { fieldsOf, LinkifierParameters } from '../parameters/linkifier-parameters.js';
-import { LinkifierNotFound } from '../linkifier/linkifier.errors.js';
+import { LinkifierParameters } from '../parameters/linkifier-parameters.js';
 import { ChangeLinkifier } from './change-linkifier.command.js';
 
 @Controller('api/v1/realm/filters')
 export class ChangeLinkifierController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
     private readonly clock: Clock,
   ) {}
 
@@ -24,11 +21,7 @@ export class ChangeLinkifierController {
     @PathId('filter_id') linkifierId: number,
     @Parameters() parameters: LinkifierParameters,
   ): Promise<void> {
-    const present = this.directory.linkifiers.find(({ id }) => id === linkifierId);
-    if (!present) throw new LinkifierNotFound();
-    const fields = fieldsOf(parameters, present);
-    checkLinkifier(fields);
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ChangeLinkifier({ linkifierId, ...fields, cause }));
+    await this.commands.execute(new ChangeLinkifier({ linkifierId, requested: parameters, cause }));
   }
 }

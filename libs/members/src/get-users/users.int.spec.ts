@@ -1,6 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import type { EventLog } from '@chat/event-log';
-import { Chat, HttpClient } from '@chat/testing';
+import { Chat, HttpClient, slowAppends } from '@chat/testing';
 
 let chat: Chat;
 beforeAll(async () => {
@@ -32,7 +30,7 @@ describe('accounts over HTTP', () => {
   });
 
   it('have one address each, however many ask for it at once', async () => {
-    using _ = slowDown(chat.engines.log);
+    using _ = slowAppends(chat.engines.log);
     const fields = { password: 'denmark', full_name: 'Horatio' };
     const addresses = ['h@example.com', 'H@example.com', 'h@EXAMPLE.com'];
     const answers = await Promise.all(addresses.map((email) => chat.owner.post('/users', { ...fields, email })));
@@ -78,7 +76,7 @@ describe('accounts over HTTP', () => {
     const other = await chat.person('Claudius', 100);
     const { body: own } = await chat.owner.get('/users/me');
     const ownId = own['user_id'] as number;
-    const slow = slowDown(chat.engines.log);
+    const slow = slowAppends(chat.engines.log);
     const answers = await Promise.all([
       chat.owner.patch(`/users/${other.userId}`, { role: 400 }),
       other.patch(`/users/${ownId}`, { role: 400 }),
@@ -137,13 +135,3 @@ describe('development mode', () => {
     }
   });
 });
-
-/** Gives requests made at the same time the chance to decide before any of them is stored, until it is disposed of. */
-function slowDown(log: EventLog): Disposable {
-  const append = log.append.bind(log);
-  log.append = async (...call) => {
-    await setTimeout(50);
-    return append(...call);
-  };
-  return { [Symbol.dispose]: () => void (log.append = append) };
-}
