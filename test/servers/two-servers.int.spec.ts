@@ -229,6 +229,16 @@ describe('two servers of one organization', () => {
   const create = (name: string) => owners[0]!.post('/users/me/subscriptions', { subscriptions: [{ name }] });
   const idOf = (stream: string) => owners[1]!.get('/get_stream_id', { stream });
 
+  it('leave no setting with a channel that the other one archives at the same moment', async () => {
+    successful(await create('stable'));
+    const { stream_id: id } = successful(await idOf('stable'));
+    await Promise.all([
+      owners[1]!.patch('/realm', { signup_announcements_stream_id: id }),
+      owners[0]!.delete(`/streams/${String(id)}`),
+    ]);
+    await eventually(() => expect(servers[1]!.core.directory.realm.settings.signup_announcements_stream_id).toBe(-1));
+  });
+
   it('show what they know while the log is away, and refuse nothing for what they do not know', async () => {
     successful(await create('cellar'));
     successful(await idOf('cellar'));

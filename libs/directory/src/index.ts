@@ -115,7 +115,12 @@ export type { AddressFault } from './people/email-domains.js';
 export { isEmail } from './people/email.js';
 export { isLanguage, languageName } from './people/languages.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
-export { CHANNEL_SETTINGS, DEFAULT_REALM_SETTINGS, isLoginEnabled } from './records/realm-settings.js';
+export {
+  CHANNEL_SETTINGS,
+  CHANNEL_SETTINGS_CLAIM,
+  DEFAULT_REALM_SETTINGS,
+  isLoginEnabled,
+} from './records/realm-settings.js';
 export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';
 export type { Realm, RealmDomain, RealmPicture, RealmPictureName } from './records/realm.js';
 export type { ChannelSetting, RealmSettings } from './records/realm-settings.js';

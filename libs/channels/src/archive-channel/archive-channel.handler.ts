@@ -1,5 +1,5 @@
-import { Directory } from '@chat/directory';
-import { Transactions } from '@chat/event-log';
+import { CHANNEL_SETTINGS_CLAIM, Directory } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { administeredChannel } from '../channel/channel-access.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
@@ -11,12 +11,15 @@ export class ArchiveChannelHandler implements ICommandHandler<ArchiveChannel> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly claims: Claims,
   ) {}
 
   async execute({ data: { actorId, channelId, cause } }: ArchiveChannel): Promise<void> {
     administeredChannel(this.directory, actorId, channelId);
-    await this.transactions.transact(channelAggregate, channelId, cause, (state) =>
-      decideArchiveChannel(state, channelId, this.directory.realm.settings),
+    await this.claims.holding([CHANNEL_SETTINGS_CLAIM], () =>
+      this.transactions.transact(channelAggregate, channelId, cause, (state) =>
+        decideArchiveChannel(state, channelId, this.directory.realm.settings),
+      ),
     );
   }
 }

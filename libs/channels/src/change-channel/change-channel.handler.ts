@@ -1,4 +1,10 @@
-import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, Site } from '@chat/directory';
+import {
+  CHANNEL_FOLDERS_CLAIM,
+  CHANNEL_SETTINGS_CLAIM,
+  Directory,
+  GROUP_REFERENCES_CLAIM,
+  Site,
+} from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
@@ -21,6 +27,7 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     const intent = this.#intent(data);
     const claims = changes.name === undefined ? [] : [channelNameClaim(changes.name)];
     if (Object.keys(changes.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
+    if (changes.isPrivate === false) claims.push(CHANNEL_SETTINGS_CLAIM);
     if (typeof changes.folderId === 'number') claims.push(CHANNEL_FOLDERS_CLAIM);
     await this.claims.holding(claims, () =>
       this.transactions.transact(channelAggregate, channelId, cause, (state) =>

@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, slowAppends } from '@chat/testing';
 
 let chat: Chat;
 let administrator: Person;
@@ -92,6 +92,16 @@ describe('PATCH /realm', () => {
       realm_can_add_custom_emoji_group: emojiGroup,
     });
     expect((await member.get('/server_settings')).body['realm_name']).toBe('Kronborg');
+  });
+
+  it('names no channel for reports that becomes public at the same moment', async () => {
+    const channelId = await chat.channel('castle', [administrator], { invite_only: true });
+    using _ = slowAppends(chat.engines.log);
+    const answers = await Promise.all([
+      administrator.patch('/realm', { moderation_request_channel_id: channelId }),
+      administrator.patch(`/streams/${channelId}`, { is_private: false }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   it('takes no limit with and without quotes', async () => {
