@@ -171,6 +171,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   log: 'How the event log is.',
   logo_source: 'Where the logo comes from: `U` uploaded, `D` there is none.',
   logo_url: 'URL of the logo; empty: none.',
+  mandatory_topics: 'Whether messages of channels must have a topic, for older clients.',
   match_content: 'The content as HTML, in which what was searched for is marked.',
   match_subject: 'The topic as HTML, in which what was searched for is marked.',
   max_avatar_file_size_mib: 'How large the file of a picture may be, in MiB.',
@@ -292,7 +293,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   realm_media_preview_size: 'How large previews are.',
   realm_message_content_allowed_in_email_notifications:
     'Whether notifications by e-mail may have the content of messages.',
-  realm_message_retention_days: 'For how many days messages are kept; -1: for ever.',
+  realm_message_retention_days:
+    'For how many days messages are kept; -1: for ever.',
   realm_name: 'Name of the organization.',
   realm_new_stream_announcements_stream_id: 'Id of the channel where new channels are announced; -1: none.',
   realm_night_logo_source: 'Where the logo for dark colors comes from.',

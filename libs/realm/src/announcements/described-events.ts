@@ -1,4 +1,4 @@
-import { event, object, optional, settingValueOrNull, text } from '@chat/http';
+import { boolean, event, object, optional, settingValueOrNull, text } from '@chat/http';
 import { domainShape } from '../domains/domain-object.js';
 import { changedPictureShape, shownMethodsShape } from '../initial-state/realm-shape.js';
 import { realmSettingsShape } from '../change-realm-settings/realm-settings-shape.js';
@@ -11,6 +11,7 @@ export const realmEvents = [
     data: object({
       ...realmSettingsShape,
       ...changedPictureShape,
+      mandatory_topics: optional(boolean()),
       rendered_description: optional(text()),
       authentication_methods: optional(shownMethodsShape),
     }),

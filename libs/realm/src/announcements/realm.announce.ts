@@ -19,6 +19,7 @@ const ANNOUNCED_TOGETHER: ReadonlySet<string> = new Set([
   ...CHANNEL_SETTINGS,
   'allow_message_editing',
   'message_content_edit_limit_seconds',
+  'topics_policy',
 ]);
 
 /** What clients learn about the organization (contract, organization: Events of settings). */
@@ -46,11 +47,8 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
       else if (property === 'authentication_methods') together[property] = shownMethods(data.settings[property]!);
       else if (ANNOUNCED_TOGETHER.has(property)) together[property] = value;
       else yield toEveryone(directory, { type: 'realm', op: 'update', property, value });
-      // Clients that do not know the policy know this one (contract, organization: Changing settings).
-      if (property === 'topics_policy') {
-        const isMandatory = value === 'disable_empty_topic';
-        yield toEveryone(directory, { type: 'realm', op: 'update', property: 'mandatory_topics', value: isMandatory });
-      }
+      // Older clients know the policy as this one (contract, organization: Events of settings).
+      if (property === 'topics_policy') together['mandatory_topics'] = value === 'disable_empty_topic';
     }
     if (Object.keys(together).length > 0) yield defaultChanged(directory, together);
   },

@@ -42,4 +42,15 @@ describe('clients hear of changed settings', () => {
       },
     ]);
   });
+
+  it('of the topics policy together with what older clients know of it', () => {
+    expect(clientEvents({ topics_policy: 'disable_empty_topic' })).toEqual([
+      {
+        type: 'realm',
+        op: 'update_dict',
+        property: 'default',
+        data: { topics_policy: 'disable_empty_topic', mandatory_topics: true },
+      },
+    ]);
+  });
 });

@@ -76,11 +76,14 @@ describe('PATCH /realm', () => {
       { ...realm, property: 'name', value: 'Kronborg' },
       { ...together, data: { description: '**rotten**', rendered_description: '<p><strong>rotten</strong></p>' } },
       { ...realm, property: 'message_content_delete_limit_seconds', value: 30 },
-      { ...realm, property: 'topics_policy', value: 'disable_empty_topic' },
-      { ...realm, property: 'mandatory_topics', value: true },
       {
         ...together,
-        data: { message_content_edit_limit_seconds: null, can_add_custom_emoji_group: emojiGroup },
+        data: {
+          topics_policy: 'disable_empty_topic',
+          mandatory_topics: true,
+          message_content_edit_limit_seconds: null,
+          can_add_custom_emoji_group: emojiGroup,
+        },
       },
     ]);
     expect(await registered()).toMatchObject({
