@@ -294,7 +294,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   realm_message_content_allowed_in_email_notifications:
     'Whether notifications by e-mail may have the content of messages.',
   realm_message_retention_days:
-    'For how many days messages are kept; -1: for ever.',
+    'For how many days messages are to be kept, though none is deleted for it; -1: for ever.',
   realm_name: 'Name of the organization.',
   realm_new_stream_announcements_stream_id: 'Id of the channel where new channels are announced; -1: none.',
   realm_night_logo_source: 'Where the logo for dark colors comes from.',

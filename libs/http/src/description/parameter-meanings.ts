@@ -180,7 +180,8 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   message_edit_history_visibility_policy: 'How much of former versions of messages is shown: all, moves or none.',
   message_id: 'Id of the message.',
   message_ids: 'Ids of the messages.',
-  message_retention_days: 'For how many days messages are kept; null: as the organization says, or for ever.',
+  message_retention_days:
+    'For how many days messages are to be kept, though none is deleted for it; null: as the organization says, or for ever.',
   messages: 'Messages, or their ids.',
   moderation_request_channel_id: 'Id of the channel where reported messages are shown; -1 or null: none.',
   move_messages_between_streams_limit_seconds:
