@@ -36,6 +36,7 @@ describe('adding to a poll', () => {
   it.each([
     ['a vote', vote],
     ['a vote that is taken back', { ...vote, vote: -1 }],
+    ['a vote for an option that somebody added', { ...vote, key: '12,1000' }],
     ['an option', { type: 'new_option', idx: 1000, option: 'Stew' }],
   ])('records %s of anybody', (_part, content) => {
     given(messageAggregate, poll)
@@ -67,6 +68,12 @@ describe('adding to a poll', () => {
     ['{"type":"strike","key":"0,canned"}', 'Unknown type for poll data: strike'],
     ['{"type":"toString"}', 'Unknown type for poll data: toString'],
     ['{"type":"vote","vote":1}', 'key key is missing from poll data'],
+    ['{"type":"vote","key":4,"vote":1}', 'poll data["key"] is not a string'],
+    ['{"type":"vote","key":"x","vote":1}', 'Invalid poll data["key"]'],
+    ['{"type":"vote","key":"0,canned","vote":1}', 'Invalid poll data["key"]'],
+    ['{"type":"vote","key":"canned,0,0","vote":1}', 'Invalid poll data["key"]'],
+    ['{"type":"vote","key":"canned,0\\n","vote":1}', 'Invalid poll data["key"]'],
+    ['{"type":"vote","key":"canned,1000000000000000","vote":1}', 'Invalid poll data["key"]'],
     ['{"type":"vote","key":"canned,0","vote":2}', 'Invalid poll data["vote"]'],
     ['{"type":"vote","key":"canned,0","vote":"1"}', 'poll data["vote"] is not an integer'],
     ['{"type":"vote","key":"canned,0","vote":1,"more":1}', 'Unexpected arguments: more'],

@@ -7,6 +7,13 @@ export const text: Check = (value, at) => {
   if (typeof value !== 'string') throw new InvalidWidget(`${at} is not a string`);
 };
 
+export function textLike(pattern: RegExp): Check {
+  return (value, at) => {
+    text(value, at);
+    if (!pattern.test(value as string)) throw new InvalidWidget(`Invalid ${at}`);
+  };
+}
+
 export const truth: Check = (value, at) => {
   if (typeof value !== 'boolean') throw new InvalidWidget(`${at} is not a boolean`);
 };

@@ -1,4 +1,4 @@
-import { type Check, dictOf, dictWith, dictWithOnly, index, oneOf, text, truth } from './checks.js';
+import { type Check, dictOf, dictWith, dictWithOnly, index, oneOf, text, textLike, truth } from './checks.js';
 import { InvalidWidget } from './widget.errors.js';
 
 interface Part {
@@ -12,10 +12,13 @@ interface Parts {
   readonly byType: ReadonlyMap<unknown, Part>;
 }
 
+/** The account that added the option, or `canned`, and its number. The mobile app fails at any other key. */
+const optionKey = textLike(/^(?:canned|\d{1,15}),\d{1,15}$/);
+
 const POLL: Parts = {
   at: 'poll data',
   byType: new Map<string, Part>([
-    ['vote', { check: dictWithOnly({ type: text, key: text, vote: oneOf(1, -1) }) }],
+    ['vote', { check: dictWithOnly({ type: text, key: optionKey, vote: oneOf(1, -1) }) }],
     ['new_option', { check: dictWithOnly({ type: text, option: text, idx: index }) }],
     [
       'question',
