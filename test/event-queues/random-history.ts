@@ -207,7 +207,11 @@ export class History {
         return deed.change === 'add' ? person.post(path, fields) : person.delete(path, fields);
       }
       case 'vote': {
-        const fields = { message_id: this.#message(deed.message), msg_type: 'widget', content: '{}' };
+        const fields = {
+          message_id: this.#message(deed.message),
+          msg_type: 'widget',
+          content: '{"widget_type":"game"}',
+        };
         return this.#person(deed.who).post('/submessage', fields);
       }
       case 'regard': {

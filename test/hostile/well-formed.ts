@@ -57,7 +57,7 @@ export const wellFormed: Readonly<Record<string, Readonly<Record<string, string>
   'post /channels/create': { name: 'hall', subscribers: '[4]' },
   'patch /channel_folders': { order: '[]' },
   'post /messages/:message_id/reactions': { emoji_name: 'tada' },
-  'post /submessage': { message_id: '1', msg_type: 'widget', content: '{}' },
+  'post /submessage': { message_id: '1', msg_type: 'widget', content: '{"widget_type":"game"}' },
   'delete /messages/:message_id/reactions': { emoji_name: 'tada' },
   'get /messages/matches_narrow': { msg_ids: '[1]', narrow: '[]' },
   'post /streams/:stream_id/delete_topic': { topic_name: 'talk' },

@@ -5,6 +5,7 @@ import type { MessageState } from '../message/message.aggregate.js';
 import type { Submessage, SubmessageAdded } from '../message/message.events.js';
 import { NO_SUBMESSAGES, type Submessages } from '../message/submessages.js';
 import { refuseInvalidPart } from '../widgets/part-of-widget.js';
+import { refuseInvalidWidget } from '../widgets/widget.js';
 import {
   InvalidSubmessageJson,
   NotAllowedToAttach,
@@ -27,8 +28,10 @@ export function decideAddSubmessage(
   if (state.situation !== 'posted' || !isAccessible) throw new InaccessibleMessage();
   const { messageId, submessages = NO_SUBMESSAGES } = state;
   const isAuthor = state.senderId === senderId;
-  if (!isAuthor && !submessages.byAuthor) throw new NotAllowedToAttach();
-  refuseInvalidPart(submessages.widgetType ?? null, parsed(content), isAuthor);
+  const { widgetType } = submessages;
+  if (!isAuthor && widgetType === undefined) throw new NotAllowedToAttach();
+  if (widgetType === undefined) refuseInvalidWidget(parsed(content));
+  else refuseInvalidPart(widgetType, parsed(content), isAuthor);
   refuseWithoutRoom(submessages, content);
   const data = { messageId, number: submessages.count, senderId, msgType, content, conversation };
   return [{ type: 'SubmessageAdded', data }];

@@ -117,20 +117,49 @@ describe('adding to a to-do list', () => {
 });
 
 describe('adding to a message', () => {
-  it('is begun by its author, with whatever it is; then others may', () => {
-    given(messageAggregate, postedMessage()).when(adding(READER, {})).thenRefuses(new NotAllowedToAttach());
+  const game = JSON.stringify({ widget_type: 'game', salary: 20 });
+  it('is begun by its author, with a widget; then others may, with whatever it is', () => {
+    given(messageAggregate, postedMessage()).when(adding(READER, game)).thenRefuses(new NotAllowedToAttach());
     given(messageAggregate, postedMessage())
-      .when(adding(AUTHOR, { salary: 20 }, { msgType: 'game' }))
-      .thenRecords(added(0, AUTHOR, '{"salary":20}', 'game'));
-    given(messageAggregate, postedMessage(), added(0, AUTHOR, '{}', 'game'))
+      .when(adding(AUTHOR, game, { msgType: 'game' }))
+      .thenRecords(added(0, AUTHOR, game, 'game'));
+    given(messageAggregate, postedMessage(), added(0, AUTHOR, game, 'game'))
       .when(adding(READER, '[1]'))
       .thenRecords(added(1, READER, '[1]'));
   });
 
-  it('makes a poll of it when its author says so', () => {
-    given(messageAggregate, postedMessage(), added(0, AUTHOR, '{}', 'game'), added(1, AUTHOR, widget('poll')))
-      .when(adding(READER, { type: 'strike', key: '' }))
-      .thenRefuses(new InvalidWidget('Unknown type for poll data: strike'));
+  const POLL = { widget_type: 'poll', extra_data: { question: 'Soup?', options: ['yes'] } };
+  const TODO = { widget_type: 'todo', extra_data: { task_list_title: '', tasks: [{ task: 'Soup', desc: '' }] } };
+  it.each([
+    ['a poll', POLL],
+    ['a to-do list', TODO],
+  ])('makes %s of it when its author says so', (_widget, content) => {
+    given(messageAggregate, postedMessage())
+      .when(adding(AUTHOR, content))
+      .thenRecords(added(0, AUTHOR, JSON.stringify(content)));
+    for (const msgType of ['widget', 'game']) {
+      given(messageAggregate, postedMessage(), added(0, AUTHOR, JSON.stringify(content), msgType))
+        .when(adding(READER, { type: 'shuffle' }))
+        .thenRefuses(new InvalidWidget(`Unknown type for ${content.widget_type} data: shuffle`));
+    }
+  });
+
+  const extra = (widget: typeof POLL | typeof TODO, changes: object) =>
+    JSON.stringify({ ...widget, extra_data: { ...widget.extra_data, ...changes } });
+  it.each([
+    ['[]', 'widget data is not a dict'],
+    ['null', 'widget data is not a dict'],
+    ['{}', 'widget_type key is missing from widget data'],
+    ['{"widget_type":4}', 'widget data["widget_type"] is not a string'],
+    ['{"widget_type":"poll"}', 'extra_data key is missing from widget data'],
+    ['{"widget_type":"poll","extra_data":null}', 'widget data["extra_data"] is not a dict'],
+    [extra(POLL, { question: 4 }), 'widget data["extra_data"]["question"] is not a string'],
+    [extra(POLL, { options: undefined }), 'options key is missing from widget data["extra_data"]'],
+    [extra(POLL, { options: ['yes', 4] }), 'widget data["extra_data"]["options"][1] is not a string'],
+    [extra(TODO, { task_list_title: null }), 'widget data["extra_data"]["task_list_title"] is not a string'],
+    [extra(TODO, { tasks: ['Soup'] }), 'widget data["extra_data"]["tasks"][0] is not a dict'],
+  ])('is not begun with %s', (content, reason) => {
+    given(messageAggregate, postedMessage()).when(adding(AUTHOR, content)).thenRefuses(new InvalidWidget(reason));
   });
 
   it('refuses what is no JSON, after asking who may', () => {

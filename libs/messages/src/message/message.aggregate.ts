@@ -42,8 +42,7 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
         return { ...state, reactions: withoutReaction(state.reactions, event.data) };
       case 'SubmessageAdded': {
         if (state.situation !== 'posted') return state;
-        const isByAuthor = event.data.senderId === state.senderId;
-        return { ...state, submessages: withPart(state.submessages ?? NO_SUBMESSAGES, event.data, isByAuthor) };
+        return { ...state, submessages: withPart(state.submessages ?? NO_SUBMESSAGES, event.data.content) };
       }
       case 'MessageDeleted':
         return { situation: 'deleted' };

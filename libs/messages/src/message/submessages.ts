@@ -1,4 +1,3 @@
-import type { Submessage } from './message.events.js';
 import { widgetTypeOf } from '../widgets/widget.js';
 
 /** What was attached to a message: its widget and the parts that were added since. */
@@ -6,29 +5,21 @@ export interface Submessages {
   readonly count: number;
   /** Of all of them. */
   readonly characters: number;
-  /** The author attached something, so others may. */
-  readonly byAuthor: boolean;
-  /** What the first one of the type `widget` names; null when it names nothing, undefined while there is none. */
-  readonly widgetType: string | null | undefined;
+  /** What the first one names, of whatever `msg_type`: that is what clients go by. Undefined while there is none. */
+  readonly widgetType: string | undefined;
 }
 
-export const NO_SUBMESSAGES: Submessages = { count: 0, characters: 0, byAuthor: false, widgetType: undefined };
+export const NO_SUBMESSAGES: Submessages = { count: 0, characters: 0, widgetType: undefined };
 
 /** Of a new message. @param widget as JSON */
 export function onlyWidget(widget: string): Submessages {
-  return withPart(NO_SUBMESSAGES, { msgType: 'widget', content: widget }, true);
+  return withPart(NO_SUBMESSAGES, widget);
 }
 
-export function withPart(
-  { count, characters, byAuthor, widgetType }: Submessages,
-  { msgType, content }: Pick<Submessage, 'msgType' | 'content'>,
-  isByAuthor: boolean,
-): Submessages {
-  const isFirstWidget = widgetType === undefined && msgType === 'widget';
+export function withPart({ count, characters, widgetType }: Submessages, content: string): Submessages {
   return {
     count: count + 1,
     characters: characters + content.length,
-    byAuthor: byAuthor || isByAuthor,
-    widgetType: isFirstWidget ? widgetTypeOf(content) : widgetType,
+    widgetType: widgetType ?? widgetTypeOf(content),
   };
 }

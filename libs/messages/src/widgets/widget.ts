@@ -1,5 +1,5 @@
 import { parseJson } from '@chat/kernel';
-import { dictOf, dictWith, listOf, text } from './checks.js';
+import { type Check, dictOf, dictWith, listOf, text } from './checks.js';
 import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
 
 /** What clients show in place of a message's content, as the API spells it. */
@@ -19,13 +19,13 @@ export function widgetOfMessage(content: string, widgetContent: string | undefin
   return widget && JSON.stringify(widget);
 }
 
-/** The type that the JSON of a widget names; null when it names none. */
-export function widgetTypeOf(json: string): string | null {
+/** The type that the JSON of a widget names; undefined when it names none. */
+export function widgetTypeOf(json: string): string | undefined {
   try {
     const { widget_type: type } = dictOf(JSON.parse(json), '');
-    return typeof type === 'string' ? type : null;
+    return typeof type === 'string' ? type : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -65,6 +65,24 @@ function widgetOfParameter(given: string): Widget {
 
 const choices = listOf(dictWith({ short_name: text, long_name: text, reply: text }));
 const buttons = dictWith({ heading: text, choices });
+
+/** The `extra_data` that clients cannot do without, by type. They ignore other widgets, and buttons that they cannot show. */
+const EXTRA_DATA: ReadonlyMap<unknown, Check> = new Map([
+  ['poll', dictWith({ question: text, options: listOf(text) })],
+  ['todo', dictWith({ task_list_title: text, tasks: listOf(dictWith({ task: text, desc: text })) })],
+]);
+
+/**
+ * What may be attached first to a message that was sent without a widget (contract, widgets: Adding a part). If the
+ * mobile app cannot read a widget, it shows none of the messages that it fetched with it.
+ * @throws InvalidWidget
+ */
+export function refuseInvalidWidget(data: unknown): void {
+  dictWith({ widget_type: text })(data, 'widget data');
+  const { widget_type: type } = dictOf(data, 'widget data');
+  const extraData = EXTRA_DATA.get(type);
+  if (extraData) dictWith({ extra_data: extraData })(data, 'widget data');
+}
 
 /** @throws InvalidWidget */
 function buttonsOf(given: unknown): Widget {

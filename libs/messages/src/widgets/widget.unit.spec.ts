@@ -86,11 +86,11 @@ describe('the widget that a request asks for', () => {
 
 it.each([
   ['{"widget_type":"poll"}', 'poll'],
-  ['{"widget_type":4}', null],
-  ['{}', null],
-  ['[]', null],
-  ['"poll"', null],
-  ['{', null],
+  ['{"widget_type":4}', undefined],
+  ['{}', undefined],
+  ['[]', undefined],
+  ['"poll"', undefined],
+  ['{', undefined],
 ])('the type of the widget %j is %j', (json, type) => {
   expect(widgetTypeOf(json)).toBe(type);
 });
