@@ -19,6 +19,9 @@ export const fields = (
   required: Object.keys(required),
 });
 
+/** A text of JSON. */
+const jsonOf = (type: Type): Type => ({ type: 'string', reads: type });
+
 const user = fields(
   {
     user_id: integer,
@@ -37,6 +40,10 @@ const user = fields(
   { profile_data: orNull(dictOf(fields({ value: text }, { rendered_value: text }))), is_system_bot: flag },
 );
 
+const permission = {
+  anyOf: [integer, fields({ direct_members: listOf(integer), direct_subgroups: listOf(integer) })],
+};
+
 const channel = {
   stream_id: integer,
   name: text,
@@ -50,6 +57,11 @@ const channel = {
   history_public_to_subscribers: flag,
   message_retention_days: orNull(integer),
   stream_weekly_traffic: orNull(integer),
+  can_add_subscribers_group: permission,
+  can_delete_any_message_group: permission,
+  can_delete_own_message_group: permission,
+  can_send_message_group: permission,
+  can_subscribe_group: permission,
 };
 
 const subscription = fields({
@@ -83,7 +95,8 @@ const userTopic = {
   visibility_policy: oneOf(0, 1, 2, 3),
 };
 const snippet = fields({ id: integer, title: text, content: text, date_created: integer });
-const folder = fields({ id: integer, name: text, description: text });
+const folderText = { name: text, description: text, rendered_description: text, is_archived: flag };
+const folder = fields({ id: integer, ...folderText });
 
 const unread = { unread_message_ids: listOf(integer) };
 const VERSION = { zulip_version: text, zulip_merge_base: text, zulip_feature_level: { ...integer, minimum: 277 } };
@@ -149,8 +162,8 @@ export const SNAPSHOT = fields(
     server_thumbnail_formats: listOf(fields({ name: text, max_width: integer, max_height: integer, format: text })),
     saved_snippets: listOf(snippet),
     channel_folders: listOf(folder),
-    realm_can_delete_any_message_group: { type: ['integer', 'object'] },
-    realm_can_delete_own_message_group: { type: ['integer', 'object'] },
+    realm_can_delete_any_message_group: permission,
+    realm_can_delete_own_message_group: permission,
     realm_topics_policy: text,
     realm_mandatory_topics: flag,
     realm_message_content_edit_limit_seconds: orNull(integer),
@@ -175,13 +188,36 @@ export const SERVER_SETTINGS = fields({
   realm_web_public_access_enabled: flag,
 });
 
-const submessage = fields({ sender_id: integer, msg_type: text, content: text });
+/** By type; of others the app knows nothing. */
+const POLL_PARTS: Readonly<Record<string, Type>> = {
+  new_option: fields({ option: text, idx: integer }),
+  question: fields({ question: text }),
+  vote: fields({ key: { type: 'string', pattern: '^(canned|\\d+),\\d+$' }, vote: {} }),
+};
+const pollPart = {
+  ...fields({ type: oneOf(...Object.keys(POLL_PARTS)) }),
+  oneOf: Object.entries(POLL_PARTS).map(([type, part]) => ({ allOf: [fields({ type: oneOf(type) }), part] })),
+};
+const submessage = (content: Type): Type => fields({ sender_id: integer, msg_type: text, content });
+const beginsWith = (widget: Type): Type => ({ prefixItems: [submessage(jsonOf(widget))] });
+const pollData = fields({}, { question: text, options: listOf(text) });
+
+/** The first one defines the widget, whatever its `msg_type`; of a poll, all others are read, too. */
+const submessages = {
+  ...listOf(submessage(text)),
+  ...beginsWith(fields({ widget_type: text })),
+  anyOf: [
+    { not: beginsWith(fields({ widget_type: oneOf('poll') })) },
+    { ...beginsWith(fields({ extra_data: pollData })), items: submessage(jsonOf(pollPart)) },
+  ],
+};
 
 export const message = fields(
   {
     id: integer,
     client: text,
     content: text,
+    content_type: text,
     is_me_message: flag,
     recipient_id: integer,
     sender_email: text,
@@ -200,7 +236,7 @@ export const message = fields(
         reaction_type: oneOf('unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'),
       }),
     ),
-    submessages: listOf(submessage),
+    submessages,
   },
   { avatar_url: orNull(text), stream_id: integer, flags: listOf(text), last_edit_timestamp: integer },
 );
@@ -214,6 +250,18 @@ export const MESSAGES = fields({
   messages: listOf(message),
 });
 
+/** Where a message is, by what tells the two kinds apart. */
+const placed = (kind: string, conversation: Type): Type => ({
+  oneOf: [
+    fields({ [kind]: oneOf('stream'), stream_id: integer, topic: text }),
+    { allOf: [fields({ [kind]: oneOf('private', 'direct') }), conversation] },
+  ],
+});
+const typing = {
+  ...fields({ sender: fields({ user_id: integer }) }),
+  ...placed('message_type', fields({ recipients: listOf(fields({ user_id: integer })) })),
+};
+
 const edited = { user_id: orNull(integer), message_id: integer, message_ids: listOf(integer), flags: listOf(text) };
 /** By type and op. */
 export const EVENTS: Readonly<Record<string, Type>> = {
@@ -226,9 +274,12 @@ export const EVENTS: Readonly<Record<string, Type>> = {
   'update_message_flags/remove': fields({
     flag: text,
     messages: listOf(integer),
-    message_details: dictOf(fields({ type: oneOf('stream', 'private') }, { mentioned: flag, stream_id: integer })),
+    message_details: dictOf({
+      ...fields({}, { mentioned: flag }),
+      ...placed('type', fields({ user_ids: listOf(integer) })),
+    }),
   }),
-  delete_message: fields({ message_ids: listOf(integer), message_type: oneOf('stream', 'private') }),
+  delete_message: { ...fields({ message_ids: listOf(integer) }), ...placed('message_type', {}) },
   'reaction/add': fields({ message_id: integer, user_id: integer, emoji_name: text, emoji_code: text }),
   submessage: fields({
     message_id: integer,
@@ -237,11 +288,11 @@ export const EVENTS: Readonly<Record<string, Type>> = {
     msg_type: text,
     content: text,
   }),
-  'typing/start': fields({ message_type: oneOf('direct', 'stream'), sender: fields({ user_id: integer }) }),
+  'typing/start': typing,
   'realm_user/update': fields({ person: { ...fields({ user_id: integer }), maxProperties: 3 } }),
   'reaction/remove': fields({ message_id: integer, user_id: integer, emoji_name: text, emoji_code: text }),
-  'typing/stop': fields({ message_type: oneOf('direct', 'stream'), sender: fields({ user_id: integer }) }),
-  'realm_user/add': fields({ person: user }),
+  'typing/stop': typing,
+  'realm_user/add': fields({ person: { allOf: [user, fields({ is_active: flag })] } }),
   alert_words: fields({ alert_words: listOf(text) }),
   'user_settings/update': fields({ property: text, value: { type: ['boolean', 'integer', 'string', 'null'] } }),
   custom_profile_fields: fields({ fields: listOf(profileField) }),
@@ -258,7 +309,7 @@ export const EVENTS: Readonly<Record<string, Type>> = {
   'saved_snippets/update': fields({ saved_snippet: snippet }),
   'saved_snippets/remove': fields({ saved_snippet_id: integer }),
   'channel_folder/add': fields({ channel_folder: folder }),
-  'channel_folder/update': fields({ channel_folder_id: integer, data: fields({}, { name: text, description: text }) }),
+  'channel_folder/update': fields({ channel_folder_id: integer, data: fields({}, folderText) }),
   'channel_folder/reorder': fields({ order: listOf(integer) }),
   'stream/create': fields({ streams: listOf(fields(channel)) }),
   'stream/update': fields({ stream_id: integer, name: text, property: text, value: {} }),
@@ -279,11 +330,18 @@ export const EVENTS: Readonly<Record<string, Type>> = {
   presence: fields({
     user_id: integer,
     server_timestamp: { type: 'number' },
-    presence: dictOf(fields({ client: text, status: oneOf('active', 'idle'), timestamp: integer })),
+    presence: dictOf(fields({ client: text, status: oneOf('active', 'idle'), timestamp: integer, pushable: flag })),
   }),
 };
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajv.addKeyword({
+  keyword: 'reads',
+  compile(type: Type) {
+    const validate = ajv.compile(type);
+    return (json: string) => validate(JSON.parse(json));
+  },
+});
 
 export function expectReadable(type: Type, value: unknown): void {
   const validate = ajv.compile(type);

@@ -37,6 +37,16 @@ const REGISTRATION = {
   },
 };
 
+const UNREADABLE = [
+  [],
+  {},
+  { widget_type: 'poll' },
+  { widget_type: 'poll', extra_data: { question: 4 } },
+  { type: 'shuffle' },
+  { type: 'vote', key: 'x', vote: 1 },
+  { type: 'vote', key: 'canned,0,0', vote: 1 },
+];
+
 describe('zulip-flutter (list of what it reads)', () => {
   let chat: Chat;
   let hamlet: Person;
@@ -97,7 +107,13 @@ describe('zulip-flutter (list of what it reads)', () => {
   it('reads messages', async () => {
     const id = await send({ content: 'More soup' });
     await hamlet.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
-    await vote(ophelia, await send({ content: '/poll Soup?\nyes' }));
+    const poll = await send({ content: '/poll Soup?\nyes' });
+    await vote(ophelia, poll);
+    // With one of these in a message, the app shows none of those that it fetched with it.
+    for (const content of UNREADABLE) {
+      for (const message_id of [id, poll])
+        await ophelia.post('/submessage', { message_id, msg_type: 'widget', content: JSON.stringify(content) });
+    }
     const query = { anchor: 'newest', num_before: 10, num_after: 0, narrow: [], allow_empty_topic_name: true };
     expectReadable(MESSAGES, successful(await hamlet.get('/messages', query)));
     expectReadable(fields({ message }), successful(await hamlet.get(`/messages/${id}`)));
@@ -117,9 +133,13 @@ describe('zulip-flutter (list of what it reads)', () => {
     await ophelia.patch(`/messages/${id}`, { content: 'Stew' });
     await ophelia.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
     await ophelia.delete(`/messages/${id}/reactions`, { emoji_name: 'tada' });
-    for (const op of ['add', 'remove']) await hamlet.post('/messages/flags', { op, flag: 'read', messages: [id] });
-    for (const op of ['start', 'stop'])
+    const direct = { type: 'direct', to: [hamlet.userId] };
+    const messages = [id, await send({ content: 'Soup?', ...direct })];
+    for (const op of ['add', 'remove']) await hamlet.post('/messages/flags', { op, flag: 'read', messages });
+    for (const op of ['start', 'stop']) {
       await ophelia.post('/typing', { type: 'channel', stream_id: channelId, topic: 'lunch', op });
+      await ophelia.post('/typing', { ...direct, op });
+    }
     await vote(ophelia, await send({ content: '/poll Stew?\nyes' }));
     // What is deleted leaves the queues, too: another one than the edited one.
     await chat.owner.delete(`/messages/${await send({ content: 'Bread' })}`);
