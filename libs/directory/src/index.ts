@@ -46,7 +46,7 @@ export {
   RESOLVED_PREFIX,
   topicAsNamed,
 } from './records/topic-names.js';
-export { receivingSince, receivingUntil } from './directory/subscription-times.js';
+export { receivingNothing, receivingSince, receivingUntil } from './directory/subscription-times.js';
 export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
   Channel,

@@ -1,4 +1,10 @@
-import { type DirectoryFold, receivingUntil, receivingSince, type Subscription } from '@chat/directory';
+import {
+  type DirectoryFold,
+  receivingNothing,
+  receivingSince,
+  receivingUntil,
+  type Subscription,
+} from '@chat/directory';
 import type { SubscriptionProperty, SubscriptionsEvent } from './subscriptions.events.js';
 
 const INHERITED: Subscription['notifications'] = {
@@ -15,6 +21,7 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
     for (const { channelId, color } of subscriptions) {
       const past = directory.subscription(userId, channelId);
       if (past?.isActive) continue;
+      const intervals = receivingSince(directory, position, past?.intervals);
       directory.putSubscription({
         isMuted: false,
         pinToTop: false,
@@ -24,7 +31,7 @@ export const subscriptionsFold: DirectoryFold<SubscriptionsEvent> = {
         channelId,
         color,
         isActive: true,
-        intervals: receives ? receivingSince(directory, position, past?.intervals) : (past?.intervals ?? []),
+        intervals: receives ? intervals : receivingNothing(directory, intervals),
       });
     }
   },

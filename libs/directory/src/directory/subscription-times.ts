@@ -3,19 +3,31 @@ import type { Directory } from './directory.js';
 
 type Intervals = Subscription['intervals'];
 
-/** The times of a subscription, of which one begins at this log position, unless one lasts already. */
+/** The times of a subscription that gets new messages from this log position on, unless it gets them already. */
 export function receivingSince(directory: Directory, position: number, intervals: Intervals = []): Intervals {
-  if (isOpen(intervals.at(-1))) return intervals;
-  return [...intervals, [directory.messageIds.atMost(Infinity) + 1, null, position, null]];
+  if (intervals.at(-1)?.[1] === null) return intervals;
+  return [...endedAt(position, intervals), [newestId(directory) + 1, null, position, null]];
 }
 
-/** The times of a subscription, of which the last one ends at this log position, unless it ended before. */
+/** The times of a subscription that ends at this log position, unless it ended before. */
 export function receivingUntil(directory: Directory, position: number, intervals: Intervals): Intervals {
-  const last = intervals.at(-1);
-  if (!isOpen(last)) return intervals;
-  return [...intervals.slice(0, -1), [last[0], directory.messageIds.atMost(Infinity), last[2], position]];
+  return endedAt(position, receivingNothing(directory, intervals));
 }
 
-function isOpen(interval: SubscriptionInterval | undefined): interval is SubscriptionInterval {
-  return interval !== undefined && interval[1] === null;
+/** The times of a subscription that lasts, but gets no new messages from now on: its account is deactivated. */
+export function receivingNothing(directory: Directory, intervals: Intervals): Intervals {
+  return withLast(intervals, ([from, to, since, until]) => [from, to ?? newestId(directory), since, until]);
+}
+
+function endedAt(position: number, intervals: Intervals): Intervals {
+  return withLast(intervals, ([from, to, since, until]) => [from, to, since, until ?? position]);
+}
+
+function withLast(intervals: Intervals, change: (last: SubscriptionInterval) => SubscriptionInterval): Intervals {
+  const last = intervals.at(-1);
+  return last ? [...intervals.slice(0, -1), change(last)] : intervals;
+}
+
+function newestId({ messageIds }: Directory): number {
+  return messageIds.atMost(Infinity);
 }

@@ -1,5 +1,5 @@
 import { aDirectory } from './directory.fixture.js';
-import { receivingSince, receivingUntil } from './subscription-times.js';
+import { receivingNothing, receivingSince, receivingUntil } from './subscription-times.js';
 
 const directory = aDirectory();
 directory.addMessageId(1);
@@ -18,4 +18,16 @@ it('what lasts begins no second time, and what ended ends no second time', () =>
   expect(receivingSince(directory, 90, [[2, null, 15, null]])).toEqual([[2, null, 15, null]]);
   expect(receivingUntil(directory, 90, [[2, 5, 15, 60]])).toEqual([[2, 5, 15, 60]]);
   expect(receivingUntil(directory, 90, [])).toEqual([]);
+});
+
+it('a subscription lasts while its account is deactivated and gets no messages', () => {
+  const deactivated = receivingNothing(directory, [[2, null, 15, null]]);
+  expect(deactivated).toEqual([[2, 7, 15, null]]);
+  expect(receivingNothing(directory, deactivated)).toEqual(deactivated);
+  expect(receivingNothing(directory, [[2, 5, 15, 60]])).toEqual([[2, 5, 15, 60]]);
+  expect(receivingUntil(directory, 90, deactivated)).toEqual([[2, 7, 15, 90]]);
+  expect(receivingSince(directory, 90, deactivated)).toEqual([
+    [2, 7, 15, 90],
+    [8, null, 90, null],
+  ]);
 });

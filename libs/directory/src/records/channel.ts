@@ -85,11 +85,14 @@ export interface Subscription {
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
   readonly notifications: Readonly<Record<SubscriptionFlag, boolean | null>>;
-  /** Ascending; the last one is open while both the subscription and the account are active. */
+  /** Ascending. The last one is open while subscribed; its message ids end when the account is deactivated meanwhile. */
   readonly intervals: readonly SubscriptionInterval[];
 }
 
-/** A time of being subscribed with an active account, inclusive: by the ids of the messages sent in it, and by log positions; null: open. */
+/**
+ * A time of being subscribed, inclusive: by the ids of the messages that were sent to the account in it, and by log
+ * positions; null: open.
+ */
 export type SubscriptionInterval = readonly [
   firstMessageId: number,
   lastMessageId: number | null,
@@ -97,12 +100,12 @@ export type SubscriptionInterval = readonly [
   until: number | null,
 ];
 
-/** Was this message sent to the channel while the subscription was active? */
+/** Was this message sent to the channel while the subscription and the account were active? */
 export function covers(subscription: Subscription, messageId: number): boolean {
   return subscription.intervals.some(([from, to]) => messageId >= from && (to === null || messageId <= to));
 }
 
-/** Was the subscription active at this log position? */
+/** Was the subscription active at this log position, with the account active or not? */
 export function wasActiveAt(subscription: Subscription, position: number): boolean {
   return subscription.intervals.some(
     ([, , since, until]) => position >= since && (until === null || position <= until),

@@ -11,7 +11,7 @@ import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
-const VERSION = 12;
+const VERSION = 13;
 
 /** Numbers in one row. */
 const ROW_LENGTH = 10_000;

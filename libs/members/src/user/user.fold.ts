@@ -1,8 +1,9 @@
 import {
   type DirectoryFold,
   PLAIN_BOT,
+  receivingNothing,
   receivingSince,
-  receivingUntil,
+  type Subscription,
   type User,
   type WritableDirectory,
 } from '@chat/directory';
@@ -69,16 +70,16 @@ export const userFold: DirectoryFold<UserEvent> = {
     change(directory, userId, (user) => ({
       specialPermissions: withoutPermission(user.specialPermissions, permission),
     })),
-  UserDeactivated(directory, { data: { userId, isDeleted }, position }) {
+  UserDeactivated(directory, { data: { userId, isDeleted } }) {
     change(directory, userId, { isActive: false, ...(isDeleted && { isDeleted }) });
-    boundSubscriptions(directory, userId, position, receivingUntil);
+    boundSubscriptions(directory, userId, (intervals) => receivingNothing(directory, intervals));
   },
   UserReactivated(directory, { data, position }) {
     const user = directory.user(data.userId);
     if (!user) return;
     const { isDeleted: _, ...rest } = user;
     directory.putUser({ ...rest, isActive: true });
-    boundSubscriptions(directory, data.userId, position, receivingSince);
+    boundSubscriptions(directory, data.userId, (intervals) => receivingSince(directory, position, intervals));
   },
 };
 
@@ -89,16 +90,15 @@ function change(directory: WritableDirectory, userId: number, changes: Changes):
   if (user) directory.putUser({ ...user, ...(typeof changes === 'function' ? changes(user) : changes) });
 }
 
-/** A deactivated account keeps its subscriptions, but it is sent nothing meanwhile. */
+/** A deactivated account keeps its subscriptions, but it is sent nothing meanwhile (contract, messages: Who can read a message). */
 function boundSubscriptions(
   directory: WritableDirectory,
   userId: number,
-  position: number,
-  bound: typeof receivingUntil,
+  bound: (intervals: Subscription['intervals']) => Subscription['intervals'],
 ): void {
   for (const subscription of directory.subscriptionsOf(userId).values()) {
     if (!subscription.isActive) continue;
-    directory.putSubscription({ ...subscription, intervals: bound(directory, position, subscription.intervals) });
+    directory.putSubscription({ ...subscription, intervals: bound(subscription.intervals) });
   }
 }
 

@@ -7,6 +7,7 @@ export const PROTECTED = 3;
 export const FLAGS = ['read', 'starred', 'collapsed'] as const;
 
 export type Step =
+  | { kind: 'deactivate' | 'reactivate'; userId: number }
   | { kind: 'subscribe' | 'unsubscribe'; userId: number; channelId: number }
   | { kind: 'post'; userId: number; channelId: number; own: boolean }
   | { kind: 'write'; userId: number; other: number }
@@ -20,6 +21,7 @@ export class Copies {
   readonly #subscribed = new Set<string>();
   /** Now or earlier. */
   readonly #everSubscribed = new Set<string>();
+  readonly #deactivated = new Set<number>();
 
   flags(userId: number, messageId: number): string[] {
     const copy = this.#copies.get(`${userId}:${messageId}`);
@@ -34,6 +36,12 @@ export class Copies {
 
   take(step: Step, state: FollowedFlags): void {
     switch (step.kind) {
+      case 'deactivate':
+        if (!this.#deactivated.has(step.userId)) state.deactivate(step.userId);
+        return void this.#deactivated.add(step.userId);
+      case 'reactivate':
+        if (this.#deactivated.delete(step.userId)) state.reactivate(step.userId);
+        return;
       case 'subscribe':
         this.#subscribed.add(`${step.userId}:${step.channelId}`);
         this.#everSubscribed.add(`${step.userId}:${step.channelId}`);
@@ -46,16 +54,17 @@ export class Copies {
         return void state.unsubscribe(step.userId, step.channelId);
       case 'post': {
         const conversation = { kind: 'channel', channelId: step.channelId, topic: 'lunch' } as const;
-        const readers = USERS.filter((userId) => this.#follows(userId, conversation));
+        const readers = USERS.filter((id) => this.#follows(id, conversation) && !this.#deactivated.has(id));
         return this.#post(state, conversation, readers, step.userId, step.own);
       }
       case 'write': {
         const userIds = [...new Set([step.userId, step.other])].toSorted((a, b) => a - b);
+        if (userIds.some((id) => this.#deactivated.has(id))) return;
         return this.#post(state, { kind: 'direct', userIds }, userIds, step.userId, false);
       }
       case 'add':
       case 'remove':
-        return this.#change(step, state);
+        return this.#deactivated.has(step.userId) ? undefined : this.#change(step, state);
       case 'move':
         return this.#move(step, state);
     }

@@ -9,6 +9,7 @@ import {
   WritableDirectory,
 } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
+import { type UserDeactivated, userFold, type UserReactivated } from '@chat/members';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
 import { messageFold, type MessagesMoved } from '@chat/messages';
 import { aUser, postedMessage, recorded } from '@chat/testing';
@@ -21,7 +22,7 @@ const NOW = 1_700_000_000_000;
 export class FollowedFlags {
   readonly directory = new WritableDirectory();
   readonly flags = new MessageFlags(this.directory);
-  readonly #fold = combineFolds([subscriptionsFold, messageFold(this.flags), messageFlagsFold(this.flags)]);
+  readonly #fold = combineFolds([userFold, subscriptionsFold, messageFold(this.flags), messageFlagsFold(this.flags)]);
   #position = 0;
   /** Of the newest event. */
   effects = NO_EFFECTS;
@@ -102,6 +103,14 @@ export class FollowedFlags {
         notices: { resolution: false, newThread: false, oldThread: false, targetHadMessages: false },
       },
     });
+  }
+
+  deactivate(userId: number): void {
+    this.follow<UserDeactivated>({ type: 'UserDeactivated', data: { userId } });
+  }
+
+  reactivate(userId: number): void {
+    this.follow<UserReactivated>({ type: 'UserReactivated', data: { userId } });
   }
 
   /** An active member. */

@@ -60,6 +60,24 @@ describe('flags of messages', () => {
     expect(state.flags.unreadIds(11)).toEqual([]);
   });
 
+  it.each([2, PROTECTED])('stay when the message moves to channel %i while the account is deactivated', (channelId) => {
+    const state = new FollowedFlags();
+    state.protect(PROTECTED);
+    state.member(11);
+    for (const id of [1, channelId]) state.subscribe(11, id);
+    const mentions = { ...NO_MENTIONS, userIds: [11] };
+    state.post(1, kitchen(), { mentions });
+    state.change('add', 11, 'starred', [message(1)]);
+    state.deactivate(11);
+    state.move([1], 1, channelId);
+    state.reactivate(11);
+
+    const moved = { messageId: 1, conversation: { kind: 'channel', channelId, topic: 'lunch' }, mentions } as const;
+    expect(state.flags.flagsFor(11, moved)).toEqual(['starred', 'mentioned']);
+    expect(state.flags.starredIds(11)).toEqual([1]);
+    expect(state.flags.unreadIds(11)).toEqual([1]);
+  });
+
   it('go with the batch of a topic that is deleted, before each of its messages is', () => {
     const state = new FollowedFlags();
     state.subscribe(11, 1);
@@ -133,6 +151,10 @@ describe('flags of messages', () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), userId, channelId }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsubscribe' as const), userId, channelId }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constantFrom('deactivate' as const, 'reactivate' as const), userId }),
+      },
       { weight: 5, arbitrary: fc.record({ kind: fc.constant('post' as const), userId, channelId, own: fc.boolean() }) },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const), userId, other: userId }) },
       {
@@ -168,7 +190,9 @@ describe('flags of messages', () => {
         const state = new FollowedFlags();
         const copies = new Copies();
         state.protect(PROTECTED);
+        for (const userId of USERS) state.member(userId);
         for (const userId of USERS) copies.take({ kind: 'subscribe', userId, channelId: 1 }, state);
+        for (const id of CHANNELS) copies.take({ kind: 'subscribe', userId: USERS[0]!, channelId: id }, state);
         for (const each of steps) {
           copies.take(each, state);
           for (const user of USERS) {
