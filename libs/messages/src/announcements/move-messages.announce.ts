@@ -47,7 +47,8 @@ class Move {
   readonly from: ChannelConversation;
   readonly to: ChannelConversation;
   readonly #position: number;
-  readonly #flaggers: readonly number[];
+  /** Who knew one of them without being subscribed: those who flagged it, and bots that it calls. */
+  readonly #others: readonly number[];
   readonly #directory: Directory;
   readonly #idsBefore = new Map<number, readonly number[]>();
 
@@ -56,8 +57,11 @@ class Move {
     private readonly flags: MessageFlags,
   ) {
     this.#directory = directory;
-    this.#flaggers = effects.of(flaggersOfMoved) ?? [];
     this.ids = idsOf(data.messageIds).filter((id) => directory.messageIds.has(id));
+    const bots = this.ids
+      .flatMap((id) => flags.posted.mentionsOf(id).userIds)
+      .filter((id) => directory.user(id)?.isBot);
+    this.#others = [...(effects.of(flaggersOfMoved) ?? []), ...bots];
     this.namedId = directory.messageIds.has(data.messageId) ? data.messageId : this.ids[0]!;
     this.source = directory.channel(data.from.channelId)!;
     this.target = directory.channel(data.to.channelId)!;
@@ -88,12 +92,12 @@ class Move {
     return this.canSeeNow(userId) ? [] : this.idsBefore(userId);
   }
 
-  /** Those in whose view the messages were: subscribers, and those who received or flagged one of them earlier. */
+  /** Those in whose view the messages were: subscribers, and others who received or knew one of them earlier. */
   watchersBefore(): ReadonlySet<number> {
     const former = [...this.#directory.formerSubscribers(this.source.id)].filter((userId) =>
       this.ids.some((id) => this.#received(userId, id)),
     );
-    const others = new Set([...former, ...this.#flaggers]);
+    const others = new Set([...former, ...this.#others]);
     const subscribers = this.#directory.subscribers(this.source.id);
     return others.size === 0 ? subscribers : subscribers.union(others);
   }

@@ -242,6 +242,20 @@ describe('moving messages', () => {
     ]);
   });
 
+  it('is announced to bots that one of the messages calls, also where they are not subscribed', async () => {
+    const yorick = await chat.bot(hamlet, 'Yorick');
+    const id = await send(hamlet, '@**Yorick** alas');
+    const ofYorick = await queueOf(yorick);
+
+    await hamlet.patch(`/messages/${id}`, { topic: 'graves' });
+    await hamlet.patch(`/messages/${id}`, { stream_id: cellar });
+
+    expect(await ofYorick('update_message')).toMatchObject([
+      { message_ids: [id], flags: ['read', 'mentioned'], subject: 'graves' },
+    ]);
+    expect(await ofYorick('delete_message')).toMatchObject([{ message_id: id, stream_id: kitchen, topic: 'graves' }]);
+  });
+
   it('resolves a topic with a notice of its own', async () => {
     const id = await send(hamlet, 'Done?');
 
