@@ -1,6 +1,7 @@
 import { type Channel, type Directory, type Group, type Groups, type GroupValue, SystemGroup } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import type {
+  GroupDeactivated,
   GroupMembersAdded,
   GroupMembersRemoved,
   GroupReactivated,
@@ -10,7 +11,12 @@ import type {
 import { sightChanged } from './sight.js';
 
 type FollowedEvent =
-  GroupMembersAdded | GroupMembersRemoved | GroupSubgroupsAdded | GroupSubgroupsRemoved | GroupReactivated;
+  | GroupMembersAdded
+  | GroupMembersRemoved
+  | GroupSubgroupsAdded
+  | GroupSubgroupsRemoved
+  | GroupDeactivated
+  | GroupReactivated;
 
 /** Private channels may be open to groups: an account that enters or leaves a group may gain or lose sight of channels. */
 export const groupSightAnnouncer: Announcer<FollowedEvent> = {
@@ -33,6 +39,12 @@ export const groupSightAnnouncer: Announcer<FollowedEvent> = {
     const group = directory.group(groupId) as Group;
     const before = { ...group, subgroups: group.subgroups.union(new Set(subgroupIds)) };
     yield* sightByGroupChanged(directory, before, [...directory.accountsIn(subgroupIds)], metadata.time);
+  },
+  /** Archived channels may still name the group (contract, user-groups: Endpoints of groups). */
+  *GroupDeactivated({ data: { groupId }, metadata }, directory) {
+    const before = { ...(directory.group(groupId) as Group), isDeactivated: false };
+    const userIds = before.members.union(directory.accountsIn(before.subgroups));
+    yield* sightByGroupChanged(directory, before, [...userIds], metadata.time);
   },
   *GroupReactivated({ data: { groupId }, metadata }, directory) {
     const before = { ...(directory.group(groupId) as Group), isDeactivated: true };

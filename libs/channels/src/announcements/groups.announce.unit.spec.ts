@@ -101,6 +101,13 @@ describe('channels that are open to a group', () => {
     expect(clientEvents(withChannels([]), removed, member)).toEqual([[...hidden, ...hidden]]);
   });
 
+  it('hide when it is deactivated, also from the groups inside it', () => {
+    const directory = withChannels([other], [players]);
+    directory.putGroup({ ...directory.group(poets)!, isDeactivated: true });
+    const deactivated = event('GroupDeactivated', {});
+    expect(clientEvents(directory, deactivated, member, other, owner)).toEqual([[...hidden, ...hidden], hidden, []]);
+  });
+
   it('show when it comes into use again', () => {
     expect(clientEvents(withChannels([member]), event('GroupReactivated', {}), member)).toEqual([[...shown, ...shown]]);
   });
