@@ -6,7 +6,6 @@ import {
   type ConversationMessages,
   type EditableFlag,
   type FlaggedMessages,
-  mentionFlags,
   type MessageFlags,
 } from '@chat/message-index';
 import { readByLeaving } from '../message-flags/message-flags.effects.js';
@@ -15,6 +14,7 @@ import type {
   MessageFlagsEvent,
   MessageFlagsRemoved,
 } from '../message-flags/message-flags.events.js';
+import { isCalled } from '../unread-messages/unread-messages.js';
 
 /** Notifies the clients of an account of changes of its flags (contract, events: Messages). */
 export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent | ChannelsUnsubscribed> {
@@ -83,8 +83,7 @@ function messageDetails(
 ) {
   const { posted } = flags;
   const conversation = posted.placeOf(messages, messageId);
-  const isMentioned = mentionFlags(userId, posted.mentionsOf(messageId)).length > 0;
-  const mentioned = isMentioned ? { mentioned: true } : {};
+  const mentioned = isCalled(userId, { id: messageId, conversation }, flags) ? { mentioned: true } : {};
   if (conversation.kind === 'direct') {
     return { type: 'private', ...mentioned, user_ids: conversation.userIds.filter((id) => id !== userId) };
   }

@@ -1,9 +1,10 @@
 import type { ChannelsUnsubscribed } from '@chat/channels';
 import { type Announcement, eventsFor, type Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { NO_MENTIONS } from '@chat/message-index';
+import { NO_MENTIONS, TopicVisibility } from '@chat/message-index';
 import type { MessageFlagsEvent } from '../message-flags/message-flags.events.js';
 import { FollowedFlags } from '../message-flags/message-flags.fixture.js';
+import { unreadMessages } from '../unread-messages/unread-messages.js';
 import { messageFlagsAnnouncer } from './message-flags.announce.js';
 
 const kitchen = (topic: string) => ({ kind: 'channel', channelId: 1, topic }) as const;
@@ -113,5 +114,20 @@ describe('clients of an account', () => {
     expect(clientEvents(event, { ...READER, capabilities: new Set(['empty_topic_name'] as const) })).toMatchObject({
       message_details: { 1: { ...place, topic: '' } },
     });
+  });
+
+  it('hear that a message calls them with everyone only where neither channel nor topic is muted', () => {
+    const calledByName = { mentions: { ...NO_MENTIONS, everyone: true, userIds: [11] } };
+    state.post(4, kitchen(''), calledByName);
+    state.flags.topicVisibilities.set(11, { channelId: 1, topic: '', visibility: TopicVisibility.muted, since: 0 });
+    const known = [1, 4].map((messageId) => ({ messageId, conversation: kitchen('') }));
+    state.change('add', 11, 'read', known);
+    const { message_details: details } = clientEvents(state.change('remove', 11, 'read', known)) as {
+      message_details: Readonly<Record<number, object>>;
+    };
+
+    expect(details[1]).not.toHaveProperty('mentioned');
+    expect(details[4]).toMatchObject({ mentioned: true });
+    expect(unreadMessages(11, true, state.flags).mentions).toEqual([4]);
   });
 });

@@ -21,20 +21,18 @@ export function unreadMessages(userId: number, allowEmptyTopicName: boolean, fla
     )
     .toSorted((a, b) => a.id - b.id);
   const unread = all.slice(-MAX_UNREAD);
-  const isHeard = ({ conversation }: UnreadMessage) => flags.isHeard(userId, conversation);
   return {
-    count: unread.filter(isHeard).length,
+    count: unread.filter(({ conversation }) => flags.isHeard(userId, conversation)).length,
     ...grouped(userId, unread, allowEmptyTopicName),
-    mentions: unread
-      .filter((message) => isCalled(mentionFlags(userId, flags.posted.mentionsOf(message.id)), isHeard(message)))
-      .map(({ id }) => id),
+    mentions: unread.filter((message) => isCalled(userId, message, flags)).map(({ id }) => id),
     old_unreads_missing: all.length > unread.length,
   };
 }
 
-/** Being called by name counts in any case, being called with everyone only where the channel is not muted. */
-function isCalled(mentions: readonly string[], isHeard: boolean): boolean {
-  return isHeard ? mentions.length > 0 : mentions.includes('mentioned');
+/** Being called by name counts in any case, being called with everyone only where neither channel nor topic is muted. */
+export function isCalled(userId: number, { id, conversation }: UnreadMessage, flags: MessageFlags): boolean {
+  const mentions = mentionFlags(userId, flags.posted.mentionsOf(id));
+  return flags.isHeard(userId, conversation) ? mentions.length > 0 : mentions.includes('mentioned');
 }
 
 /** By people and by topic; a topic is spelled as by its first message. */
