@@ -48,6 +48,11 @@ describe('a subscription', () => {
     expect(events[1]![0]).toMatchObject({ subscriptions: [{ stream_id: 1, color: '#76ce90' }, { stream_id: 2 }] });
   });
 
+  it('of a deactivated account is not announced', () => {
+    const directory = given(organization(), created(1));
+    expect(clientEvents(directory, subscribed(gone, 1), readers).flat()).toEqual([]);
+  });
+
   it('lists subscribers only for clients that asked for them', () => {
     const directory = given(organization(), created(1), subscribed(owner, 1), subscribed(gone, 1));
     const asking = [reader(member, [], true), reader(member)];

@@ -18,7 +18,8 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
       yield toOne(directory, userId, 'stream', () => streamCreate(streams()));
     }
     yield subscriptionAdded(directory, userId, channels, time);
-    for (const channel of channels) yield peer(directory, 'peer_add', userId, channel);
+    const isShown = directory.user(userId)?.isActive === true;
+    for (const channel of isShown ? channels : []) yield peer(directory, 'peer_add', userId, channel);
     for (const channel of discovered) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
   *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {

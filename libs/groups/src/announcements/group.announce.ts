@@ -28,7 +28,8 @@ export const groupAnnouncer: Announcer<GroupEvent> = {
     yield toThoseShownDeactivated(directory, update(groupId, { deactivated: false }), added(directory, groupId));
   },
   *GroupMembersAdded({ data: { groupId, userIds } }, directory) {
-    yield membersChanged(directory, 'add_members', groupId, userIds);
+    const active = userIds.filter((id) => directory.user(id)?.isActive);
+    if (active.length > 0) yield membersChanged(directory, 'add_members', groupId, active);
   },
   *GroupMembersRemoved({ data: { groupId, userIds } }, directory) {
     yield membersChanged(directory, 'remove_members', groupId, userIds);

@@ -68,6 +68,14 @@ describe('clients hear of groups', () => {
   });
 });
 
+it.each([
+  [[other, gone], [other]],
+  [[gone], undefined],
+])('Of the new members %j those who are deactivated are not announced', (userIds, shown) => {
+  const [added] = eventsOf({ type: 'GroupMembersAdded', data: { groupId: poets, userIds } });
+  expect(added?.['user_ids']).toEqual(shown);
+});
+
 describe('a deactivated group', () => {
   it('is removed for clients that do not know such groups', () => {
     expect(eventsOf(deactivated(poets))).toEqual([{ type: 'user_group', op: 'remove', group_id: poets }]);
