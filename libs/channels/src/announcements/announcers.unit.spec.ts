@@ -100,6 +100,25 @@ describe('a subscription', () => {
     expect(toOther).toEqual([{ type: 'subscription', op: 'peer_remove', stream_ids: [2], user_ids: [member] }]);
   });
 
+  it('ends unseen in an archived channel by clients that do not know archives', () => {
+    const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+    const directory = given(organization(), createdPrivate(1), created(2), subscribed(member, 1, 2), archived);
+    const left = { type: 'ChannelsUnsubscribed', data: { userId: member, channelIds: [1, 2] } } as const;
+    const readers = [reader(member), reader(member, ['archived_channels']), reader(owner)];
+    const [old, modern, toOwner] = clientEvents(directory, left, readers);
+    const removed = (...ids: number[]) => ({
+      type: 'subscription',
+      op: 'remove',
+      subscriptions: ids.map((id) => ({ stream_id: id, name: `channel ${id}` })),
+    });
+    expect(old).toEqual([removed(2)]);
+    expect(modern).toEqual([
+      removed(1, 2),
+      { type: 'stream', op: 'delete', stream_ids: [1], streams: [{ stream_id: 1 }] },
+    ]);
+    expect(toOwner).toEqual([{ type: 'subscription', op: 'peer_remove', stream_ids: [2], user_ids: [member] }]);
+  });
+
   it('notifies only its owner of a setting, and of muting twice', () => {
     const directory = given(organization(), created(1), subscribed(member, 1));
     const mute = { userId: member, channelId: 1, property: 'is_muted', value: true } as const;

@@ -1,5 +1,5 @@
 import type { Channel, Directory, Subscription } from '@chat/directory';
-import { type Announcement, announcement, type Announcer, type Reader } from '@chat/event-queues';
+import { type Announcement, announcement, type Announcer, type ClientEvent, type Reader } from '@chat/event-queues';
 import { channelObject } from '../objects/channel-object.js';
 import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
 import { shownColor } from '../subscriptions/palette.js';
@@ -24,10 +24,13 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
   },
   *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {
     const channels = channelIds.map((channelId) => directory.channel(channelId) as Channel);
-    const left = channels.map(({ id, name }) => ({ stream_id: id, name }));
-    yield toOne(directory, userId, 'subscription', () => ({ type: 'subscription', op: 'remove', subscriptions: left }));
     const lost = channels.filter((channel) => !directory.canSeeChannel(userId, channel));
-    if (lost.length > 0) yield toOne(directory, userId, 'stream', () => streamDelete(lost.map(({ id }) => id)));
+    yield toSubscriber(directory, userId, 'subscription', channels, (shown) => ({
+      type: 'subscription',
+      op: 'remove',
+      subscriptions: shown.map(({ id, name }) => ({ stream_id: id, name })),
+    }));
+    yield toSubscriber(directory, userId, 'stream', lost, (shown) => streamDelete(shown.map(({ id }) => id)));
     for (const channel of channels) yield peer(directory, 'peer_remove', userId, channel);
     for (const channel of lost) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
@@ -44,6 +47,25 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
     yield set(property, property === 'color' ? shownColor(value as string) : value);
   },
 };
+
+/** To the account's own clients: an event about those of the channels that each has been shown, if any. */
+function toSubscriber(
+  directory: Directory,
+  userId: number,
+  type: string,
+  channels: readonly Channel[],
+  event: (shown: readonly Channel[]) => ClientEvent,
+): Announcement {
+  return announcement({
+    type,
+    audience: onlyActive(directory, userId),
+    formFor(reader) {
+      const channelIds = channels.filter((channel) => showsChannel(reader, channel)).map(({ id }) => id);
+      return channelIds.length > 0 ? { channelIds } : null;
+    },
+    eventFor: ({ channelIds }) => event(channelIds.map((id) => directory.channel(id) as Channel)),
+  });
+}
 
 /** The new subscriptions of an account, for its own clients; all of them, or those that a condition admits. */
 export function subscriptionAdded(

@@ -41,7 +41,7 @@ export function planUnsubscribing(
 
 function visibleChannelNamed(directory: Directory, actorId: number, name: string): Channel | undefined {
   const channel = directory.channelByName(name);
-  return channel && !channel.isArchived && directory.canSeeChannel(actorId, channel) ? channel : undefined;
+  return channel && directory.canSeeChannel(actorId, channel) ? channel : undefined;
 }
 
 function mayRemove(directory: Directory, actorId: number, user: User, channel: Channel): boolean {

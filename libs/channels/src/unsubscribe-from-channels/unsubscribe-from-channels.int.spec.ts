@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 import { channelEvents, success } from '../answers.fixture.js';
 
 let chat: Chat;
@@ -17,6 +17,21 @@ describe('ending subscriptions', () => {
     expect(await alice.delete('/users/me/subscriptions', { subscriptions: ['a', 'b'] })).toMatchObject(
       success({ removed: ['a'], not_removed: ['b'] }),
     );
+  });
+
+  it('is possible in an archived channel, by both ways', async () => {
+    for (const leave of [
+      () => alice.delete('/users/me/subscriptions', { subscriptions: ['attic'] }),
+      () => alice.patch('/users/me/subscriptions', { delete: ['attic'] }),
+    ]) {
+      const id = await chat.channel('attic', [alice]);
+      successful(await chat.owner.delete(`/streams/${id}`));
+      expect(await leave()).toMatchObject(success({ removed: ['attic'], not_removed: [] }));
+      expect(await alice.get(`/users/${alice.userId}/subscriptions/${id}`)).toMatchObject(
+        success({ is_subscribed: false }),
+      );
+      successful(await chat.owner.patch(`/streams/${id}`, { is_archived: false }));
+    }
   });
 
   it('is combined with new ones by PATCH', async () => {

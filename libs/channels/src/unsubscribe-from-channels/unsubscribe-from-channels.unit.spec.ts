@@ -39,12 +39,20 @@ describe('planning the end of a subscription', () => {
     expect(planUnsubscribing(directory, site, leaving(guest, ['channel 1'])).channels).toHaveLength(1);
   });
 
-  it('takes unknown, archived and invisible channels as not existing', () => {
-    const archived = { type: 'ChannelArchived', data: { channelId: 2 } } as const;
-    const directory = given(organization(), createdPrivate(1), created(2), archived);
-    expect(refusal(() => planUnsubscribing(directory, site, leaving(member, ['x', 'channel 1', 'channel 2'])))).toBe(
-      'Channel(s) (x, channel 1, channel 2) do not exist',
+  it('takes unknown and invisible channels as not existing', () => {
+    const directory = given(organization(), createdPrivate(1));
+    expect(refusal(() => planUnsubscribing(directory, site, leaving(member, ['x', 'channel 1'])))).toBe(
+      'Channel(s) (x, channel 1) do not exist',
     );
+  });
+
+  it('is open to subscribers of an archived channel, and to administrators who remove them', () => {
+    const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+    const directory = given(organization(), createdPrivate(1), subscribed(member, 1), archived);
+    for (const actorId of [member, administrator]) {
+      const plan = planUnsubscribing(directory, site, leaving(actorId, ['channel 1'], [member]));
+      expect(plan.channels.map(({ id }) => id)).toEqual([1]);
+    }
   });
 
   it('does not say which names exist to those who may not create channels', () => {
