@@ -40,6 +40,19 @@ describe('POST /channels/create', () => {
     });
   });
 
+  it.each(['disable_empty_topic', '"disable_empty_topic"'])(
+    'takes the topics policy %s, as subscribing does',
+    async (sent) => {
+      const [name, other] = [`plain or quoted ${sent}`, `subscribed to ${sent}`];
+      const { id } = successful(await alice.post('/channels/create', { name, subscribers: [], topics_policy: sent }));
+      expect(await channel(id as number)).toMatchObject({ topics_policy: 'disable_empty_topic' });
+      const subscriptions = [{ name: other }];
+      successful(await alice.post('/users/me/subscriptions', { subscriptions, topics_policy: sent }));
+      const { stream_id: otherId } = successful(await alice.get('/get_stream_id', { stream: other }));
+      expect(await channel(otherId as number)).toMatchObject({ topics_policy: 'disable_empty_topic' });
+    },
+  );
+
   it('may leave everybody out, the creator too', async () => {
     const answer = await alice.post('/channels/create', { name: 'empty', subscribers: [], invite_only: true });
     expect(await channel(answer.body['id'] as number)).toMatchObject({ subscriber_count: 0, invite_only: true });
@@ -68,6 +81,7 @@ describe('POST /channels/create', () => {
     [{ name: 'x', subscribers: [], folder_id: 4711 }, 'Invalid channel folder ID'],
     [{ name: 'x', subscribers: [], is_default_stream: true }, 'Insufficient permission'],
     [{ name: 'x', subscribers: [], is_web_public: true }, 'Web-public channels are not enabled.'],
+    [{ name: 'x', subscribers: [], topics_policy: 'none' }, 'Invalid topics_policy'],
   ])('refuses %j', async (fields, msg) => {
     expect(await alice.post('/channels/create', fields)).toMatchObject({ status: 400, body: { msg } });
   });

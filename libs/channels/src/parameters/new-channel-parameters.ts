@@ -1,5 +1,5 @@
 import { CHANNEL_PERMISSION_NAMES } from '@chat/directory';
-import { BooleanParameter, ChoiceParameter, IntegerParameter, JsonParameter } from '@chat/http';
+import { BooleanParameter, choice, IntegerParameter, JsonParameter } from '@chat/http';
 import type { NewChannelOptions } from './new-channel-options.js';
 import { PermissionParameters } from './permission-parameters.js';
 import { retention, retentionDays } from './retention.js';
@@ -11,7 +11,9 @@ export class NewChannelParameters extends PermissionParameters {
   @BooleanParameter({ default: false }) readonly isWebPublic!: boolean;
   @BooleanParameter({ default: false }) readonly isDefaultStream!: boolean;
   @BooleanParameter({ optional: true }) readonly historyPublicToSubscribers?: boolean;
-  @ChoiceParameter(TOPICS_POLICIES, { default: 'inherit' }) readonly topicsPolicy!: (typeof TOPICS_POLICIES)[number];
+  /** JSON, other than where a channel is changed; plain text is taken, too. */
+  @JsonParameter(choice(TOPICS_POLICIES), { default: 'inherit', bareText: true })
+  readonly topicsPolicy!: (typeof TOPICS_POLICIES)[number];
   @JsonParameter(retention, { default: 'realm_default', bareText: true })
   readonly messageRetentionDays!: number | string;
   @IntegerParameter({ optional: true }) readonly folderId?: number;
