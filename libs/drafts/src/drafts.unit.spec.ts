@@ -4,6 +4,7 @@ import { decideDeleteDraft } from './delete-draft/delete-draft.decide.js';
 import { draftAggregate } from './draft/draft.aggregate.js';
 import { DraftDoesNotExist } from './draft/draft.errors.js';
 import type { Draft, DraftEvent } from './draft/draft.events.js';
+import { draftParameter } from './drafted-message/draft-parameter.js';
 import { decideEditDraft } from './edit-draft/edit-draft.decide.js';
 
 const message = { type: 'stream', to: [1], topic: 'lunch', content: 'There will be', timestamp: 1.5 } as const;
@@ -12,6 +13,12 @@ const created: DraftEvent = { type: 'DraftCreated', data: draft };
 const deleted: DraftEvent = { type: 'DraftDeleted', data: { draftId: 4, ownerId: 11 } };
 
 describe('a draft', () => {
+  it('may come with null for the time, as without one', () => {
+    const { timestamp: _, ...timeless } = message;
+    for (const sent of [timeless, { ...timeless, timestamp: null }])
+      expect(draftParameter(sent, 'x')).toEqual(timeless);
+  });
+
   it('is created once', () => {
     given(draftAggregate)
       .when((state) => decideCreateDraft(state, draft))

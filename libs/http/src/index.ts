@@ -64,7 +64,7 @@ export {
   tuple,
   type ValueOf,
 } from './parameters/kinds.js';
-export { dictOf, object, optional, type Shape } from './parameters/object-kinds.js';
+export { dictOf, object, omissible, optional, type Shape } from './parameters/object-kinds.js';
 export { Parameters } from './parameters/parameters.decorator.js';
 export type { Schema } from './parameters/schema.js';
 export { PathId } from './parameters/path-id.js';

@@ -6,7 +6,7 @@ import {
   kind,
   listOf,
   object,
-  optional,
+  omissible,
   refined,
   text,
   type ValueOf,
@@ -23,8 +23,8 @@ export const additions = listOf(
   refined(
     object({
       name: text(),
-      description: optional(text({ maxLength: MAX_DESCRIPTION_LENGTH })),
-      color: optional(text()),
+      description: omissible(text({ maxLength: MAX_DESCRIPTION_LENGTH })),
+      color: omissible(text()),
     }),
     ({ color }) => (color === undefined || isHexColor(color) ? undefined : 'add.color is not a valid hex color code'),
   ),

@@ -14,7 +14,10 @@ afterAll(() => chat.close());
 
 describe('POST /users/me/subscriptions', () => {
   it('creates what is missing, subscribes, and answers by account', async () => {
-    const subscriptions = [{ name: 'lunch', description: 'All *about*\nlunch', color: '#abcdef' }, { name: 'news' }];
+    const subscriptions = [
+      { name: 'lunch', description: 'All *about*\nlunch', color: '#abcdef' },
+      { name: 'news', description: null, color: null },
+    ];
     const answer = await alice.post('/users/me/subscriptions', {
       subscriptions,
       principals: [alice.userId, bob.userId],

@@ -1,4 +1,4 @@
-import { choice, either, float, integer, listOf, object, optional, text, type ValueOf } from '@chat/http';
+import { choice, either, float, integer, listOf, object, omissible, text, type ValueOf } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
 import { DRAFT_TYPES } from '../draft/draft.events.js';
 
@@ -9,7 +9,7 @@ export const draftParameter = object(
     to: listOf(integer(), { maxLength: LIMITS.drafts.recipients }),
     topic: text(),
     content: text({ blank: false }),
-    timestamp: optional(either(integer(), float())),
+    timestamp: omissible(either(integer(), float())),
   },
   { closed: true },
 );

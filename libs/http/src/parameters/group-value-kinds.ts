@@ -1,6 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 import { about, either, integer, listOf, named } from './kinds.js';
-import { object, optional } from './object-kinds.js';
+import { object, omissible } from './object-kinds.js';
 
 const { members, subgroups } = LIMITS.permissions;
 
@@ -23,4 +23,4 @@ export const groupValue = named(
 );
 
 /** The same in the form of a change. */
-export const groupValueChange = object({ new: groupValue, old: optional(groupValue) });
+export const groupValueChange = object({ new: groupValue, old: omissible(groupValue) });

@@ -6,9 +6,14 @@ import { wireName } from './wire-name.js';
 /** A key that may be missing from an object. */
 export interface OptionalKey<T> {
   readonly optional: Kind<T>;
+  /** Whether null counts as missing. */
+  readonly omissible: boolean;
 }
 
-export const optional = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value });
+export const optional = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value, omissible: false });
+
+/** The same for requests of clients that send null for what they leave out. */
+export const omissible = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value, omissible: true });
 
 /** The keys of an object, with what each must be. */
 export type Shape = Readonly<Record<string, Kind<unknown> | OptionalKey<unknown>>>;
@@ -26,8 +31,9 @@ export type ObjectOf<S extends Shape> = {
  */
 export function object<S extends Shape>(shape: S, { closed = false } = {}): Kind<ObjectOf<S>> {
   const keys = Object.entries(shape).map(([key, entry]) => {
-    const required = typeof entry === 'function';
-    return { key, name: wireName(key), required, value: required ? entry : entry.optional };
+    const name = wireName(key);
+    if (typeof entry === 'function') return { key, name, required: true, omissible: false, value: entry };
+    return { key, name, required: false, omissible: entry.omissible, value: entry.optional };
   });
   const names = new Set(keys.map(({ name }) => name));
 
@@ -40,8 +46,9 @@ export function object<S extends Shape>(shape: S, { closed = false } = {}): Kind
   return kind(schema, (source, at) => {
     const given = dict(source, at);
     const result: Record<string, unknown> = {};
-    for (const { key, name, required, value } of keys) {
+    for (const { key, name, required, omissible, value } of keys) {
       const place = `${at}["${name}"]`;
+      if (omissible && given[name] === null) continue;
       if (Object.hasOwn(given, name)) result[key] = value(given[name], place);
       else if (required) throw new InvalidParameter(`${place} field is missing: Field required`);
     }

@@ -10,6 +10,7 @@ import {
   TextParameter,
 } from './declarations.js';
 import { anything, boolean, choice, either, float, integer, listOf, refined, text, tuple } from './kinds.js';
+import { groupValueChange } from './group-value-kinds.js';
 import { dictOf, object, optional } from './object-kinds.js';
 import { readParameters } from './read-parameters.js';
 
@@ -206,6 +207,15 @@ describe('Parameters', () => {
       userId: 1,
       name: 'a',
     });
+  });
+
+  it('take null for a key of an object that is omissible, and for no other', () => {
+    for (const sent of ['{"new":1,"old":null}', '{"new":1}']) {
+      expect(x(json(groupValueChange), sent)).toEqual({ new: 1 });
+    }
+    expect(x(json(groupValueChange), '{"new":1,"old":2}')).toEqual({ new: 1, old: 2 });
+    expect(fault(() => x(json(groupValueChange), '{"new":null}')).msg).toBe('x["new"] is not a dict');
+    expect(fault(() => x(json(member), '{"user_id":1,"name":"a","note":null}')).msg).toBe('x["note"] is not a string');
   });
 
   it('read deeply nested JSON without harm', () => {
