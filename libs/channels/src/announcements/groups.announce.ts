@@ -1,4 +1,4 @@
-import { type Channel, type Directory, type Group, type Groups, type GroupValue, SystemGroup } from '@chat/directory';
+import type { Channel, Directory, Group, Groups, GroupValue } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import type {
   GroupDeactivated,
@@ -63,19 +63,27 @@ function* sightByGroupChanged(
     isFullMember: (user) => directory.isFullMember(user),
   };
   const couldSee = (userId: number, channel: Channel) => directory.canSeeChannel(userId, channel, formerGroups);
-  const channels = [...directory.channels()].filter(isOpenToGroups);
-  yield* sightChanged(directory, channels, userIds, now, couldSee);
+  yield* sightChanged(directory, channelsOpenTo(directory, before.id), userIds, now, couldSee);
 }
 
-function isOpenToGroups({ inviteOnly, permissions }: Channel): boolean {
-  const { can_add_subscribers_group, can_administer_channel_group, can_subscribe_group } = permissions;
-  return (
-    inviteOnly && [can_add_subscribers_group, can_administer_channel_group, can_subscribe_group].some(namesMadeGroups)
-  );
+/** Private channels that members of the group may know of by one of its permissions. */
+export function channelsOpenTo(directory: Directory, groupId: number): Channel[] {
+  const around = groupsAround(directory, groupId);
+  const names = (value: GroupValue) =>
+    (typeof value === 'number' ? [value] : value.direct_subgroups).some((id) => around.has(id));
+  return [...directory.channels()].filter(({ inviteOnly, permissions }) => {
+    const { can_add_subscribers_group, can_administer_channel_group, can_subscribe_group } = permissions;
+    return inviteOnly && [can_add_subscribers_group, can_administer_channel_group, can_subscribe_group].some(names);
+  });
 }
 
-/** Groups of the system are not changed. */
-function namesMadeGroups(value: GroupValue): boolean {
-  const groupIds = typeof value === 'number' ? [value] : value.direct_subgroups;
-  return groupIds.some((id) => id > SystemGroup.internet);
+/** Ids of the group and of those that contain it at any depth. */
+function groupsAround(directory: Directory, groupId: number): ReadonlySet<number> {
+  const outerIds = new Map<number, number[]>();
+  for (const { id, subgroups } of directory.groups()) {
+    for (const inner of subgroups) outerIds.getOrInsertComputed(inner, () => []).push(id);
+  }
+  const around = new Set([groupId]);
+  for (const id of around) for (const outer of outerIds.get(id) ?? []) around.add(outer);
+  return around;
 }

@@ -3,6 +3,7 @@ import { type Announcer, eventsFor } from '@chat/event-queues';
 import type { DomainEvent } from '@chat/kernel';
 import {
   bot,
+  created,
   createdPrivate,
   given,
   guest,
@@ -13,7 +14,7 @@ import {
   recordedAtNoon,
   subscribed,
 } from '../organization.fixture.js';
-import { groupSightAnnouncer } from './groups.announce.js';
+import { channelsOpenTo, groupSightAnnouncer } from './groups.announce.js';
 import { inWords, reader } from './client-events.fixture.js';
 
 const [poets, players] = [20, 21];
@@ -110,5 +111,21 @@ describe('channels that are open to a group', () => {
 
   it('show when it comes into use again', () => {
     expect(clientEvents(withChannels([member]), event('GroupReactivated', {}), member)).toEqual([[...shown, ...shown]]);
+  });
+
+  it('are those that name it, or a group around it at any depth, and no others', () => {
+    const directory = withChannels([], [players]);
+    const { permissions } = createdPrivate(1).data;
+    const [dancers, troupe] = [22, 23];
+    group(directory, dancers, [member]);
+    group(directory, troupe, [], [dancers, poets]);
+    given(
+      directory,
+      createdPrivate(4, { permissions: { ...permissions, can_subscribe_group: dancers } }),
+      createdPrivate(5, { permissions: { ...permissions, can_add_subscribers_group: troupe } }),
+      created(6, { permissions: { ...permissions, can_subscribe_group: poets } }),
+    );
+    const openTo = (groupId: number) => channelsOpenTo(directory, groupId).map(({ id }) => id);
+    expect([players, poets, dancers, troupe].map(openTo)).toEqual([[1, 2, 5], [1, 2, 5], [4, 5], [5]]);
   });
 });
