@@ -20,6 +20,12 @@ const readers = [owner, member, other, guest, gone].map((id) => reader(id));
 const words = (events: ReturnType<typeof clientEvents>) => events.map(inWords);
 const nothing: string[] = [];
 
+const removed = (...ids: number[]) => ({
+  type: 'subscription',
+  op: 'remove',
+  subscriptions: ids.map((id) => ({ stream_id: id, name: `channel ${id}` })),
+});
+
 describe('a new channel', () => {
   it('is shown to those who may know of it', () => {
     const directory = organization();
@@ -87,14 +93,7 @@ describe('a subscription', () => {
     const [toOwner, toMember, toOther] = clientEvents(directory, left, readers);
     expect(inWords(toOwner!)).toEqual(['subscription peer_remove', 'subscription peer_remove']);
     expect(toMember).toEqual([
-      {
-        type: 'subscription',
-        op: 'remove',
-        subscriptions: [
-          { stream_id: 1, name: 'channel 1' },
-          { stream_id: 2, name: 'channel 2' },
-        ],
-      },
+      removed(1, 2),
       { type: 'stream', op: 'delete', stream_ids: [1], streams: [{ stream_id: 1 }] },
     ]);
     expect(toOther).toEqual([{ type: 'subscription', op: 'peer_remove', stream_ids: [2], user_ids: [member] }]);
@@ -106,11 +105,6 @@ describe('a subscription', () => {
     const left = { type: 'ChannelsUnsubscribed', data: { userId: member, channelIds: [1, 2] } } as const;
     const readers = [reader(member), reader(member, ['archived_channels']), reader(owner)];
     const [old, modern, toOwner] = clientEvents(directory, left, readers);
-    const removed = (...ids: number[]) => ({
-      type: 'subscription',
-      op: 'remove',
-      subscriptions: ids.map((id) => ({ stream_id: id, name: `channel ${id}` })),
-    });
     expect(old).toEqual([removed(2)]);
     expect(modern).toEqual([
       removed(1, 2),
