@@ -65,7 +65,9 @@ function request({ verb, path, parameters }: Route) {
       ? fc.constant([])
       : fc.array(fc.tuple(fc.constantFrom(...parameters), value), { maxLength: 2 });
   return fc.record({
-    path: fc.array(part, { minLength: 3, maxLength: 3 }).map((parts) => path.replaceAll(/:\w+/g, () => parts.pop()!)),
+    path: fc
+      .array(part, { minLength: 3, maxLength: 3 })
+      .map((parts) => path.replaceAll(/:\w+|\*/g, () => parts.pop()!)),
     fields: nasty.map((entries) => ({ ...wellFormed[`${verb} ${path}`], ...Object.fromEntries(entries) })),
   });
 }

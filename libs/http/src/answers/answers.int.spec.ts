@@ -13,6 +13,7 @@ import {
   IntegerParameter,
   Parameters,
   PathId,
+  PathRest,
   Public,
   SerializedFields,
   TextParameter,
@@ -46,6 +47,9 @@ class TestController {
   }
   @Get('file') file() {
     return new StreamableFile(Buffer.from('bytes'), { type: 'image/png' });
+  }
+  @Patch('views/*') view(@PathRest('fragment') fragment: string) {
+    return { fragment };
   }
   @Get('fails/:how') fail(@PathId('how') how: number) {
     throw FAILURES[how];
@@ -197,6 +201,7 @@ describe('An answer', () => {
       ['PUT', '/messages/7', ['GET', 'HEAD', 'PATCH']],
       ['PATCH', '/messages/flags', ['DELETE']],
       ['PROPFIND', '/messages', ['GET', 'HEAD', 'POST']],
+      ['PUT', '/views/narrow/is/starred', ['PATCH']],
     ])('is 405 for %s %s', async (method, url, allowed) => {
       const answer = await ask(method as 'PUT', url);
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, allowed.join(', ')]);
@@ -212,6 +217,14 @@ describe('An answer', () => {
       const { statusCode, headers, body } = await ask('OPTIONS', '/messages');
       expect([statusCode, headers.allow, body]).toEqual([204, 'GET, HEAD, POST', '']);
     });
+
+    it.each(['/views/narrow/is/starred', '/views/narrow%2Fis%2fstarred', '/views/narrow/is%2Fstarred'])(
+      'takes what is left of the path with its slashes: %s',
+      async (url) => {
+        expect((await ask('PATCH', url)).json()).toMatchObject({ fragment: 'narrow/is/starred' });
+        expect((await ask('POST', url, known('method=PATCH'))).json()).toMatchObject({ fragment: 'narrow/is/starred' });
+      },
+    );
 
     it('has no body for HEAD', async () => {
       const { statusCode, body } = await ask('HEAD', '/messages');

@@ -14,8 +14,11 @@ export class RouteTable {
     const key = url.replace(/:[^/]+/g, ':');
     let shape = this.#shapes.get(key);
     if (!shape) {
-      const source = key.split(':').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      shape = { pattern: new RegExp(`^${source.join('[^/]+')}$`), parameters: source.length - 1, methods: new Set() };
+      const source = key
+        .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+        .replaceAll(':', '[^/]+')
+        .replace(/\*$/, '.*');
+      shape = { pattern: new RegExp(`^${source}$`), parameters: key.split(/[:*]/).length - 1, methods: new Set() };
       this.#shapes.set(key, shape);
     }
     for (const each of [method].flat()) shape.methods.add(each);

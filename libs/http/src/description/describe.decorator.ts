@@ -47,6 +47,8 @@ declare module 'fastify' {
     readonly parameters?: Type;
     /** Names of the path's parameters that are ids. */
     readonly pathIds?: readonly string[];
+    /** Name of what is left of the path. */
+    readonly pathRest?: string;
   }
 }
 

@@ -31,9 +31,10 @@ export class DescribedRoutes {
   add({ method: methods, url, config }: FastifyRoute): void {
     for (const method of [methods].flat()) {
       if (DERIVED.has(method)) continue;
-      const { description, parameters, pathIds = [], streamsBody = false, fileBytes = 0 } = config ?? {};
+      const { description, parameters, pathIds = [], pathRest, streamsBody = false, fileBytes = 0 } = config ?? {};
       const takesFiles = streamsBody || fileBytes > 0;
-      const route = { method, url, description, parameters, pathIds, takesFiles };
+      const named = pathRest === undefined ? url : url.replace(/\*$/, `:${pathRest}`);
+      const route = { method, url: named, description, parameters, pathIds, takesFiles };
       this.#all.push(route);
       this.#byMethod.getOrInsertComputed(method, () => []).push({ route, pattern: url.split('/') });
     }
@@ -50,5 +51,7 @@ export class DescribedRoutes {
 
 const variables = ({ url }: ServedRoute) => url.split(':').length;
 
-const fits = (pattern: readonly string[], parts: readonly string[]) =>
-  pattern.length === parts.length && pattern.every((each, index) => each.startsWith(':') || each === parts[index]);
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isAsLong = pattern.at(-1) === '*' ? pattern.length <= parts.length : pattern.length === parts.length;
+  return isAsLong && pattern.every((each, index) => each === '*' || each.startsWith(':') || each === parts[index]);
+}

@@ -1,7 +1,15 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, BooleanParameter, Describe, Parameters, TextParameter } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  BooleanParameter,
+  Describe,
+  Parameters,
+  PathRest,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, Param, Patch } from '@nestjs/common';
+import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { VIEW_NAME } from '../navigation-view/view-texts.js';
 import { ChangeNavigationView } from './change-navigation-view.command.js';
@@ -19,11 +27,11 @@ export class ChangeNavigationViewController {
     private readonly clock: Clock,
   ) {}
 
-  @Patch(':fragment')
-  @Describe('Changes a view in the sidebar of the account. Slashes of the fragment are percent-encoded.')
+  @Patch('*')
+  @Describe('Changes a view in the sidebar of the account.')
   async change(
     @AuthenticatedActor() actor: Actor,
-    @Param('fragment') fragment: string,
+    @PathRest('fragment') fragment: string,
     @Parameters() { isPinned, name }: ChangeNavigationViewParameters,
   ) {
     const cause = causedBy(actor, this.clock.now());

@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Describe } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, PathRest } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, Delete, Param } from '@nestjs/common';
+import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RemoveNavigationView } from './remove-navigation-view.command.js';
 
@@ -12,9 +12,9 @@ export class RemoveNavigationViewController {
     private readonly clock: Clock,
   ) {}
 
-  @Delete(':fragment')
-  @Describe('Removes a view from the sidebar of the account. Slashes of the fragment are percent-encoded.')
-  async remove(@AuthenticatedActor() actor: Actor, @Param('fragment') fragment: string) {
+  @Delete('*')
+  @Describe('Removes a view from the sidebar of the account.')
+  async remove(@AuthenticatedActor() actor: Actor, @PathRest('fragment') fragment: string) {
     const cause = causedBy(actor, this.clock.now());
     const data = { userId: actor.userId, fragment: fragment.trim(), cause };
     await this.commands.execute(new RemoveNavigationView(data));
