@@ -22,6 +22,8 @@ export class MuteUserHandler implements ICommandHandler<MuteUser> {
   async execute({ data: { cause, ...intent } }: MuteUser): Promise<void> {
     const { userId, mutedUserId } = intent;
     knownUser(this.directory, userId, mutedUserId);
+    // Memory says what is unread, the read model who sent it, and it may be behind.
+    await this.transactions.upToDate();
     const facts = {
       limit: LIMITS.mutedUsers.perUser,
       unread: await unreadDirectMessages(this.flags, this.store, userId, mutedUserId),
