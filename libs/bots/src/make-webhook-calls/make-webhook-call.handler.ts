@@ -10,6 +10,7 @@ import { webhookCallAggregate, type WebhookCallState } from '../webhook-call/web
 import type { Trigger } from '../webhook-call/webhook-call.events.js';
 import { MakeWebhookCall } from './make-webhook-call.command.js';
 import { decideWebhookCallOutcome, isLast, type Outcome } from './make-webhook-call.decide.js';
+import { mayBeSent } from './may-be-sent.js';
 import { answerOf, UnusableAnswer, type WebhookAnswer } from './webhook-answer.js';
 import { WebhookClient, WebhookUnreachable } from './webhook-client.js';
 import { slackPayload, zulipPayload } from './webhook-payload.js';
@@ -60,10 +61,11 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
   }
 
   async #found({ botId, messageId }: MakeWebhookCall['data']['call'], trigger: Trigger): Promise<Call | undefined> {
-    const bot = this.directory.user(botId);
     const message = await this.store.get(MESSAGES, messageId);
+    const bot = this.directory.user(botId);
     const service = bot?.bot?.service;
-    return bot?.isActive && service && message ? { bot, service, message, trigger } : undefined;
+    if (!bot?.isActive || !service || !message || !mayBeSent(this.directory, message, botId)) return undefined;
+    return { bot, service, message, trigger };
   }
 
   async #attempt({

@@ -52,6 +52,13 @@ const failed = ({ userId }: Person) =>
     expect(failures).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ botId: userId }) }));
   });
 
+/** Resolves when a call has ended that was not made. */
+const dropped = ({ userId: botId }: Person) =>
+  eventually(async () => {
+    const ended = (await chat.events()).filter(({ type }) => type === 'WebhookCallEnded');
+    expect(ended.map(({ data }) => data)).toContainEqual(expect.objectContaining({ botId, outcome: 'dropped' }));
+  });
+
 /** How many bots a message calls. */
 async function calledBy(messageId: number): Promise<number> {
   const calls = (await chat.events()).filter(({ type }) => type === 'WebhookCallRequested');
@@ -138,13 +145,46 @@ describe('An outgoing webhook', () => {
     const bot = await chat.bot(owner, 'Osric', hook('/direct'));
     await say(hamlet, '@_**Osric** is not called silently.');
     successful(
-      await hamlet.post('/messages', { type: 'direct', to: [bot.userId, owner.userId], content: 'Your hat!' }),
+      await hamlet.post('/messages', {
+        type: 'direct',
+        to: [bot.userId, owner.userId],
+        content: '@**Osric** Your hat!',
+      }),
     );
     await eventually(() => expect(receiver.callsOf('/direct')).toHaveLength(1));
     const { trigger, message } = JSON.parse(receiver.callsOf('/direct')[0]!.body) as Record<string, object>;
     expect(trigger).toBe('direct_message');
     const people = [owner.userId, hamlet.userId, bot.userId].map((id) => expect.objectContaining({ id }));
     expect(message).toMatchObject({ type: 'private', display_recipient: people });
+  });
+
+  it('is not called for direct messages between others, though they mention it', async () => {
+    const bot = await chat.bot(owner, 'Laertes', hook('/overheard'));
+    const content = 'Beware of @**Laertes**.';
+    const messageId = await hamlet.send({ type: 'direct', to: [owner.userId], content });
+    await chat.settled();
+    expect(await calledBy(messageId)).toBe(0);
+
+    const cause = causedByNobody('earlier', chat.server.core.clock.now());
+    const call = { messageId, botId: bot.userId, trigger: 'mention' } as const;
+    await chat.server.application.get(CommandBus).execute(new RequestWebhookCall({ call, cause }));
+    await dropped(bot);
+    expect(receiver.callsOf('/overheard')).toEqual([]);
+  });
+
+  it('is not called again for a message that has moved out of the sight of its bot', async () => {
+    const inside = await chat.bot(owner, 'Bernardo', hook('/inside'));
+    const outside = await chat.bot(owner, 'Francisco', hook('/outside'));
+    const closet = await chat.channel('closet', [owner, hamlet, inside], { invite_only: true });
+    receiver.answer = ({ path }) => (receiver.callsOf(path).length < 2 ? { status: 503 } : {});
+    const id = await say(hamlet, '@**Bernardo** @**Francisco** Who’s there?', 'ramparts');
+    await failed(inside);
+    await failed(outside);
+    successful(await hamlet.patch(`/messages/${id}`, { stream_id: closet }));
+    chat.server.core.clock.advance(2_000);
+    await eventually(() => expect(receiver.callsOf('/inside')).toHaveLength(2));
+    await dropped(outside);
+    expect(receiver.callsOf('/outside')).toHaveLength(1);
   });
 
   it('is not called by what bots say, so that two of them do not go on for ever', async () => {
@@ -246,10 +286,7 @@ describe('An outgoing webhook', () => {
     release();
     await failed(bot);
     chat.server.core.clock.advance(10_000);
-    await eventually(async () => {
-      const ended = (await chat.events()).filter(({ type }) => type === 'WebhookCallEnded');
-      expect(ended.at(-1)?.data).toMatchObject({ botId: bot.userId, outcome: 'dropped' });
-    });
+    await dropped(bot);
     expect(receiver.callsOf('/gone')).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Trigger } from '../webhook-call/webhook-call.events.js';
 import { RequestWebhookCall } from './request-webhook-call.command.js';
 
 /**
- * When a person mentions an outgoing webhook or writes to it directly, it is to be called. What bots write calls none, so that no
+ * When a person mentions an outgoing webhook in a channel or writes to it directly, it is to be called. What bots write calls none, so that no
  * two of them go on for ever.
  */
 export function requestWebhookCalls(directory: Directory): Process {
@@ -14,18 +14,19 @@ export function requestWebhookCalls(directory: Directory): Process {
     const { messageId, senderId } = data;
     if (directory.user(senderId)?.isBot !== false) return [];
     const cause = { ...metadata, causationId: id };
-    return [...triggersOf(data)]
-      .filter(([botId]) => directory.user(botId)?.botType === BotType.outgoingWebhook)
+    const { userIds, trigger } = calledBy(data);
+    return userIds
+      .filter((userId) => directory.user(userId)?.botType === BotType.outgoingWebhook)
       .slice(0, LIMITS.webhooks.perMessage)
-      .map(([botId, trigger]) => new RequestWebhookCall({ call: { messageId, botId, trigger }, cause }));
+      .map((botId) => new RequestWebhookCall({ call: { messageId, botId, trigger }, cause }));
   });
 }
 
-/** By account; at most those who are mentioned, and those in a direct conversation. */
-function triggersOf({ conversation, mentions }: MessagePosted['data']): Map<number, Trigger> {
-  const addressed = conversation.kind === 'direct' ? conversation.userIds : [];
-  return new Map<number, Trigger>([
-    ...addressed.map((id) => [id, 'direct_message'] as const),
-    ...mentions.userIds.map((id) => [id, 'mention'] as const),
-  ]);
+/** In a direct conversation its participants, mentioned or not: others must not know of it. */
+function calledBy({ conversation, mentions }: MessagePosted['data']): {
+  readonly userIds: readonly number[];
+  readonly trigger: Trigger;
+} {
+  if (conversation.kind === 'direct') return { userIds: conversation.userIds, trigger: 'direct_message' };
+  return { userIds: mentions.userIds, trigger: 'mention' };
 }
