@@ -60,7 +60,15 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     return state;
   }
 
-  async #found({ botId, messageId }: MakeWebhookCall['data']['call'], trigger: Trigger): Promise<Call | undefined> {
+  /** @throws NotReadableYet when nothing is found in what is behind: the call is made later */
+  async #found(call: MakeWebhookCall['data']['call'], trigger: Trigger): Promise<Call | undefined> {
+    const found = await this.#find(call, trigger);
+    if (found) return found;
+    await this.transactions.upToDate();
+    return this.#find(call, trigger);
+  }
+
+  async #find({ botId, messageId }: MakeWebhookCall['data']['call'], trigger: Trigger): Promise<Call | undefined> {
     const message = await this.store.get(MESSAGES, messageId);
     const bot = this.directory.user(botId);
     const service = bot?.bot?.service;

@@ -1,5 +1,7 @@
 import { causedByNobody } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
+import { MESSAGES } from '@chat/message-reading';
 import { Chat, eventually, type Person, successful, WebhookReceiver } from '@chat/testing';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestWebhookCall } from '../request-webhook-calls/request-webhook-call.command.js';
@@ -185,6 +187,24 @@ describe('An outgoing webhook', () => {
     await eventually(() => expect(receiver.callsOf('/inside')).toHaveLength(2));
     await dropped(outside);
     expect(receiver.callsOf('/outside')).toHaveLength(1);
+  });
+
+  it('is called for a message that the read models do not have yet', async () => {
+    await chat.bot(owner, 'Voltimand', hook('/early'));
+    const { store } = chat.engines;
+    const transactions = chat.server.application.get(Transactions, { strict: false });
+    const get = store.get.bind(store);
+    let isBehind = true;
+    store.get = async (collection, id) =>
+      isBehind && collection.name === MESSAGES.name ? undefined : get(collection, id);
+    transactions.upToDate = async () => void (isBehind = false);
+    try {
+      await say(hamlet, '@**Voltimand** What news?', 'embassy');
+      await eventually(() => expect(receiver.callsOf('/early')).toHaveLength(1));
+    } finally {
+      store.get = get;
+      Reflect.deleteProperty(transactions, 'upToDate');
+    }
   });
 
   it('is not called by what bots say, so that two of them do not go on for ever', async () => {
