@@ -71,13 +71,13 @@ export const CHANNEL_SETTINGS = [
   'new_stream_announcements_stream_id',
   'signup_announcements_stream_id',
 ] as const;
+export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
 
 /**
  * Which channels settings of the organization name. A command that names one, or makes a channel public or archives it, holds
  * this claim, so that none is named that does not fit by two requests at the same time.
  */
 export const CHANNEL_SETTINGS_CLAIM = 'channel-settings';
-export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
 
 /** Settings of a new organization. */
 export const DEFAULT_REALM_SETTINGS: RealmSettings = {
