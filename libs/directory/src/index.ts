@@ -18,7 +18,14 @@ export {
   userByAddress,
 } from './people/account.js';
 export { activeUserIds } from './people/active-users.js';
-export { answersFor, type BotDefaults, botDefaults, botDefaultsNaming } from './people/bots.js';
+export {
+  answersFor,
+  type BotDefaults,
+  botDefaults,
+  botDefaultsNaming,
+  createsWithoutBound,
+  personBehind,
+} from './people/bots.js';
 export { causedBy, causedByNobody } from './service/cause.js';
 export { isFullClient } from './service/full-clients.js';
 export { IdSequence, IdTaken } from './ids/id-sequence.js';

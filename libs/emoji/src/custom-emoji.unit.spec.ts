@@ -21,10 +21,13 @@ const gone = (emojiId: number): CustomEmojiEvent => ({
   type: 'CustomEmojiDeactivated',
   data: { emojiId, name: 'parrot' },
 });
+/** Account 13 is a bot of account 11. */
 const facts = {
   mayAdd: true,
   isAdministrator: false,
   isDefaultName: false,
+  addsWithoutBound: false,
+  personBehind: (accountId: number) => (accountId === 13 ? 11 : accountId),
   limits: { perOrganization: 3, perAuthor: 2 },
 };
 const remove = (actorId: number, isAdministrator = false) => ({ actorId, isAdministrator, name: 'parrot' });
@@ -66,13 +69,17 @@ describe('A custom emoji', () => {
       .thenRefuses(new TooManyEmoji(3));
   });
 
-  it('is refused to an author who has added too many, deactivated ones included', () => {
+  it('is refused to a person who has added too many, also by bots, deactivated ones included', () => {
     const two = given(customEmojiAggregate, added(1), gone(1), added(2), gone(2));
-    two.when((state) => decideAddEmoji(state, parrot, facts)).thenRefuses(new TooManyEmojiOfAuthor(2));
+    for (const authorId of [11, 13]) {
+      two
+        .when((state) => decideAddEmoji(state, { ...parrot, authorId }, facts))
+        .thenRefuses(new TooManyEmojiOfAuthor(2));
+    }
     two
       .when((state) => decideAddEmoji(state, { ...parrot, authorId: 12 }, facts))
       .thenRecords({ type: 'CustomEmojiAdded', data: { emojiId: 3, ...parrot, authorId: 12 } });
-    two.when((state) => decideAddEmoji(state, parrot, { ...facts, isAdministrator: true })).thenRecords(added(3));
+    two.when((state) => decideAddEmoji(state, parrot, { ...facts, addsWithoutBound: true })).thenRecords(added(3));
   });
 
   it('is deactivated by its author and by administrators', () => {

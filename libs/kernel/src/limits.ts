@@ -90,7 +90,7 @@ export const LIMITS = {
   channels: {
     /** Of the organization, archived ones included: every client gets all that its account may see. */
     inTotal: 20_000,
-    /** Made by one account that is no administrator. */
+    /** Made by one person who is no administrator, and by this person's bots. */
     perCreator: 1_000,
     /** For mail, of one channel and one account: one for each sender, also of bots that are gone. */
     emailAddresses: 500,
@@ -98,7 +98,7 @@ export const LIMITS = {
   groups: {
     /** Of the organization, deactivated ones included: every client gets all of them. */
     inTotal: 2_000,
-    /** Made by one account that is no administrator. */
+    /** Made by one person who is no administrator, and by this person's bots. */
     perCreator: 200,
     /** Of a description. */
     descriptionCharacters: 1_024,
@@ -265,7 +265,7 @@ export const LIMITS = {
   emoji: {
     /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */
     perOrganization: 5_000,
-    /** The same, added by one account that is no administrator. */
+    /** The same, added by one person who is no administrator, and by this person's bots. */
     perAuthor: 200,
     /** Of the file of one, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,

@@ -2,6 +2,7 @@ import {
   acceptGroupValue,
   type Channel,
   CHANNEL_PERMISSION_NAMES,
+  createsWithoutBound,
   type Directory,
   InsufficientPermission,
   isAdministrator,
@@ -9,6 +10,7 @@ import {
   isSameGroupValue,
   OwnerRequired,
   PERMISSION_SETTINGS,
+  personBehind,
   type RealmPermission,
   Role,
   type Site,
@@ -124,13 +126,14 @@ export function refuseForbiddenCreation(
 /** @throws TooManyChannels, TooManyChannelsOfCreator */
 function refuseTooMany(directory: Directory, actor: User, count: number): void {
   const { inTotal, perCreator } = LIMITS.channels;
+  const person = personBehind(directory, actor.id);
   let [all, own] = [count, count];
   for (const { creatorId } of directory.channels()) {
     all++;
-    if (creatorId === actor.id) own++;
+    if (creatorId !== null && personBehind(directory, creatorId) === person) own++;
   }
   if (all > inTotal) throw new TooManyChannels();
-  if (own > perCreator && !isAdministrator(actor)) throw new TooManyChannelsOfCreator();
+  if (own > perCreator && !createsWithoutBound(directory, actor.id)) throw new TooManyChannelsOfCreator();
 }
 
 function refuseUnless(directory: Directory, actor: User, right: RealmPermission): void {

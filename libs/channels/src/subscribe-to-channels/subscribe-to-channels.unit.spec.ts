@@ -45,13 +45,15 @@ const channels = (from: number, count: number, creatorId: number) =>
   Array.from({ length: count }, (_, at) => created(from + at, { creatorId }));
 
 describe('planning a subscription', () => {
-  it('makes room for so many channels in total, and of one creator', () => {
+  it('makes room for so many channels in total, and of one creator with their bots', () => {
     const { inTotal, perCreator } = LIMITS.channels;
     const full = given(organization(), ...channels(1, perCreator - 1, member));
     const planned = (names: string[], actorId: number) => () =>
       planSubscribing(full, site, request(names, { actorId }));
     expect(planned(['one'], member)().toCreate).toHaveLength(1);
     expect(refusal(planned(['one', 'two'], member))).toBe(`You cannot create more than ${perCreator} channels.`);
+    expect(planned(['one'], bot)().toCreate).toHaveLength(1);
+    expect(refusal(planned(['one', 'two'], bot))).toBe(`You cannot create more than ${perCreator} channels.`);
     expect(planned(['one', 'two'], administrator)().toCreate).toHaveLength(2);
     given(full, ...channels(perCreator, inTotal - perCreator, other));
     expect(planned(['one'], administrator)().toCreate).toHaveLength(1);

@@ -6,6 +6,16 @@ export function answersFor(actor: Pick<User, 'id' | 'role'>, bot: { readonly bot
   return isAdministrator(actor) || bot.botOwnerId === actor.id;
 }
 
+/** Who is behind what an account does: the owner of a bot, or the account itself. */
+export function personBehind(directory: Directory, accountId: number): number {
+  return directory.user(accountId)?.botOwnerId ?? accountId;
+}
+
+/** May the account create more than one person may, as an administrator or as the bot of one? */
+export function createsWithoutBound(directory: Directory, accountId: number): boolean {
+  return [accountId, personBehind(directory, accountId)].some((id) => isAdministrator(directory.user(id) as User));
+}
+
 /** What a bot does by default, in the API's words. A channel that the viewer may not know of is none. */
 export interface BotDefaults {
   /** The name that the channel has now; so for the next one. */

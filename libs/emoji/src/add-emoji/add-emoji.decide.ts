@@ -15,7 +15,11 @@ export interface AddEmojiFacts {
   readonly isAdministrator: boolean;
   /** A Unicode emoji has the name. */
   readonly isDefaultName: boolean;
-  /** Custom emoji that the organization may have, and an author who is no administrator; deactivated ones count. */
+  /** As an administrator, or as the bot of one. */
+  readonly addsWithoutBound: boolean;
+  /** The owner of a bot, or the account itself. */
+  readonly personBehind: (accountId: number) => number;
+  /** Custom emoji that the organization may have, and that one person may add; deactivated ones count. */
   readonly limits: { readonly perOrganization: number; readonly perAuthor: number };
 }
 
@@ -40,9 +44,11 @@ export function decideAddEmoji(
 export function refuseTooMany(
   authorIds: readonly number[],
   authorId: number,
-  { isAdministrator, limits: { perOrganization, perAuthor } }: AddEmojiFacts,
+  { addsWithoutBound, personBehind, limits: { perOrganization, perAuthor } }: AddEmojiFacts,
 ): void {
   if (authorIds.length >= perOrganization) throw new TooManyEmoji(perOrganization);
-  if (isAdministrator) return;
-  if (authorIds.filter((id) => id === authorId).length >= perAuthor) throw new TooManyEmojiOfAuthor(perAuthor);
+  if (addsWithoutBound) return;
+  const person = personBehind(authorId);
+  if (authorIds.filter((id) => personBehind(id) === person).length >= perAuthor)
+    throw new TooManyEmojiOfAuthor(perAuthor);
 }

@@ -1,4 +1,4 @@
-import { type Directory, isAdministrator, type User } from '@chat/directory';
+import { createsWithoutBound, type Directory, isAdministrator, personBehind, type User } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { emojiByName } from '@chat/markdown';
 import type { AddEmojiFacts } from './add-emoji.decide.js';
@@ -9,6 +9,8 @@ export function addEmojiFacts(directory: Directory, actorId: number, name: strin
     mayAdd: directory.permits(actor, 'can_add_custom_emoji_group'),
     isAdministrator: isAdministrator(actor),
     isDefaultName: emojiByName(name) !== undefined,
+    addsWithoutBound: createsWithoutBound(directory, actorId),
+    personBehind: (accountId) => personBehind(directory, accountId),
     limits: LIMITS.emoji,
   };
 }

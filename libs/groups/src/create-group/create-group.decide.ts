@@ -1,12 +1,12 @@
 import {
+  createsWithoutBound,
   defaultGroupValues,
   type Directory,
   GROUP_SETTING_NAMES,
   type GroupSettings,
   InsufficientPermission,
-  isAdministrator,
   PERMISSION_SETTINGS,
-  type User,
+  personBehind,
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
@@ -45,8 +45,10 @@ function refuseTooMany(directory: Directory, creatorId: number): void {
   const { inTotal, perCreator } = LIMITS.groups;
   const groups = [...directory.groups()].filter(({ isSystemGroup }) => !isSystemGroup);
   if (groups.length >= inTotal) throw new TooManyGroups();
-  if (isAdministrator(directory.user(creatorId) as User)) return;
-  if (groups.filter((group) => group.creatorId === creatorId).length >= perCreator) throw new TooManyGroupsOfCreator();
+  if (createsWithoutBound(directory, creatorId)) return;
+  const person = personBehind(directory, creatorId);
+  const own = groups.filter((group) => group.creatorId !== null && personBehind(directory, group.creatorId) === person);
+  if (own.length >= perCreator) throw new TooManyGroupsOfCreator();
 }
 
 function newSettings(directory: Directory, { creatorId, settings: given }: CreateGroupIntent): GroupSettings {

@@ -1,6 +1,6 @@
 import { SystemGroup } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
-import { refusal } from '@chat/testing';
+import { aUser, refusal } from '@chat/testing';
 import type { GroupEvent } from '../group/group.events.js';
 import {
   administrator,
@@ -38,13 +38,20 @@ const groups = (from: number, count: number, creatorId: number) =>
   Array.from({ length: count }, (_, at) => created(1_000 + from + at, { creatorId }));
 
 describe('creating a group', () => {
-  it('makes room for so many groups in total, and of one creator', () => {
+  it('makes room for so many groups in total, and of one creator with their bots', () => {
     const { inTotal, perCreator } = LIMITS.groups;
     const own = groups(0, perCreator - 1, member);
     const [last] = groups(perCreator, 1, member);
     expect(creating({}, ...own)).toHaveLength(1);
     expect(refusal(() => creating({}, ...own, last!))).toBe(`You cannot create more than ${perCreator} user groups.`);
     expect(creating({ creatorId: administrator }, ...groups(0, perCreator, administrator))).toHaveLength(1);
+    const { directory } = after(poets, ...own, last!);
+    const byBotOf = (botOwnerId: number) => {
+      directory.putUser(aUser(100, { isBot: true, botType: 1, botOwnerId }));
+      return decideCreateGroup(directory, { ...intent, creatorId: 100 });
+    };
+    expect(refusal(() => byBotOf(member))).toBe(`You cannot create more than ${perCreator} user groups.`);
+    expect([byBotOf(other), byBotOf(administrator)]).toHaveLength(2);
     const others = groups(0, inTotal - 1, other);
     expect(creating({}, ...others)).toHaveLength(1);
     expect(refusal(() => creating({}, ...others, ...groups(inTotal, 1, other)))).toBe(
