@@ -29,10 +29,15 @@ export function unreadMessages(userId: number, allowEmptyTopicName: boolean, fla
   };
 }
 
-/** Being called by name counts in any case, being called with everyone only where neither channel nor topic is muted. */
+/**
+ * Being called by name counts in any case, being called with everyone only where neither channel nor topic is muted; and
+ * both only in a message that was sent to the account.
+ */
 export function isCalled(userId: number, { id, conversation }: UnreadMessage, flags: MessageFlags): boolean {
-  const mentions = mentionFlags(userId, flags.posted.mentionsOf(id));
-  return flags.isHeard(userId, conversation) ? mentions.length > 0 : mentions.includes('mentioned');
+  const mentions = flags.posted.mentionsOf(id);
+  const calls = mentionFlags(userId, mentions);
+  const counts = flags.isHeard(userId, conversation) ? calls.length > 0 : calls.includes('mentioned');
+  return counts && flags.wasDelivered(userId, { messageId: id, conversation, mentions });
 }
 
 /** By people and by topic; a topic is spelled as by its first message. */

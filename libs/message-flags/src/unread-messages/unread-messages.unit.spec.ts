@@ -54,6 +54,16 @@ describe('unread messages', () => {
     });
   });
 
+  it('call the account only when they were sent to it, as their flags say', () => {
+    state.post(1, place(3, 'lunch'), { mentions: { ...NO_MENTIONS, userIds: [11] } });
+    state.subscribe(11, 3);
+    const early = [{ messageId: 1, conversation: place(3, 'lunch') }];
+    state.change('add', 11, 'starred', early);
+    state.change('remove', 11, 'read', early);
+
+    expect(unread()).toMatchObject({ streams: [{ unread_message_ids: [1] }], mentions: [] });
+  });
+
   it('count in muted channels only when they call the account itself', () => {
     state.follow({
       type: 'SubscriptionPropertySet',
