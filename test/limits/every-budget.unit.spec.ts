@@ -98,6 +98,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'groups.inTotal': 'makes room for so many groups',
     'groups.perCreator': 'makes room for so many groups',
   },
+  'libs/directory/src/service/notice-pace.unit.spec.ts': {
+    'messages.noticesPerMinute': 'has room for so many of each account within a minute',
+  },
   'libs/drafts/src/drafts.int.spec.ts': {
     'drafts.perRequest': 'drafts is too long (limit: 100 items)',
   },

@@ -1,5 +1,5 @@
 import { UnheardBotReports, WebhookClient } from '@chat/bots';
-import { SERVICE_VERSION } from '@chat/directory';
+import { NoticePace, SERVICE_VERSION } from '@chat/directory';
 import { ChannelEmailPattern, LastSeen } from '@chat/channels';
 import { CurrentState, EmailGatewayOptions, MailFiles } from '@chat/email-gateway';
 import { InitialStates } from '@chat/event-queues';
@@ -85,6 +85,7 @@ export class ChatServerModule {
       { provide: LoginAttempts, useValue: new LoginAttempts(clock, rateLimit) },
       { provide: EditPace, useValue: rateLimit ? new EditPace(clock) : new EditPace(clock, Infinity) },
       { provide: MovePace, useValue: rateLimit ? new MovePace(clock) : new MovePace(clock, Infinity) },
+      { provide: NoticePace, useValue: rateLimit ? new NoticePace(clock) : new NoticePace(clock, Infinity) },
       { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
       { provide: InitialStates, useValue: states },
       Shutdown,

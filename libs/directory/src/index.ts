@@ -28,6 +28,7 @@ export {
 } from './people/bots.js';
 export { causedBy, causedByNobody } from './service/cause.js';
 export { isFullClient } from './service/full-clients.js';
+export { NoticePace } from './service/notice-pace.js';
 export { IdSequence, IdTaken } from './ids/id-sequence.js';
 export { REPORT_TYPES } from './records/report-types.js';
 export type { ReportType } from './records/report-types.js';

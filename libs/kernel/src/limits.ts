@@ -46,6 +46,8 @@ export const LIMITS = {
     editsPerMinute: 30,
     /** Of JSON, that one account moves to other topics and channels: each message is written again, though a request names but one. */
     movedCharactersPerMinute: 32 * MIB,
+    /** Messages to people whom one account adds to groups or channels, or removes: one request names thousands of them. */
+    noticesPerMinute: 1_000,
     /** Changes of topic or channel of one message that its history shows, the newest: each is in the message itself. */
     movesKept: 100,
     /** Changes of channel of one message: whoever was subscribed to each of the channels then can still see it. */

@@ -1,4 +1,4 @@
-import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, Site } from '@chat/directory';
+import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, NoticePace, Site, type User } from '@chat/directory';
 import { Claims } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
@@ -14,6 +14,7 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly claims: Claims,
+    private readonly pace: NoticePace,
   ) {}
 
   async execute({ data }: SubscribeToChannels): Promise<SubscribeToChannelsResult> {
@@ -24,7 +25,12 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
       return { plan, created: await Promise.all(creations) };
     });
     const existing = plan.toEnter.map(({ channel, color }) => ({ channelId: channel.id, name: channel.name, color }));
-    const noticesSent = data.sendNotices && plan.users.length <= MAX_NOTICED_USERS;
+    const isAdded = ({ id, isBot }: User) =>
+      id !== data.actorId && !isBot && existing.some(({ channelId }) => !this.directory.isSubscribed(id, channelId));
+    const noticesSent =
+      data.sendNotices &&
+      plan.users.length <= MAX_NOTICED_USERS &&
+      this.pace.take(data.actorId, plan.users.filter(isAdded).length);
     const noticed = noticesSent ? existing.map(({ channelId }) => channelId) : [];
     const subscribed = await this.entry.subscribe(plan.users, [...existing, ...created], noticed, data);
     return { ...subscribed, unauthorized: plan.unauthorized, noticesSent };

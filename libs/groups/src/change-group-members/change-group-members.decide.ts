@@ -25,7 +25,10 @@ import {
   SubgroupsContainGroup,
 } from './change-group-members.errors.js';
 
-type Intent = Omit<ChangeGroupMembersData, 'cause'>;
+type Intent = Omit<ChangeGroupMembersData, 'cause'> & {
+  /** Whether people hear of what is done to them. */
+  readonly sendsNotices: boolean;
+};
 
 /**
  * Each step sees what the ones before it change.
@@ -52,7 +55,7 @@ function addMembers(state: GroupState, directory: Directory, intent: Intent): Gr
   refuseUnusableMembers(directory, changes.add);
   const present = changes.add.find((id) => group.members.has(id));
   if (present !== undefined) throw new AlreadyMember(present);
-  return [{ type: 'GroupMembersAdded', data: { groupId, userIds, ...notices(directory, actorId, userIds) } }];
+  return [{ type: 'GroupMembersAdded', data: { groupId, userIds, ...notices(directory, intent, userIds) } }];
 }
 
 function removeMembers(state: GroupState, directory: Directory, intent: Intent): GroupMembersRemoved[] {
@@ -65,17 +68,27 @@ function removeMembers(state: GroupState, directory: Directory, intent: Intent):
   refuseUnlessPermitted(group, directory, actorId, 'can_remove_members_group', ...leaving);
   const absent = changes.remove.find((id) => !group.members.has(id));
   if (absent !== undefined) throw new NotAMember(absent);
-  return [{ type: 'GroupMembersRemoved', data: { groupId, userIds, ...notices(directory, actorId, userIds) } }];
+  return [{ type: 'GroupMembersRemoved', data: { groupId, userIds, ...notices(directory, intent, userIds) } }];
+}
+
+function notices(
+  directory: Directory,
+  { actorId, sendsNotices }: Intent,
+  userIds: readonly number[],
+): Pick<GroupMembers, 'noticeUserIds'> {
+  const noticeUserIds = sendsNotices ? noticedUsers(directory, actorId, userIds) : [];
+  return noticeUserIds.length > 0 ? { noticeUserIds } : {};
 }
 
 /** People hear of what somebody else does to them; bots do not read it. */
-function notices(
-  directory: Directory,
-  actorId: number,
-  userIds: readonly number[],
-): Pick<GroupMembers, 'noticeUserIds'> {
-  const noticeUserIds = userIds.filter((id) => id !== actorId && !directory.user(id)!.isBot);
-  return noticeUserIds.length > 0 ? { noticeUserIds } : {};
+function noticedUsers(directory: Directory, actorId: number, userIds: readonly number[]): number[] {
+  return userIds.filter((id) => id !== actorId && directory.user(id)?.isBot === false);
+}
+
+/** How many notices the changes come to, if all of them can be made. */
+export function countNotices(directory: Directory, { actorId, changes }: Omit<Intent, 'sendsNotices'>): number {
+  const [added, removed] = [changes.add, changes.remove].map((ids) => noticedUsers(directory, actorId, ascending(ids)));
+  return added!.length + removed!.length;
 }
 
 function addSubgroups(state: GroupState, directory: Directory, intent: Intent): GroupSubgroupsAdded[] {

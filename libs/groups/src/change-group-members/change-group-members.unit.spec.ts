@@ -23,14 +23,21 @@ import {
   poets,
 } from '../organization.fixture.js';
 import type { GroupMembersChanges } from './change-group-members.command.js';
-import { decideChangeGroupMembers } from './change-group-members.decide.js';
+import { countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';
 
 const nothing: GroupMembersChanges = { add: [], remove: [], addSubgroups: [], removeSubgroups: [] };
+
+const intent = (actorId: number, groupId: number, changes: Partial<GroupMembersChanges>) => ({
+  actorId,
+  groupId,
+  changes: { ...nothing, ...changes },
+  sendsNotices: true,
+});
 
 /** What account `actorId` brings about when it changes who is among the poets. */
 function changing(changes: Partial<GroupMembersChanges>, actorId = owner, ...past: GroupEvent[]) {
   const { state, directory } = after(poets, ...past);
-  return decideChangeGroupMembers(state, directory, { actorId, groupId: poets, changes: { ...nothing, ...changes } });
+  return decideChangeGroupMembers(state, directory, intent(actorId, poets, changes));
 }
 
 const refused = (changes: Partial<GroupMembersChanges>, actorId: number, ...past: GroupEvent[]) =>
@@ -57,6 +64,16 @@ describe('adding and removing members', () => {
     expect(noticed({ add: [owner, other] }, group)).toEqual([[other]]);
     expect(noticed({ add: [owner] }, group)).toEqual([[]]);
     expect(noticed({ remove: [owner, other] }, created(poets, { memberIds: [owner, other] }))).toEqual([[other]]);
+  });
+
+  it('counts the people who are told, each once for each change, and tells nobody without room for all of them', () => {
+    const { state, directory } = after(poets, group);
+    const changes = intent(owner, poets, { add: [owner, other, other, bot, 99], remove: [other, guest] });
+    expect(countNotices(directory, changes)).toBe(3);
+    const quiet = { ...intent(owner, poets, { add: [other], remove: [member] }), sendsNotices: false };
+    for (const { data } of decideChangeGroupMembers(state, directory, quiet)) {
+      expect(data).not.toHaveProperty('noticeUserIds');
+    }
   });
 
   it.each<[Partial<GroupMembersChanges>, string]>([
@@ -149,8 +166,8 @@ describe('adding and removing subgroups', () => {
   it('refuses a circle of any length', () => {
     const { directory } = after(kings, ...nested);
     const state = groupAggregate.evolve(groupAggregate.initialState, created(kings));
-    const changes = { ...nothing, addSubgroups: [poets] };
-    expect(refusal(() => decideChangeGroupMembers(state, directory, { actorId: owner, groupId: kings, changes }))).toBe(
+    const circle = intent(owner, kings, { addSubgroups: [poets] });
+    expect(refusal(() => decideChangeGroupMembers(state, directory, circle))).toBe(
       `User group ${kings} is already a subgroup of one of the passed subgroups.`,
     );
   });
@@ -163,10 +180,10 @@ describe('adding and removing subgroups', () => {
         const { directory } = after(poets, ...groups.map((id) => created(id)));
         const states = new Map(groups.map((id) => [id, groupAggregate.evolve({ situation: 'absent' }, created(id))]));
         for (const { groupId, subgroupId } of attempts) {
-          const changes = { ...nothing, addSubgroups: [subgroupId] };
+          const attempted = intent(owner, groupId, { addSubgroups: [subgroupId] });
           try {
             const state = states.get(groupId)!;
-            for (const event of decideChangeGroupMembers(state, directory, { actorId: owner, groupId, changes })) {
+            for (const event of decideChangeGroupMembers(state, directory, attempted)) {
               states.set(groupId, groupAggregate.evolve(state, event));
               follow(directory, event);
             }

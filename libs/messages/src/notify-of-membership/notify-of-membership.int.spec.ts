@@ -1,5 +1,6 @@
-import { NOTIFICATION_BOT_ID } from '@chat/directory';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { NoticePace, NOTIFICATION_BOT_ID } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { Chat, eventually, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -45,6 +46,29 @@ describe('the Notification Bot', () => {
     const groupId = await group('players', ophelia.userId);
     await hamlet.post(`/user_groups/${groupId}/members`, { delete: [ophelia.userId] });
     await eventually(async () => expect(await told(ophelia)).toHaveLength(1));
+  });
+
+  it('is silent about what somebody does to more people within a minute than it tells', async () => {
+    const limited = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
+    try {
+      const [claudius, yorick] = [await limited.person('Claudius'), await limited.person('Yorick')];
+      await limited.channel('yard', []);
+      const fields = { name: 'players', description: '', members: [] };
+      const groupId = successful(await claudius.post('/user_groups/create', fields))['group_id'] as number;
+      const pace = limited.server.application.get(NoticePace, { strict: false });
+      expect(pace.take(claudius.userId, LIMITS.messages.noticesPerMinute)).toBe(true);
+
+      successful(await claudius.post(`/user_groups/${groupId}/members`, { add: [yorick.userId] }));
+      const subscribing = { subscriptions: [{ name: 'yard' }], principals: [yorick.userId] };
+      expect(successful(await claudius.post('/users/me/subscriptions', subscribing))).toMatchObject({
+        subscribed: { [yorick.userId]: ['yard'] },
+        new_subscription_messages_sent: false,
+      });
+      await limited.settled();
+      expect(await told(yorick)).toEqual([]);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('names a group as it is, whatever its name means in Markdown', async () => {
