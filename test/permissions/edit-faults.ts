@@ -13,10 +13,9 @@ export interface Fault {
    */
   readonly fields: (topic: string, elsewhere: number) => Fields;
   readonly by?: Kind;
-  readonly message?: 'poll' | 'direct' | 'none';
+  readonly message?: 'poll' | 'general chat' | 'direct' | 'none';
   readonly secondsOld?: number;
   readonly organization?: Settings;
-  readonly source?: Settings;
   readonly target?: Settings;
 }
 
@@ -74,7 +73,7 @@ export const FAULTS = {
     says: 'Sending messages to the general chat is not allowed in this channel.',
   },
   'no topics': {
-    source: { topics_policy: 'empty_topic_only' },
+    message: 'general chat',
     fields: rename,
     says: 'Only the general chat topic is allowed in this channel.',
   },

@@ -7,11 +7,14 @@ let stage: Stage;
 /** The channel of the messages; so many follow it that not everybody may call them all. */
 let hall: number;
 let cellar: number;
+/** A channel without named topics. */
+let yard: number;
 beforeAll(async () => {
   stage = await Stage.open();
   const extras = await Promise.all(Array.from({ length: 10 }, () => stage.chat.person()));
   hall = await stage.chat.channel('hall', [...stage.everybody, ...extras]);
   cellar = await stage.chat.channel('cellar', stage.everybody);
+  yard = await stage.chat.channel('yard', stage.everybody, { topics_policy: 'empty_topic_only' });
   const group = { name: 'cooks', description: '', members: [], can_mention_group: stage.groupValue('role:nobody') };
   succeeded(await stage.chat.owner.post('/user_groups/create', group));
 });
@@ -22,14 +25,15 @@ afterEach(() => stage.reset());
 async function answerTo(...names: readonly string[]): Promise<string> {
   const faults = names.map((name): Fault => FAULTS[name as keyof typeof FAULTS]);
   const { by = 'member', message, secondsOld = 0 } = Object.assign({}, ...faults) as Fault;
-  const together = (part: 'organization' | 'source' | 'target'): Settings =>
+  const together = (part: 'organization' | 'target'): Settings =>
     Object.assign({}, ...faults.map((fault) => fault[part]));
-  const topic = stage.newTopic();
+  const isGeneral = message === 'general chat';
+  const topic = isGeneral ? '' : stage.newTopic();
   const content = message === 'poll' ? '/poll Soup?' : 'Words.';
-  const place = message === 'direct' ? stage.people.moderator : hall;
+  const place = message === 'direct' ? stage.people.moderator : isGeneral ? yard : hall;
   const id = message === 'none' ? 999_999 : await stage.said('member', place, topic, content);
   await stage.organization({ message_content_edit_limit_seconds: null, ...together('organization') });
-  await stage.channel(hall, together('source'));
+  await stage.channel(hall);
   await stage.channel(cellar, together('target'));
   stage.after(secondsOld);
   return stage.edit(by, id, Object.assign({}, ...faults.toReversed().map(({ fields }) => fields(topic, cellar))));

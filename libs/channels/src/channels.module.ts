@@ -1,3 +1,4 @@
+import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { ArchiveChannelController } from './archive-channel/archive-channel.controller.js';
 import { ArchiveChannelHandler } from './archive-channel/archive-channel.handler.js';
@@ -33,6 +34,7 @@ import { UpdateSubscriptionsController } from './update-subscriptions/update-sub
 import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscriptions.handler.js';
 
 @Module({
+  imports: [MessageReadingModule],
   controllers: [
     CreateChannelController,
     EmailAddressController,

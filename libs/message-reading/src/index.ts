@@ -26,6 +26,7 @@ export type { MessageRange } from './list-messages/message-range.js';
 export { MessageWindows } from './list-messages/message-windows.js';
 export { narrowTerms } from './list-messages/narrow-parameter.js';
 export type { NarrowTerm } from './list-messages/narrow.js';
+export { ChannelTopics } from './topics/channel-topics.js';
 export { MessageReadingModule } from './message-reading.module.js';
 export type { Participation } from './automatic-visibility/automatic-visibility.js';
 export { AutomaticVisibility } from './automatic-visibility/automatic-visibility.js';

@@ -15,6 +15,7 @@ import { MatchesNarrowController } from './matches-narrow/matches-narrow.control
 import { GetMatchingMessagesHandler } from './matches-narrow/matches-narrow.query.js';
 import { MessageHistoryController } from './message-history/message-history.controller.js';
 import { GetMessageHistoryHandler } from './message-history/message-history.query.js';
+import { ChannelTopics } from './topics/channel-topics.js';
 import { TopicsController } from './topics/topics.controller.js';
 import { GetTopicsHandler } from './topics/topics.query.js';
 
@@ -41,7 +42,8 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     SteadyReads,
     LongReads,
     NewestReceivedMessage,
+    ChannelTopics,
   ],
-  exports: [LongReads, MessageWindows, ReadableMessages, SteadyReads, NewestReceivedMessage],
+  exports: [ChannelTopics, LongReads, MessageWindows, ReadableMessages, SteadyReads, NewestReceivedMessage],
 })
 export class MessageReadingModule {}

@@ -31,6 +31,8 @@ export interface ChangeChannelData {
 export type ChangeChannelIntent = Omit<ChangeChannelData, 'cause'> & {
   /** HTML of the new description, if there is one. */
   readonly renderedDescription: string;
+  /** Of the messages in the channel; known when the only topic is to be the empty one. */
+  readonly hasNamedTopics: boolean;
 };
 
 /** Change settings of a channel: all that are named, or none. */

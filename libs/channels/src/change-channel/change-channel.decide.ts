@@ -14,7 +14,7 @@ import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate
 import { DefaultChannelCannotBePrivate } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
-import { ChannelHasThatName, NotAllowedToChangeDefaults } from './change-channel.errors.js';
+import { ChannelHasNamedTopics, ChannelHasThatName, NotAllowedToChangeDefaults } from './change-channel.errors.js';
 import { decidePermissions } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 
@@ -118,11 +118,12 @@ function decideName(
 function decideTopicsPolicy(
   settings: ChannelSettings,
   directory: Directory,
-  { actorId, channelId, changes: { topicsPolicy } }: ChangeChannelIntent,
+  { actorId, channelId, changes: { topicsPolicy }, hasNamedTopics }: ChangeChannelIntent,
   notice: Notice,
 ): ChannelEvent[] {
   const { topicsPolicy: previousPolicy } = settings;
   if (topicsPolicy === undefined || topicsPolicy === previousPolicy) return [];
   if (!directory.permits(actorId, 'can_set_topics_policy_group')) throw new InsufficientPermission();
+  if (topicsPolicy === 'empty_topic_only' && hasNamedTopics) throw new ChannelHasNamedTopics();
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
 }

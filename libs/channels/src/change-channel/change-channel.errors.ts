@@ -1,3 +1,4 @@
+import { EMPTY_TOPIC_DISPLAY_NAME } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 
 export class ChannelHasThatName extends DomainError {
@@ -15,5 +16,13 @@ export class NotAllowedToChangeDefaults extends DomainError {
 export class ContradictoryPrivacy extends DomainError {
   constructor() {
     super('Invalid parameters');
+  }
+}
+
+export class ChannelHasNamedTopics extends DomainError {
+  constructor() {
+    super(
+      `All messages in this channel must be in the ${EMPTY_TOPIC_DISPLAY_NAME} topic. Rename or delete other topics.`,
+    );
   }
 }

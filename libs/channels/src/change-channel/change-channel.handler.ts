@@ -6,6 +6,7 @@ import {
   Site,
 } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
+import { ChannelTopics } from '@chat/message-reading';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
@@ -20,11 +21,12 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly claims: Claims,
+    private readonly topics: ChannelTopics,
   ) {}
 
   async execute({ data }: ChangeChannel): Promise<void> {
     const { channelId, changes, cause } = data;
-    const intent = this.#intent(data);
+    const intent = { ...this.#intent(data), hasNamedTopics: await this.#hasNamedTopics(data) };
     const claims = changes.name === undefined ? [] : [channelNameClaim(changes.name)];
     if (Object.keys(changes.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
     if (changes.isPrivate === false) claims.push(CHANNEL_SETTINGS_CLAIM);
@@ -36,7 +38,12 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     );
   }
 
-  #intent({ actorId, channelId, changes }: ChangeChannelData): ChangeChannelIntent {
+  /** Looked up for the one policy that depends on it. */
+  async #hasNamedTopics({ actorId, channelId, changes }: ChangeChannelData): Promise<boolean> {
+    return changes.topicsPolicy === 'empty_topic_only' && (await this.topics.hasNamed(actorId, channelId));
+  }
+
+  #intent({ actorId, channelId, changes }: ChangeChannelData): Omit<ChangeChannelIntent, 'hasNamedTopics'> {
     const given = changes.description;
     if (given === undefined) return { actorId, channelId, changes, renderedDescription: '' };
     const { description, renderedDescription } = channelDescription(this.directory, this.site, actorId, given);

@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 import { success } from '../answers.fixture.js';
 
 let chat: Chat;
@@ -29,6 +29,20 @@ describe('channels', () => {
     });
     expect(await change({ is_archived: false })).toMatchObject(success({}));
     expect((await alice.get(`/streams/${channelId}/members`)).body['subscribers']).toEqual([alice.userId]);
+  });
+
+  it('have only the empty topic as soon as nobody wrote in another one, notices about the channel aside', async () => {
+    const to = await chat.channel('chatter', [alice]);
+    const posted = { type: 'channel', to, topic: 'lunch', content: 'soup' };
+    const id = successful(await alice.post('/messages', posted))['id'] as number;
+    const change = () => chat.owner.patch(`/streams/${to}`, { topics_policy: 'empty_topic_only' });
+    expect(await change()).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: expect.stringContaining('must be in the general chat topic') },
+    });
+    expect((await alice.get(`/streams/${to}`)).body['stream']).toMatchObject({ topics_policy: 'inherit' });
+    successful(await alice.patch(`/messages/${id}`, { topic: '', send_notification_to_new_thread: false }));
+    expect(await change()).toMatchObject(success({}));
   });
 
   it('that nobody may know of look like channels that do not exist', async () => {

@@ -32,6 +32,9 @@ const nothing: ChannelChanges = {
   permissions: {},
 };
 
+/** What is looked up for a decision. */
+const facts = { renderedDescription: '<p>new</p>', hasNamedTopics: false };
+
 const noticeTopic = 'channel events';
 const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic } } as const;
 
@@ -41,7 +44,7 @@ function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: 
   const directory = given(organization(), ...past, created(2, { name: 'taken' }), subscribed(owner, 1));
   const own = past.filter((event) => event.data.channelId === 1);
   const state = own.reduce(channelAggregate.evolve, channelAggregate.initialState);
-  const intent = { actorId, channelId: 1, changes: { ...nothing, ...changes }, renderedDescription: '<p>new</p>' };
+  const intent = { actorId, channelId: 1, changes: { ...nothing, ...changes }, ...facts };
   return decideChangeChannel(state, directory, intent);
 }
 
@@ -87,9 +90,26 @@ describe('changing a channel', () => {
     const settings = { ...directory.realm.settings, send_channel_events_messages: false };
     directory.putRealm({ ...directory.realm, settings });
     const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
-    const intent = { actorId: owner, channelId: 1, changes: { ...nothing, ...changes }, renderedDescription: '' };
+    const intent = { actorId: owner, channelId: 1, changes: { ...nothing, ...changes }, ...facts };
     expect(topics(decideChangeChannel(state, directory, intent))).toEqual([false, false, false]);
     expect(topics(decideArchiveChannel(state, 1, settings))).toEqual([false]);
+  });
+
+  it('leaves only the empty topic where no message has another one', () => {
+    const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
+    const to = (topicsPolicy: ChannelChanges['topicsPolicy'], hasNamedTopics: boolean, from = state) => {
+      const directory = given(organization(), created(1), subscribed(owner, 1));
+      const intent = { actorId: owner, channelId: 1, changes: { ...nothing, topicsPolicy }, ...facts, hasNamedTopics };
+      return decideChangeChannel(from, directory, intent);
+    };
+    expect(refusal(() => to('empty_topic_only', true))).toBe(
+      'All messages in this channel must be in the general chat topic. Rename or delete other topics.',
+    );
+    expect([to('empty_topic_only', false), to('disable_empty_topic', true)].map(({ length }) => length)).toEqual([
+      1, 1,
+    ]);
+    const chat = to('empty_topic_only', false).reduce(channelAggregate.evolve, state);
+    expect(to('empty_topic_only', true, chat)).toEqual([]);
   });
 
   it('renames, also in case alone', () => {
@@ -187,7 +207,7 @@ describe('changing the privacy of a channel', () => {
           actorId,
           channelId: 1,
           changes: { ...nothing, ...changes },
-          renderedDescription: '',
+          ...facts,
         });
       expect(ask(member, { isPrivate: !isPrivate })()).toEqual([]);
       return refusal(ask(member, { isPrivate }));
@@ -202,7 +222,7 @@ describe('changing the privacy of a channel', () => {
     directory.putRealm({ ...directory.realm, settings });
     const state = channelAggregate.evolve(channelAggregate.initialState, createdPrivate(1));
     const changes = { ...nothing, isPrivate: false };
-    const intent = { actorId: owner, channelId: 1, changes, renderedDescription: '' };
+    const intent = { actorId: owner, channelId: 1, changes, ...facts };
     expect(refusal(() => decideChangeChannel(state, directory, intent))).toBe(
       'Moderation request channel must be private.',
     );
@@ -276,7 +296,7 @@ describe('the directory', () => {
       messageRetentionDays: 30,
       permissions: { can_send_message_group: { new: SystemGroup.moderators } },
     };
-    const intent = { actorId: owner, channelId: 1, changes, renderedDescription: '<p>new</p>' };
+    const intent = { actorId: owner, channelId: 1, changes, ...facts };
     const events = decideChangeChannel(state, directory, intent);
     given(directory, ...events, archived);
     for (const event of events) state = channelAggregate.evolve(state, event);

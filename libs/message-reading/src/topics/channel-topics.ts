@@ -1,0 +1,31 @@
+import { channelEventsTopic } from '@chat/directory';
+import { MessageFlags } from '@chat/message-index';
+import { Injectable } from '@nestjs/common';
+import { LongReads } from '../documents/long-reads.js';
+
+/** Messages that are looked at between two looks at the clock; a channel may have all messages of the organization. */
+const TOGETHER = 500;
+
+/** Notices about a channel that has named topics; nearly every one has got some. */
+const NOTICES = channelEventsTopic('inherit');
+
+/** Which topics a channel has, whoever can see them: for rules about its settings. */
+@Injectable()
+export class ChannelTopics {
+  constructor(
+    private readonly flags: MessageFlags,
+    private readonly turns: LongReads,
+  ) {}
+
+  /** Has a message a topic with a name, other than that of notices? Others have their turn while the messages are looked at. */
+  hasNamed(actorId: number, channelId: number): Promise<boolean> {
+    return this.turns.take(actorId, async (time) => {
+      let looked = 0;
+      for (const { topic } of this.flags.posted.messagesIn(channelId)) {
+        if (topic !== '' && topic !== NOTICES) return true;
+        if (++looked % TOGETHER === 0 && time.isTurnOver) await time.nextTurn();
+      }
+      return false;
+    });
+  }
+}
