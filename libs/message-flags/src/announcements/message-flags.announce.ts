@@ -28,9 +28,11 @@ export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFla
   };
 }
 
+/** A message that was posted while everything was marked as read may not be among what was marked. */
 function announceAdded({ data }: RecordedEvent<MessageFlagsAdded>, flags: MessageFlags): Announcement {
-  const messages = data.all ? [] : [...flaggedIn(data.messages, flags)].map(([, id]) => id).toSorted(ascending);
-  return added(data.userId, data.flag, messages, data.all);
+  const isAll = data.all === true && flags.unread(data.userId).length === 0;
+  const messages = isAll ? [] : [...flaggedIn(data.messages, flags)].map(([, id]) => id).toSorted(ascending);
+  return added(data.userId, data.flag, messages, isAll);
 }
 
 function added(userId: number, flag: EditableFlag, messages: readonly number[], all = false): Announcement {

@@ -95,6 +95,18 @@ describe('clients of an account', () => {
     expect(state.flags.unreadIds(11)).toEqual([]);
   });
 
+  it('hear what was read, where a message came while everything was marked as read', () => {
+    const messages = state.flags.unread(11).map((unread) => ({ conversation: unread.messages.key, ids: unread.ids }));
+    state.post(4, kitchen('dinner'));
+    const event = state.follow<MessageFlagsEvent>({
+      type: 'MessageFlagsAdded',
+      data: { userId: 11, flag: 'read', messages, all: true },
+    });
+
+    expect(clientEvents(event)).toEqual({ ...frame, op: 'add', operation: 'add', flag: 'read', messages: [1, 2, 3] });
+    expect(state.flags.unreadIds(11)).toEqual([4]);
+  });
+
   it('hear where messages are that are unread again, with topics as they understand them', () => {
     const known = [
       { messageId: 1, conversation: kitchen('') },

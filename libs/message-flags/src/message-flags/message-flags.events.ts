@@ -11,7 +11,7 @@ export type MessageFlagsAdded = DomainEvent<
     readonly userId: number;
     readonly flag: EditableFlag;
     readonly messages: readonly FlaggedMessages[];
-    /** Everything that was unread. */
+    /** Everything that was unread when the account asked for it. */
     readonly all?: true;
   }
 >;
