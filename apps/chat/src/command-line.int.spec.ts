@@ -208,7 +208,11 @@ describe('the command line', () => {
   it('rebuilds read models where no server runs, and goes back', async () => {
     await tamper('messages', messageId, { content: 'poison' });
     expect(await run('rebuild', 'all', '--keep', '--json')).toBe(true);
-    expect(json()['projections']).toContainEqual({ name: 'messages', generation: 'messages-1-rebuilt', differences: 1 });
+    expect(json()['projections']).toContainEqual({
+      name: 'messages',
+      generation: 'messages-1-rebuilt',
+      differences: 1,
+    });
     expect(await run('verify')).toBe(true);
     expect(await run('status')).toBe(true);
     expect(output).toMatch(/^messages .* former kept$/m);
@@ -286,6 +290,11 @@ describe('the command line', () => {
   it.each([
     ['finish-deleting-topics', 'TopicMessagesDeleted', { messages: [] }],
     ['delete-messages-of-deactivated', 'UserDeactivated', { userId: 1, deletesMessages: ['public'] }],
+    [
+      'delete-unsynchronized-drafts',
+      'UserSettingsChanged',
+      { userId: 1, settings: { enable_drafts_synchronization: false } },
+    ],
   ])('does not say that all is erased before %s has deleted it', async (process, type, data) => {
     const log = await openSqliteEventLog({ folder });
     const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 0 };

@@ -6,8 +6,8 @@ import type { ReadStore } from '@chat/read-store';
 import type { Report } from './output.js';
 
 const UNFINISHED_DELETION =
-  'A topic, or the messages of a deactivated account, may not be deleted completely, and what these said is still there. ' +
-  'Start the server, which deletes the rest, stop it, and run this command again.';
+  'A topic, the messages of a deactivated account, or drafts that are not synchronized, may not be deleted completely, ' +
+  'and what these said is still there. Start the server, which deletes the rest, stop it, and run this command again.';
 
 /** What is no longer needed of a stream once an event has come into it. */
 type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'type' | 'position'>;
@@ -40,7 +40,7 @@ export async function erase({ log, store }: Engines): Promise<Report> {
   };
 }
 
-/** Of the events after which a server deletes messages: whether it may not have done that. */
+/** Of the events after which a server deletes messages or drafts: whether it may not have done that. */
 async function undoneIn(store: ReadStore): Promise<(event: RecordedEvent) => boolean> {
   const checkpoints = await store.checkpoints(deletingProcesses.map(({ name }) => name));
   return (event) =>

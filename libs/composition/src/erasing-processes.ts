@@ -1,5 +1,5 @@
 import { eraseReplacedBotStorage, eraseReplacedWarnings } from '@chat/bots';
-import { eraseReplacedDrafts } from '@chat/drafts';
+import { deleteUnsynchronizedDrafts, eraseReplacedDrafts } from '@chat/drafts';
 import { eraseEndedInvitations } from '@chat/invitations';
 import { eraseEndedEmailChanges } from '@chat/members';
 import { deleteMessagesOfDeactivated, eraseDeletedMessages, finishDeletingTopics } from '@chat/messages';
@@ -23,5 +23,5 @@ export const erasingProcesses = [
   eraseEndedEmailChanges,
 ];
 
-/** The processes that delete messages after the request that says so. */
-export const deletingProcesses = [finishDeletingTopics, deleteMessagesOfDeactivated];
+/** The processes that delete what people wrote after the request that says so. */
+export const deletingProcesses = [finishDeletingTopics, deleteMessagesOfDeactivated, deleteUnsynchronizedDrafts];

@@ -106,10 +106,11 @@ describe('Drafts', () => {
     expect(await drafted(orsino, ...many.slice(1))).toHaveLength(100);
   });
 
-  it('are out of reach while their owner has synchronization off, and there again after it', async () => {
+  it('are deleted when their owner turns synchronization off, without notifying clients, and out of reach', async () => {
     const feste = await chat.person('Feste');
     const written = draft({ type: '', to: [] });
     const [id] = await drafted(feste, written);
+    const heard = await listening(feste, 'drafts');
     successful(await feste.patch('/settings', { enable_drafts_synchronization: false }));
     const answers = [
       await feste.get('/drafts'),
@@ -119,8 +120,12 @@ describe('Drafts', () => {
     ];
     const refused = { status: 400, body: { msg: 'User has disabled synchronizing drafts.' } };
     for (const answer of answers) expect(answer).toMatchObject(refused);
+    await chat.settled();
+    const kept = (await chat.events()).filter(({ stream }) => stream === `draft-${id}`);
+    expect(kept.map(({ type }) => type)).toEqual(['DraftDeleted']);
     successful(await feste.patch('/settings', { enable_drafts_synchronization: true }));
-    expect(await draftsOf(feste)).toMatchObject([{ id }]);
+    expect(await draftsOf(feste)).toEqual([]);
+    expect(await heard()).toEqual([]);
   });
 
   it('are erased from the log when they are replaced', async () => {

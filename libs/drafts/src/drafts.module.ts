@@ -3,6 +3,7 @@ import { CreateDraftsController } from './create-drafts/create-drafts.controller
 import { CreateDraftsHandler } from './create-drafts/create-drafts.handler.js';
 import { DeleteDraftController } from './delete-draft/delete-draft.controller.js';
 import { DeleteDraftHandler } from './delete-draft/delete-draft.handler.js';
+import { DeleteUnsynchronizedDraftsHandler } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.handler.js';
 import { ListDraftsController } from './list-drafts/list-drafts.controller.js';
 import { ListDraftsHandler } from './list-drafts/list-drafts.query.js';
 import { EditDraftController } from './edit-draft/edit-draft.controller.js';
@@ -10,6 +11,12 @@ import { EditDraftHandler } from './edit-draft/edit-draft.handler.js';
 
 @Module({
   controllers: [ListDraftsController, CreateDraftsController, EditDraftController, DeleteDraftController],
-  providers: [ListDraftsHandler, CreateDraftsHandler, EditDraftHandler, DeleteDraftHandler],
+  providers: [
+    ListDraftsHandler,
+    CreateDraftsHandler,
+    EditDraftHandler,
+    DeleteDraftHandler,
+    DeleteUnsynchronizedDraftsHandler,
+  ],
 })
 export class DraftsModule {}

@@ -1,5 +1,6 @@
 export { draftsAnnouncer } from './announcements/drafts.announce.js';
 export { draftsEvents } from './announcements/described-events.js';
+export { deleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.process.js';
 export type { DraftCreated, DraftDeleted, DraftEdited, DraftEvent } from './draft/draft.events.js';
 export { draftFold } from './draft/draft.fold.js';
 export { draftsProjection } from './list-drafts/drafts.projection.js';

@@ -33,7 +33,13 @@ import {
 } from '@chat/bots';
 import { erasingProcesses, type FoldedState } from '@chat/composition';
 import type { Directory, Site } from '@chat/directory';
-import { draftsAnnouncer, draftsEvents, draftsInitialState, DraftsModule } from '@chat/drafts';
+import {
+  deleteUnsynchronizedDrafts,
+  draftsAnnouncer,
+  draftsEvents,
+  draftsInitialState,
+  DraftsModule,
+} from '@chat/drafts';
 import { customEmojiAnnouncer, customEmojiInitialState, emojiEvents, EmojiModule } from '@chat/emoji';
 import { EmailGatewayModule } from '@chat/email-gateway';
 import { type Announcers, EventQueuesModule, type InitialState, queueEvents } from '@chat/event-queues';
@@ -316,6 +322,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   notifyOfReport(directory, site),
   finishDeletingTopics,
   deleteMessagesOfDeactivated,
+  deleteUnsynchronizedDrafts,
   finishMovingMessages,
   clearDeletedTopics,
   deleteUnusedAttachments,

@@ -6,9 +6,9 @@ import { draftObject } from '../list-drafts/draft-object.js';
 export const draftsAnnouncer: Announcer<DraftEvent> = {
   DraftCreated: ({ data }) => [toOwner(data.ownerId, { op: 'add', drafts: [draftObject(data.draftId, data)] })],
   DraftEdited: ({ data }) => [toOwner(data.ownerId, { op: 'update', draft: draftObject(data.draftId, data) })],
-  DraftDeleted: ({ data: { draftId, ownerId }, stream }) => [
+  DraftDeleted: ({ data: { draftId, ownerId, isQuiet }, stream }) => [
     { erases: [stream] },
-    toOwner(ownerId, { op: 'remove', draft_id: draftId }),
+    ...(isQuiet ? [] : [toOwner(ownerId, { op: 'remove', draft_id: draftId })]),
   ],
 };
 

@@ -21,9 +21,9 @@ export class CreateDraftsHandler implements ICommandHandler<CreateDrafts> {
 
   /** All drafts are checked before the first one is stored. */
   async execute({ data: { ownerId, drafts, cause } }: CreateDrafts): Promise<{ draftIds: readonly number[] }> {
-    refuseWithoutSynchronization(this.directory.user(ownerId) as User);
-    const messages = drafts.map((draft) => draftedMessage(this.directory, ownerId, draft, cause.time));
     const draftIds = await this.claims.holding([draftsClaim(ownerId)], async () => {
+      refuseWithoutSynchronization(this.directory.user(ownerId) as User);
+      const messages = drafts.map((draft) => draftedMessage(this.directory, ownerId, draft, cause.time));
       (await roomForDrafts(this.store, ownerId))(messages);
       const created = messages.map((message) =>
         this.ids.assign('draft', async (draftId) => {

@@ -27,4 +27,12 @@ export type DraftCreated = DomainEvent<'DraftCreated', Draft>;
 /** The whole draft as it is from then on, so that what was there before can be erased. */
 export type DraftEdited = DomainEvent<'DraftEdited', Draft>;
 
-export type DraftDeleted = DomainEvent<'DraftDeleted', { readonly draftId: number; readonly ownerId: number }>;
+export type DraftDeleted = DomainEvent<
+  'DraftDeleted',
+  {
+    readonly draftId: number;
+    readonly ownerId: number;
+    /** Clients are not notified: they keep their copies. */
+    readonly isQuiet?: true;
+  }
+>;

@@ -12,9 +12,13 @@ import type { SentDraft } from './draft-parameter.js';
 
 export type DraftedMessage = Omit<Draft, 'draftId' | 'ownerId'>;
 
+export function synchronizesDrafts({ settings }: User): boolean {
+  return settings['enable_drafts_synchronization'] !== false;
+}
+
 /** @throws DraftSynchronizationDisabled */
-export function refuseWithoutSynchronization({ settings }: User): void {
-  if (settings['enable_drafts_synchronization'] === false) throw new DraftSynchronizationDisabled();
+export function refuseWithoutSynchronization(user: User): void {
+  if (!synchronizesDrafts(user)) throw new DraftSynchronizationDisabled();
 }
 
 /**

@@ -19,8 +19,8 @@ export class EditDraftHandler implements ICommandHandler<EditDraft> {
   ) {}
 
   async execute({ data: { draftId, editorId, draft, cause } }: EditDraft): Promise<void> {
-    refuseWithoutSynchronization(this.directory.user(editorId) as User);
     await this.claims.holding([draftsClaim(editorId)], async () => {
+      refuseWithoutSynchronization(this.directory.user(editorId) as User);
       const refuseWithoutRoom = await roomForDrafts(this.store, editorId, draftId);
       const drafted = () => {
         const message = draftedMessage(this.directory, editorId, draft, cause.time);

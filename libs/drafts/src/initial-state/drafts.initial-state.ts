@@ -2,6 +2,7 @@ import { draftShape } from '../list-drafts/draft-object.js';
 import { listOf } from '@chat/http';
 import type { InitialState } from '@chat/event-queues';
 import type { ReadStore } from '@chat/read-store';
+import { synchronizesDrafts } from '../drafted-message/drafted-message.js';
 import { draftsOf } from '../list-drafts/list-drafts.query.js';
 
 /** What a registering client learns about its owner's drafts. */
@@ -10,6 +11,6 @@ export const draftsInitialState = (store: ReadStore): InitialState => ({
   readsStore: true,
   describes: { drafts: listOf(draftShape) },
   state: async ({ user }) => ({
-    drafts: user.settings['enable_drafts_synchronization'] === false ? [] : await draftsOf(store, user.id),
+    drafts: synchronizesDrafts(user) ? await draftsOf(store, user.id) : [],
   }),
 });
