@@ -133,6 +133,17 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
     await terminal.shows('Who ate it?');
   });
 
+  it('narrows to a conversation of two', async () => {
+    const said = { type: 'direct', to: [hamlet.userId], content: 'The cook is ill.' };
+    successful(await owner.post('/messages', said));
+    await terminal.shows('The cook is ill.');
+    terminal.press('G', 's');
+    await terminal.hides('Who ate it?');
+    await terminal.shows('The cook is ill.');
+    terminal.press('a');
+    await terminal.shows('Who ate it?');
+  });
+
   it('shows who comes and who goes', async () => {
     expect(terminal.screen).not.toContain('● Owner');
     endMinute();

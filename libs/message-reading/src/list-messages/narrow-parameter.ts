@@ -32,7 +32,20 @@ export const narrowTerms: Kind<readonly NarrowTerm[]> = kind(schema, (value, at)
   return value.map((each, index) => narrowTerm(each, `${at}[${index}]`));
 });
 
+/** Older names, and how older clients spell them (contract, reading-messages: Narrow operators). */
+const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['pm-with', 'dm'],
+  ['pm_with', 'dm'],
+  ['group-pm-with', 'dm-including'],
+  ['group_pm_with', 'dm-including'],
+]);
+
 function narrowTerm(value: unknown, at: string): NarrowTerm {
+  const { operator, ...rest } = termAsWritten(value, at);
+  return { operator: OLDER_NAMES.get(operator) ?? operator, ...rest };
+}
+
+function termAsWritten(value: unknown, at: string): NarrowTerm {
   if (Array.isArray(value)) {
     const [operator, operand] = value as unknown[];
     if (value.length !== 2 || typeof operator !== 'string' || typeof operand !== 'string') {

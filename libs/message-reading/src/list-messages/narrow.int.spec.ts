@@ -104,6 +104,18 @@ describe('narrows', () => {
     expect(await found(['with', 4711], ['channel', kitchen], ['topic', 'dinner'])).toEqual(['mention']);
   });
 
+  it.each([['pm-with'], ['pm_with']])('find a conversation by %s, also beside a message of it', async (operator) => {
+    const people = `${hamlet.email}, ${yorick.email}`;
+    expect(idsOf(await list([[operator, `${ophelia.email}, ${yorick.email}`]]))).toEqual([ids.group]);
+    expect(idsOf(await list([[operator, people], ['with', String(ids.pair)]]))).toEqual([ids.pair]); // prettier-ignore
+    expect(await found(['with', 4711], [operator, [ophelia.userId]])).toEqual(['pair']);
+    expect((await list([[operator, people], ['channel', 'kitchen']])).body).toMatchObject({ code: 'BAD_NARROW' }); // prettier-ignore
+  });
+
+  it.each([['group-pm-with'], ['group_pm_with']])('find conversations with a person by %s', async (operator) => {
+    expect(await found([operator, yorick.email])).toEqual(['group']);
+  });
+
   it('understand what must not be', async () => {
     expect(await found(['is', 'unread', true], ['is', 'starred', true])).toEqual(['mention']);
     expect(await found(['is', 'starred'], ['is', 'unread'])).toEqual(['pair']);

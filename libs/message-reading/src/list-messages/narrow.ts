@@ -15,7 +15,7 @@ import { BadNarrow, type Condition, type Source } from './narrow-condition.js';
 import { isFound, messageSearch } from '../search/message-search.js';
 import { hasCondition, inCondition, isCondition, type StateContext } from './state-terms.js';
 
-/** One condition as a client writes it. */
+/** One condition, with the newest name of its operator where direct messages have older ones. */
 export interface NarrowTerm {
   readonly operator: string;
   readonly operand: unknown;
@@ -72,7 +72,7 @@ const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
 const hasNoEffect = ({ operator }: NarrowTerm) => operator === 'near';
 
 const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'topic']);
-const DIRECT_OPERATORS = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
+const DIRECT_OPERATORS = new Set(['dm', 'dm-including']);
 
 function condition(holds: Condition['holds'], source: Source | undefined): Condition {
   return source ? { holds, source } : { holds };
@@ -106,14 +106,12 @@ function conditionOf({ operator, operand }: NarrowTerm, context: StateContext, s
       const id = userNamed(operand, find);
       return { holds: (document) => document.senderId === id, source: { kind: 'sender', id } };
     }
-    case 'dm':
-    case 'pm-with': {
+    case 'dm': {
       const userIds = [...new Set([readerId, ...peopleNamed(operand, find)])].toSorted((a, b) => a - b);
       const key = isEmptyList(operand) ? 'direct:none' : conversationKey({ kind: 'direct', userIds });
       return { holds: (document) => document.conversationKey === key, source: { kind: 'conversation', key } };
     }
-    case 'dm-including':
-    case 'group-pm-with': {
+    case 'dm-including': {
       const id = userNamed(operand, find);
       const keys = directory.directKeysOf(readerId).intersection(directory.directKeysOf(id));
       return {

@@ -10,7 +10,7 @@ export class DuplicateWithTerm extends DomainError {
   }
 }
 
-const PLACE_OPERATORS = new Set(['channel', 'stream', 'topic', 'dm', 'pm-with']);
+const PLACE_OPERATORS = new Set(['channel', 'stream', 'topic', 'dm']);
 
 /**
  * A `with` term names a conversation by one of its messages: it takes the place of all terms that name one. When the
@@ -43,7 +43,7 @@ export async function retargeted(
 
 function namesConversation(terms: readonly NarrowTerm[]): boolean {
   const named = new Set(terms.filter(({ negated }) => !negated).map(({ operator }) => operator));
-  if (named.has('dm') || named.has('pm-with')) return true;
+  if (named.has('dm')) return true;
   return named.has('topic') && (named.has('channel') || named.has('stream'));
 }
 
