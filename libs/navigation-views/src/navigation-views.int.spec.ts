@@ -34,7 +34,6 @@ describe('Navigation views', () => {
     expect(await own()).toEqual([
       { type: 'navigation_view', op: 'add', navigation_view: starred },
       // What the removed view was is erased with it, also where it was not delivered yet.
-      { type: 'heartbeat' },
       { type: 'navigation_view', op: 'update', fragment: 'narrow/is/starred', data: { is_pinned: false, name: null } },
       { type: 'navigation_view', op: 'remove', fragment: 'narrow/topic/x' },
     ]);

@@ -162,15 +162,21 @@ export class EventQueue {
     this.#lastId = Math.max(this.#lastId, lastEventId);
   }
 
-  /** JSON list of what is not acknowledged, as far as one answer has room: who acknowledges that gets the next at once. */
+  /**
+   * JSON list of what is not acknowledged, as far as one answer has room: who acknowledges that gets the next at once.
+   * A heartbeat comes only alone, because clients may read nothing beside it (contract, clients: matterbridge).
+   */
   contents(): string {
     const events: string[] = [];
     let characters = 0;
     for (const { id, event } of this.#places) {
+      if (event.type === 'heartbeat') continue;
       characters += event.text.length;
       if (characters > LIMITS.answers.eventsCharacters && events.length > 0) break;
       events.push(event.withId(id));
     }
+    const last = this.#places.at(-1);
+    if (events.length === 0 && last) events.push(last.event.withId(last.id));
     return `[${events.join(',')}]`;
   }
 

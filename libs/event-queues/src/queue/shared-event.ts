@@ -2,6 +2,7 @@ import type { ClientEvent } from '../announcements/announcement.js';
 
 /** A client event in the form that some readers share, serialized once for all of their queues. */
 export class SharedEvent {
+  readonly type: string;
   /** JSON without the opening brace, because the id that each queue gives it comes first. */
   readonly text: string;
   /** Number of queue places that hold it. */
@@ -12,6 +13,7 @@ export class SharedEvent {
     event: ClientEvent,
     readonly stream: string,
   ) {
+    this.type = event.type;
     this.text = JSON.stringify(event).slice(1);
   }
 

@@ -49,7 +49,6 @@ describe('POST /streams/{id}/delete_topic', () => {
     const { events } = (await hamlet.get('/events', query)).body as { events: Record<string, unknown>[] };
     const place = { type: 'delete_message', message_type: 'stream', stream_id: kitchen };
     expect(events).toMatchObject([
-      { type: 'heartbeat' },
       { ...place, topic: 'LUNCH', message_ids: [...ids.slice(21), late] },
       { ...place, message_ids: ids.slice(0, 21) },
     ]);
