@@ -1,5 +1,6 @@
 import { EventLogUnavailable } from '@chat/event-log';
 import { CAROL, DAVE, type Disk, newDisk, type Server, startServer } from '../event-queues/event-queues.fixture.js';
+import type { Poll } from '../queue/event-queue.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '../queue/event-queues.options.js';
 import { registrationOf } from '../queue/queue.fixture.js';
 import { QUEUE_RECORDS } from '../snapshots/queue-snapshots.js';
@@ -96,6 +97,29 @@ describe('queues of several servers', () => {
     expect(poll(two, CAROL, queueId).map(({ word }) => word)).toEqual(words);
   });
 
+  it('know at a server that was behind what theirs gave out', async () => {
+    await two.kill();
+    const catchUp = Promise.withResolvers<void>();
+    const follow = disk.log.follow.bind(disk.log);
+    disk.log.follow = async function* (options) {
+      for await (const batch of follow(options)) {
+        if (batch.events.length > 0) await catchUp.promise;
+        yield batch;
+      }
+    };
+    two = await startServer(disk, {}, 'two');
+    const queueId = await register(one, CAROL);
+    await one.say([DAVE], 'psst');
+    const waiting = one.queues.poll(CAROL, queueId, -1, true) as Poll;
+    await one.queues.close();
+    const [heartbeat] = JSON.parse(await waiting.answer) as Received[];
+    await lose(one);
+    const finding = two.queues.find(queueId);
+    setImmediate(catchUp.resolve);
+    await finding;
+    expect(poll(two, CAROL, queueId, heartbeat!.id)).toEqual([]);
+  });
+
   it('that could not be adopted take no memory from others, and are adopted later', async () => {
     await limited({ charactersInTotal: 5_000 });
     const [carols, daves] = [await register(one, CAROL), await register(two, DAVE)];
@@ -163,7 +187,8 @@ describe('queues of several servers', () => {
     await disk.coordination.release('one', 'one');
     await two.queues.find(taken);
     await disk.coordination.acquire('two', 'two', 60, 'http://two');
-    await one.queues.adopt();
+    const waiting = one.queues.poll(CAROL, taken, -1, true) as Poll;
+    await Promise.all([one.queues.adopt(), expect(waiting.answer).rejects.toThrow('moved to another server')]);
     expect(one.queues.size).toBe(0);
     expect(await one.queues.find(taken)).toBe('http://two');
     await two.say([CAROL, DAVE], 'hello');

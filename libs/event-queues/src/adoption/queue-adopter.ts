@@ -1,5 +1,7 @@
+import { CoordinationUnavailable } from '@chat/coordination';
 import type { DirectoryFollower } from '@chat/directory';
-import { type Clock, SerialQueue } from '@chat/kernel';
+import { newestPosition } from '@chat/event-log';
+import { type Clock, LIMITS, NotReadableYet, SerialQueue } from '@chat/kernel';
 import { type Adoption, catchUp } from './adoption.js';
 import type { QueueSnapshots } from '../snapshots/queue-snapshots.js';
 import type { EventQueue } from '../queue/event-queue.js';
@@ -58,7 +60,8 @@ export class QueueAdopter {
     const own = new Set(stored.map(({ registration }) => registration.queueId));
     for (const queue of before) {
       if (own.has(queue.id) || (await this.snapshots.ownerOf(queue.id)) === undefined) continue;
-      if (index.remove(queue)) queue.end();
+      // The other server would not know the id of a heartbeat.
+      if (index.remove(queue)) queue.end(new CoordinationUnavailable('The queue has just moved to another server.'));
       this.snapshots.forget(queue);
     }
     const adopted = new QueueIndex();
@@ -69,6 +72,9 @@ export class QueueAdopter {
   }
 
   async #fill(adopted: QueueIndex, { log, replica: openReplica }: Adoption): Promise<void> {
+    // The server that is lost may have been further, and have given out ids from there.
+    const newest = await newestPosition(log);
+    if (!(await this.follower.waitFor(newest, LIMITS.waits.readableMs))) throw new NotReadableYet(newest);
     const replica = await openReplica(Math.min(adopted.neededAfter, this.follower.position));
     const end = (queue: EventQueue) => {
       if (adopted.remove(queue)) this.queues.close(queue);

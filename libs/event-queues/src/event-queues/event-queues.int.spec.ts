@@ -150,16 +150,22 @@ describe('event queues', () => {
     const queueId = await register(CAROL);
     const poll = wait(CAROL, queueId);
     await server.append({ type: 'ApiKeyRotated', data: { userId: CAROL } });
-    expect(await poll.answer).toBe('[]');
-    expect(ask(CAROL, queueId)).toEqual([]);
+    const [heartbeat] = await answerOf(poll);
+    expect(heartbeat).toEqual({ id: 2 ** 15, type: 'heartbeat' });
+    expect(ask(CAROL, queueId, heartbeat!.id)).toEqual([]);
   });
 
-  it('answer polls at once while the server stops', async () => {
-    const queueId = await register(CAROL);
+  it('answer polls at once while the server stops, with heartbeats that the next start knows', async () => {
+    const [queueId, quiet] = [await register(CAROL), await register(CAROL)];
     const poll = wait(CAROL, queueId);
     server.queues.drain();
-    expect(await poll.answer).toBe('[]');
-    expect(server.queues.poll(CAROL, queueId, -1, true)).toBe('[]');
+    const [first] = await answerOf(poll);
+    const [second] = await answerOf(wait(CAROL, queueId, first!.id));
+    expect([first, second]).toMatchObject([{ type: 'heartbeat' }, { type: 'heartbeat', id: first!.id + 1 }]);
+    expect(ask(CAROL, quiet)).toEqual([]);
+    await restart('stop');
+    await server.say([CAROL], 'hello');
+    expect(wordsOf(ask(CAROL, queueId, second!.id))).toEqual(['hello']);
   });
 
   it.each(['kill', 'stop'] as const)('learn of a restart, once, after a %s', async (how) => {

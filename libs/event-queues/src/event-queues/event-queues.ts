@@ -173,13 +173,14 @@ export class EventQueues {
     queue.lastContact = now;
     this.snapshots.changed(queue);
     queue.acknowledge(lastEventId);
-    const isAnswered = !isBlocking || queue.length > 0 || this.#isDraining;
+    const isAnswered = !isBlocking || queue.length > 0;
     if (isAnswered && (queue.characters <= SMALL_CHARACTERS || this.#isDraining)) {
       queue.answer();
       return queue.contents();
     }
     const poll = queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
-    if (isAnswered) this.#queues.answer(queue, poll);
+    if (this.#isDraining) queue.endWait(this.follower.position);
+    else if (isAnswered) this.#queues.answer(queue, poll);
     return poll;
   }
 
@@ -190,8 +191,7 @@ export class EventQueues {
       if (queue.poll) {
         queue.lastContact = now;
         if (now < queue.poll.heartbeatDue) continue;
-        queue.addHeartbeat(this.follower.position);
-        queue.answer();
+        queue.endWait(this.follower.position);
       } else if (queue.isIdle(now)) this.#queues.end(queue);
     }
     if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
@@ -199,10 +199,10 @@ export class EventQueues {
     this.snapshots.flush().catch(() => {});
   }
 
-  /** Answers every poll with what is there; later ones are answered at once. */
+  /** Answers every poll; later ones are answered at once. */
   drain(): void {
     this.#isDraining = true;
-    for (const queue of this.#queues.index.all()) queue.answer();
+    for (const queue of this.#queues.index.all()) queue.endWait(this.follower.position);
   }
 
   /** Drains, and resolves when the queues are saved. @throws ReadStoreUnavailable */

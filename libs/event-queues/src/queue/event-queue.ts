@@ -16,13 +16,20 @@ export class Poll {
     readonly heartbeatDue: number,
   ) {}
 
-  /** JSON list of events. Always comes, empty when the poll was superseded or its queue ended. */
+  /**
+   * JSON list of events. Always comes, empty when the poll was superseded or its queue ended.
+   * @throws what it fails with, when another server has the queue now
+   */
   get answer(): Promise<string> {
     return this.#answer.promise;
   }
 
   finish(events: string): void {
     this.#answer.resolve(events);
+  }
+
+  fail(error: Error): void {
+    this.#answer.reject(error);
   }
 
   /** The client is gone: what comes now stays in the queue. */
@@ -138,11 +145,12 @@ export class EventQueue {
 
   /**
    * To be called after a restored queue was offered the log up to its head. The heartbeats of the time before are
-   * forgotten: from now on any id that can have been given out then is believed to have been.
+   * forgotten: from now on any id that can have been given out then is believed to have been, also when the last position
+   * had no ids left for more of them.
    */
   resume(head: number): void {
     this.#lastId = Math.max(this.#lastId, this.#acknowledged);
-    this.#believedUpTo = Math.max(this.#lastId, (head + 1) * this.idStep - 1);
+    this.#believedUpTo = Math.max(this.#lastId, head * this.idStep) + this.idStep - 1;
   }
 
   /**
@@ -192,13 +200,24 @@ export class EventQueue {
     this.#poll = null;
   }
 
+  /**
+   * Answers the waiting poll, if there is one, also when nothing came: with a heartbeat, since a queue that goes on gives
+   * no empty list (contract, event-queues: Polling). @param head as for heartbeats
+   */
+  endWait(head: number): void {
+    if (!this.#poll) return;
+    if (this.#places.length === 0) this.addHeartbeat(head);
+    this.answer();
+  }
+
   leave(poll: Poll): void {
     if (this.#poll === poll) this.#poll = null;
     poll.finish('[]');
   }
 
-  /** Ends the queue: answers its poll and lets go of all events. */
-  end(): void {
+  /** Ends the queue: answers its poll, or fails it with the error, and lets go of all events. */
+  end(error?: Error): void {
+    if (error) this.#poll?.fail(error);
     this.answer();
     for (const { event } of this.#places.splice(0)) this.#release(event);
   }

@@ -142,6 +142,20 @@ describe('an event queue', () => {
       expect(idsIn(queue)).toEqual([821]);
     });
 
+    it('believes the id of a heartbeat for which the last position had no ids left', () => {
+      const { queue: before } = openQueue();
+      before.add(5, said('c'));
+      for (let id = 500; id < 500 + STEP; id++) {
+        before.acknowledge(id);
+        before.addHeartbeat(5);
+      }
+      expect(idsIn(before)).toEqual([500 + STEP]);
+      const { queue } = openQueue(before.acknowledged);
+      queue.resume(5);
+      queue.acknowledge(500 + STEP);
+      expect(queue.acknowledged).toBe(500 + STEP);
+    });
+
     it('gives a heartbeat an id above the saved one', () => {
       const { queue } = openQueue(820);
       queue.resume(8);
@@ -158,6 +172,21 @@ describe('an event queue', () => {
       queue.answer();
       expect(await poll.answer).toBe('[{"id":300,"type":"said","word":"a"}]');
       expect(queue.poll).toBeNull();
+    });
+
+    it('ends its wait with a heartbeat when nothing came, and with nothing else when something did', async () => {
+      const { queue } = openQueue();
+      const idle = queue.wait(0);
+      queue.endWait(3);
+      expect(await idle.answer).toBe('[{"id":300,"type":"heartbeat"}]');
+      queue.acknowledge(300);
+      const poll = queue.wait(0);
+      queue.add(4, said('a'));
+      queue.endWait(4);
+      expect(await poll.answer).toBe('[{"id":400,"type":"said","word":"a"}]');
+      queue.acknowledge(400);
+      queue.endWait(5);
+      expect(queue.length).toBe(0);
     });
 
     it('lets a second poll take over', async () => {

@@ -50,7 +50,7 @@ export class Feed {
 
   #endAccess({ userId, ends }: EndedAccess, position: number): void {
     for (const queue of this.queues.ofUser(userId)) {
-      if (ends === 'polls') queue.answer();
+      if (ends === 'polls') queue.endWait(position);
       else if (queue.registration.position < position) this.options.end(queue);
     }
   }
