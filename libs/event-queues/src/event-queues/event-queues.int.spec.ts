@@ -118,6 +118,15 @@ describe('event queues', () => {
     expect(server.queues.size).toBe(1);
   });
 
+  it('end when their client is refused for that long, so that it registers again', async () => {
+    const queueId = await register(CAROL);
+    for (let minute = 0; minute < 10; minute++) {
+      expect(() => wait(CAROL, queueId, 4711)).toThrow('Event 4711 was not in this queue');
+      disk.clock.advance(60);
+    }
+    expect(() => wait(CAROL, queueId, 4711)).toThrow('Bad event queue ID');
+  });
+
   it('are over when their time is, to the second', async () => {
     const [late, punctual] = [await register(CAROL), await register(CAROL)];
     disk.clock.advance(599);

@@ -170,9 +170,10 @@ export class EventQueues {
   poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean): string | Poll {
     const queue = this.#ofUser(userId, queueId);
     const now = this.clock.now();
-    queue.lastContact = now;
     this.snapshots.changed(queue);
     queue.acknowledge(lastEventId);
+    // A client that is refused may ask the same for ever: only the end of its queue makes it register again.
+    queue.lastContact = now;
     const isAnswered = !isBlocking || queue.length > 0;
     if (isAnswered && (queue.characters <= SMALL_CHARACTERS || this.#isDraining)) {
       queue.answer();
