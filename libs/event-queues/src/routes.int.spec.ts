@@ -285,6 +285,17 @@ describe('the routes of event queues', () => {
       expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
     });
 
+    it.each([
+      ['ZulipTerminal/0.7.0 Linux (Debian; 12)', 'Bad event queue id: gone'],
+      ['ZulipTerminal/0.8.0 Linux (Debian; 12)', 'Bad event queue ID: gone'],
+    ])('tells %s that its queue is gone in the words that it reads', async (userAgent, msg) => {
+      const response = await application.inject({
+        url: '/api/v1/events?queue_id=gone&last_event_id=-1',
+        headers: { authorization: authorization(CAROL), 'user-agent': userAgent },
+      });
+      expect(response.json()).toEqual({ result: 'error', msg, code: 'BAD_EVENT_QUEUE_ID', queue_id: 'gone' });
+    });
+
     it('does not know the queue of somebody else', async () => {
       const { queue_id } = await register();
       const { status, body } = await poll(queue_id, {}, DAVE);

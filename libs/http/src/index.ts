@@ -27,7 +27,7 @@ export { healthShape } from './description/health-shape.js';
 export { sameTypes } from './description/same-types.js';
 export { errorSchema } from './description/error-codes.js';
 export type { HttpOptions } from './http.adapter.js';
-export { ReadsReactingUsers } from './parameters/older-clients.js';
+export { IsOlderTerminal } from './parameters/older-clients.js';
 export {
   BooleanParameter,
   ChoiceParameter,

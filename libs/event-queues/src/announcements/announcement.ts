@@ -32,8 +32,8 @@ export const CLIENT_CAPABILITIES = [
 ] as const;
 export type DeclaredCapability = (typeof CLIENT_CAPABILITIES)[number];
 
-/** A client that reads `reaction.user` does not say so; the server knows it by its name. */
-export type ClientCapability = DeclaredCapability | 'reacting_users';
+/** zulip-terminal before 0.8 does not say what it needs; the server knows it by its name. */
+export type ClientCapability = DeclaredCapability | 'older_terminal';
 
 /** One client event, without its `id`. */
 export interface ClientEvent {

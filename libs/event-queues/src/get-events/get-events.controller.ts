@@ -4,6 +4,7 @@ import {
   anyEvent,
   AuthenticatedActor,
   Describe,
+  IsOlderTerminal,
   listOf,
   Parameters,
   RateBucket,
@@ -16,6 +17,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues/event-queues.js';
 import { Forwarding } from '../forwarding/forwarding.js';
+import { BadEventQueueId } from '../queue/queue.errors.js';
 import { RegisterQueue } from '../register-queue/register-queue.command.js';
 import { NotForGuests } from '../register-queue/register-queue.rules.js';
 import { GetEventsParameters, registrationIn } from './get-events.parameters.js';
@@ -25,6 +27,8 @@ class MissingForPoll extends DomainError {
     super(`Missing '${name}' argument`);
   }
 }
+
+type PollRequest = Required<Pick<GetEventsParameters, 'queueId' | 'lastEventId' | 'dontBlock'>>;
 
 @Controller('api/v1/events')
 export class GetEventsController {
@@ -44,6 +48,7 @@ export class GetEventsController {
   async getEvents(
     @AuthenticatedActor() { userId }: Actor,
     @Parameters() parameters: GetEventsParameters,
+    @IsOlderTerminal() isOlderTerminal: boolean,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     const { queueId, lastEventId, dontBlock, allPublicStreams } = parameters;
@@ -55,6 +60,15 @@ export class GetEventsController {
     }
     if (lastEventId === undefined) throw new MissingForPoll('last_event_id');
 
+    try {
+      return await this.#poll(userId, { queueId, lastEventId, dontBlock }, reply);
+    } catch (error) {
+      const isLost = error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID';
+      throw isLost && isOlderTerminal ? new BadEventQueueId(queueId, 'id') : error;
+    }
+  }
+
+  async #poll(userId: number, { queueId, lastEventId, dontBlock }: PollRequest, reply: FastifyReply): Promise<object> {
     const poll = { queue_id: queueId, last_event_id: lastEventId, dont_block: dontBlock };
     const elsewhere = await this.forwarding.forward(queueId, poll, reply);
     if (elsewhere) return elsewhere;

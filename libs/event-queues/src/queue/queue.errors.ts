@@ -2,8 +2,9 @@ import { DomainError } from '@chat/kernel';
 
 /** Unknown, expired, deleted, dropped, or somebody else's: a client cannot tell, and registers again. */
 export class BadEventQueueId extends DomainError {
-  constructor(queueId: string) {
-    super(`Bad event queue ID: ${queueId}`, 'BAD_EVENT_QUEUE_ID', { queue_id: queueId });
+  /** @param id as zulip-terminal before 0.8 reads it (contract, clients: zulip-terminal) */
+  constructor(queueId: string, id: 'ID' | 'id' = 'ID') {
+    super(`Bad event queue ${id}: ${queueId}`, 'BAD_EVENT_QUEUE_ID', { queue_id: queueId });
   }
 }
 

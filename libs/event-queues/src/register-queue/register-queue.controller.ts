@@ -8,7 +8,7 @@ import {
   IntegerParameter,
   JsonParameter,
   Parameters,
-  ReadsReactingUsers,
+  IsOlderTerminal,
   type Shape,
   text,
 } from '@chat/http';
@@ -66,7 +66,7 @@ export class RegisterQueueController {
   async registerQueue(
     @AuthenticatedActor() { userId }: Actor,
     @Parameters() parameters: RegisterQueueParameters,
-    @ReadsReactingUsers() reactingUsers: boolean,
+    @IsOlderTerminal() isOlderTerminal: boolean,
   ) {
     const registered = await this.commands.execute(
       new RegisterQueue({
@@ -75,7 +75,7 @@ export class RegisterQueueController {
         eventTypes: parameters.eventTypes ?? null,
         fetchTypes: parameters.fetchEventTypes ?? null,
         allPublicChannels: parameters.allPublicStreams,
-        capabilities: [...parameters.clientCapabilities, ...(reactingUsers ? (['reacting_users'] as const) : [])],
+        capabilities: [...parameters.clientCapabilities, ...(isOlderTerminal ? (['older_terminal'] as const) : [])],
         idleTimeoutSeconds: idleTimeoutSeconds(parameters.idleQueueTimeout ?? parameters.queueLifespanSecs),
       }),
     );

@@ -6,7 +6,7 @@ import {
   Describe,
   Parameters,
   PathId,
-  ReadsReactingUsers,
+  IsOlderTerminal,
   text,
 } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class GetMessageController {
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,
     @Parameters() parameters: GetMessageParameters,
-    @ReadsReactingUsers() reactingUsers: boolean,
+    @IsOlderTerminal() reactingUsers: boolean,
   ) {
     const form = { ...parameters, reactingUsers };
     const { message, rawContent } = await this.queries.execute(new GetMessage(actor.userId, messageId, form));

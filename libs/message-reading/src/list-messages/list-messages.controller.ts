@@ -12,7 +12,7 @@ import {
   listOf,
   optional,
   Parameters,
-  ReadsReactingUsers,
+  IsOlderTerminal,
   TextParameter,
 } from '@chat/http';
 import { DomainError, LIMITS } from '@chat/kernel';
@@ -59,7 +59,7 @@ export class ListMessagesController {
   async listMessages(
     @AuthenticatedActor() actor: Actor,
     @Parameters() parameters: ListMessagesParameters,
-    @ReadsReactingUsers() reactingUsers: boolean,
+    @IsOlderTerminal() reactingUsers: boolean,
   ) {
     const { messageIds } = parameters;
     const form = { ...parameters, reactingUsers };

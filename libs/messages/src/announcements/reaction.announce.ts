@@ -32,7 +32,7 @@ export function announceReaction(
       type: event.type,
       audience: viewers,
       formFor: ({ userId, capabilities }) =>
-        !capabilities.has('reacting_users') || reactingUser(directory, site, userId, reaction.userId),
+        !capabilities.has('older_terminal') || reactingUser(directory, site, userId, reaction.userId),
       eventFor: (form) => (form === true ? event : { ...event, user: form }),
     }),
   ];
