@@ -155,10 +155,17 @@ describeIfPresent('zulip-terminal 0.7.0 of PyPI', () => {
     await terminal.hides('│ ● Owner');
   });
 
-  it('mutes a channel', async () => {
+  it('says what there is to know of a channel', async () => {
     terminal.press(left, 'q');
     terminal.press('kitchen', enter);
     await terminal.shows('Search Results  kitchen');
+    terminal.press('i');
+    await terminal.shows('Stream email');
+    terminal.press(escape);
+    await terminal.hides('Stream email');
+  });
+
+  it('mutes a channel', async () => {
     terminal.press('m');
     await terminal.shows('Confirm muting of stream');
     terminal.press(enter);

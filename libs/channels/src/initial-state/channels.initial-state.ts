@@ -66,6 +66,7 @@ function subscriptions(directory: Directory, reader: RegisteringReader, lastSeen
     lists[subscription.isActive ? 'subscriptions' : 'unsubscribed'].push({
       ...subscriptionObject(directory, channel, subscription, now),
       ...(!reader.capabilities.has('notification_settings_null') && resolvedNotifications(reader.user, subscription)),
+      ...(reader.capabilities.has('older_terminal') && { email_address: '' }),
       ...subscribers,
     });
   }

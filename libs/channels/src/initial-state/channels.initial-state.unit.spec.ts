@@ -85,6 +85,12 @@ describe('the snapshot of channels', () => {
     });
   });
 
+  it('has an address of a channel only for the client that ends without', () => {
+    const { subscriptions, unsubscribed } = snapshot(registering(member, 'older_terminal'));
+    expect([...subscriptions, ...unsubscribed]).toMatchObject([{ email_address: '' }, { email_address: '' }]);
+    expect(snapshot(registering(member)).subscriptions[0]).not.toHaveProperty('email_address');
+  });
+
   it('lists subscribers on request', () => {
     const asked = snapshot({ ...registering(member), includeSubscribers: 'partial' });
     expect(asked.subscriptions[0]).toMatchObject({ subscribers: [member, other] });

@@ -1,5 +1,6 @@
 import { CHANNEL_PERMISSION_NAMES } from '@chat/directory';
 import {
+  about,
   boolean,
   choice,
   groupValue,
@@ -60,6 +61,7 @@ export const subscriptionShape = named(
     push_notifications: inherited,
     audible_notifications: inherited,
     wildcard_mentions_notify: inherited,
+    email_address: optional(about('Empty, and for zulip-terminal before 0.8 only.', text())),
     ...subscribers,
   }),
 );
