@@ -28,10 +28,10 @@ export function decideAddSubmessage(
   if (state.situation !== 'posted' || !isAccessible) throw new InaccessibleMessage();
   const { messageId, submessages = NO_SUBMESSAGES } = state;
   const isAuthor = state.senderId === senderId;
-  const { widgetType } = submessages;
-  if (!isAuthor && widgetType === undefined) throw new NotAllowedToAttach();
-  if (widgetType === undefined) refuseInvalidWidget(parsed(content));
-  else refuseInvalidPart(widgetType, parsed(content), isAuthor);
+  const isFirst = submessages.count === 0;
+  if (!isAuthor && isFirst) throw new NotAllowedToAttach();
+  if (isFirst) refuseInvalidWidget(parsed(content));
+  else refuseInvalidPart(submessages.widgetType, parsed(content), isAuthor);
   refuseWithoutRoom(submessages, content);
   const data = { messageId, number: submessages.count, senderId, msgType, content, conversation };
   return [{ type: 'SubmessageAdded', data }];

@@ -5,7 +5,7 @@ export interface Submessages {
   readonly count: number;
   /** Of all of them. */
   readonly characters: number;
-  /** What the first one names, of whatever `msg_type`: that is what clients go by. Undefined while there is none. */
+  /** What the first one names, of whatever `msg_type`: that is what clients go by. Undefined when it names none, or there is none. */
   readonly widgetType: string | undefined;
 }
 
@@ -20,6 +20,6 @@ export function withPart({ count, characters, widgetType }: Submessages, content
   return {
     count: count + 1,
     characters: characters + content.length,
-    widgetType: widgetType ?? widgetTypeOf(content),
+    widgetType: count === 0 ? widgetTypeOf(content) : widgetType,
   };
 }

@@ -50,6 +50,15 @@ export function dictWith(members: Readonly<Record<string, Check>>): Check {
   };
 }
 
+/** With those of these members that it has. */
+export function dictWithAny(members: Readonly<Record<string, Check>>): Check {
+  return (value, at) => {
+    const dict = dictOf(value, at);
+    const present = Object.entries(members).filter(([key]) => Object.hasOwn(dict, key));
+    dictWith(Object.fromEntries(present))(value, at);
+  };
+}
+
 /** With these members and no others. */
 export function dictWithOnly(members: Readonly<Record<string, Check>>): Check {
   return (value, at) => {

@@ -49,7 +49,7 @@ const TODO: Parts = {
  * What may be added to a poll and to a to-do list (contract, widgets: Parts); anything may be added to other widgets.
  * @throws InvalidWidget
  */
-export function refuseInvalidPart(widgetType: string, data: unknown, isAuthor: boolean): void {
+export function refuseInvalidPart(widgetType: string | undefined, data: unknown, isAuthor: boolean): void {
   if (widgetType === 'poll') refuseAllBut(POLL, data, isAuthor);
   if (widgetType === 'todo') refuseAllBut(TODO, data, isAuthor);
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '@chat/kernel';
-import { type Check, dictOf, dictWith, listOf, text } from './checks.js';
+import { dictOf, dictWithAny, dictWith, listOf, text } from './checks.js';
 import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
 
 /** What clients show in place of a message's content, as the API spells it. */
@@ -66,11 +66,8 @@ function widgetOfParameter(given: string): Widget {
 const choices = listOf(dictWith({ short_name: text, long_name: text, reply: text }));
 const buttons = dictWith({ heading: text, choices });
 
-/** The `extra_data` that clients cannot do without, by type. They ignore other widgets, and buttons that they cannot show. */
-const EXTRA_DATA: ReadonlyMap<unknown, Check> = new Map([
-  ['poll', dictWith({ question: text, options: listOf(text) })],
-  ['todo', dictWith({ task_list_title: text, tasks: listOf(dictWith({ task: text, desc: text })) })],
-]);
+/** The `extra_data` of a poll; the mobile app ignores that of other widgets. */
+const pollData = dictWithAny({ question: text, options: listOf(text) });
 
 /**
  * What may be attached first to a message that was sent without a widget (contract, widgets: Adding a part). If the
@@ -80,8 +77,7 @@ const EXTRA_DATA: ReadonlyMap<unknown, Check> = new Map([
 export function refuseInvalidWidget(data: unknown): void {
   dictWith({ widget_type: text })(data, 'widget data');
   const { widget_type: type } = dictOf(data, 'widget data');
-  const extraData = EXTRA_DATA.get(type);
-  if (extraData) dictWith({ extra_data: extraData })(data, 'widget data');
+  if (type === 'poll') dictWith({ extra_data: pollData })(data, 'widget data');
 }
 
 /** @throws InvalidWidget */
