@@ -120,13 +120,17 @@ describe('a changed field', () => {
   it('is one that exists, and no preset one', () => {
     organization().when(changing(7, {})).thenRefuses(new NoSuchProfileField(7));
     const preset = field(1, { type: 7, name: 'GitHub username', data: { subtype: 'github' } });
-    expect(
-      refusal(() =>
-        organization(preset)
-          .when(changing(1, { name: 'Code' }))
-          .thenNothing(),
-      ),
-    ).toBe('Default custom field cannot be updated.');
+    for (const changes of [
+      { name: 'Code' },
+      { data: { subtype: 'github', url_pattern: 'https://x.org/%(username)s' } },
+    ]) {
+      expect(refusal(() => organization(preset).when(changing(1, changes)).thenNothing())).toBe(
+        'Default custom field cannot be updated.',
+      );
+    }
+    organization(preset)
+      .when(changing(1, { data: { subtype: 'github' } }))
+      .thenNothing();
     organization(preset)
       .when(changing(1, { required: true }))
       .thenRecords({

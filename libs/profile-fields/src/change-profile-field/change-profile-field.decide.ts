@@ -34,6 +34,6 @@ function refuseNewIdentity(present: ProfileField, { name, hint, data }: ChangePr
   const differs =
     (name !== undefined && name.trim() !== present.name) ||
     (hint !== undefined && hint.trim() !== present.hint) ||
-    (data !== undefined && data['subtype'] !== present.data?.['subtype']);
+    (data !== undefined && (data['subtype'] !== present.data?.['subtype'] || Object.keys(data).length > 1));
   if (differs) throw new InvalidProfileField('Default custom field cannot be updated.');
 }
