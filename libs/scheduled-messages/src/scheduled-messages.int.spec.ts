@@ -86,6 +86,20 @@ describe('A scheduled message', () => {
     await falstaff.delete(`/scheduled_messages/${id}`);
   });
 
+  it.each([
+    ['to oneself, from a program in which people write', () => [falstaff.userId], 'ZulipMobile/1.0', undefined, false],
+    ['to oneself, when its author says so', () => [falstaff.userId], 'curl/8', true, true],
+    ['to others, from a program in which people write', () => [hal.userId], 'ZulipMobile/1.0', undefined, true],
+    ['to others, from a script', () => [hal.userId], 'curl/8', undefined, false],
+  ])('arrives as read or not: %s', async (_case, to, userAgent, read_by_sender, readBySender) => {
+    const fields = { ...toChannel('A word'), type: 'direct', to: to(), read_by_sender };
+    const answer = successful(await falstaff.in(userAgent).post('/scheduled_messages', fields));
+    const id = answer['scheduled_message_id'] as number;
+    const kept = (await chat.events()).filter(({ stream }) => stream === `scheduled_message-${id}`);
+    expect(kept).toMatchObject([{ data: { readBySender } }]);
+    await falstaff.delete(`/scheduled_messages/${id}`);
+  });
+
   it('is edited and deleted by its author alone', async () => {
     const events = await listening(falstaff, 'scheduled_messages');
     const id = await scheduled(falstaff, toChannel('first'));

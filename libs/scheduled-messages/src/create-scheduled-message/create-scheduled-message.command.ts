@@ -10,7 +10,8 @@ export interface CreateScheduledMessageData {
   readonly content: string;
   /** UNIX seconds. */
   readonly deliverAt: number;
-  readonly readBySender: boolean;
+  /** Undefined: by the client and the recipients. */
+  readonly readBySender: boolean | undefined;
   readonly cause: Cause;
 }
 

@@ -1,4 +1,4 @@
-import { causedBy, isFullClient } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -42,7 +42,7 @@ export class CreateScheduledMessageController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() parameters: CreateScheduledMessageParameters,
   ) {
-    const { type, to, topic, content, readBySender = isFullClient(actor.client) } = parameters;
+    const { type, to, topic, content, readBySender } = parameters;
     const { scheduledMessageId } = await this.commands.execute(
       new CreateScheduledMessage({
         senderId: actor.userId,

@@ -1,3 +1,4 @@
+import { type Conversation, isFullClient } from '@chat/directory';
 import { type Room, weigh } from '@chat/kernel';
 import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
@@ -10,6 +11,12 @@ import type { MessageScheduled, ScheduledMessage } from '../scheduled-message/sc
 export interface CreateScheduledMessageFacts extends Room {
   /** UNIX seconds. */
   readonly now: number;
+}
+
+/** Does the message arrive as read for its sender, who does not say so? One that goes to the sender alone does not. */
+export function isReadOnceWritten(client: string, senderId: number, conversation: Conversation): boolean {
+  if (!isFullClient(client)) return false;
+  return conversation.kind === 'channel' || conversation.userIds.some((userId) => userId !== senderId);
 }
 
 export function decideCreateScheduledMessage(

@@ -11,7 +11,7 @@ import {
   scheduledMessagesClaim,
 } from '../list-scheduled-messages/room-for-scheduled-messages.js';
 import { CreateScheduledMessage } from './create-scheduled-message.command.js';
-import { decideCreateScheduledMessage } from './create-scheduled-message.decide.js';
+import { decideCreateScheduledMessage, isReadOnceWritten } from './create-scheduled-message.decide.js';
 
 @CommandHandler(CreateScheduledMessage)
 export class CreateScheduledMessageHandler implements ICommandHandler<CreateScheduledMessage> {
@@ -24,10 +24,11 @@ export class CreateScheduledMessageHandler implements ICommandHandler<CreateSche
   ) {}
 
   async execute({ data }: CreateScheduledMessage): Promise<{ scheduledMessageId: number }> {
-    const { senderId, client, address, deliverAt, readBySender, cause } = data;
+    const { senderId, client, address, deliverAt, cause } = data;
     const now = cause.time / 1000;
     if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
     const conversation = this.messenger.conversationOf(senderId, { ...address, content: data.content });
+    const readBySender = data.readBySender ?? isReadOnceWritten(client, senderId, conversation);
     const checked = await this.messenger.check(senderId, conversation, data.content);
     return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
       const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
