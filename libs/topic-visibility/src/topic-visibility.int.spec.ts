@@ -122,6 +122,23 @@ describe('The visibility of a topic', () => {
     expect(await topicsOf(hamlet)).not.toHaveProperty(`${kitchen}>calm`);
   });
 
+  it('rises for whoever is the first in a topic as far as a protected history lets them see it', async () => {
+    const cellar = await chat.channel('cellar', [ophelia], { invite_only: true, history_public_to_subscribers: false });
+    const write = async (from: Person) =>
+      successful(await from.post('/messages', { type: 'stream', to: cellar, topic: 'wine', content: 'Hello' }));
+    const raised = { automatic_new_visibility_policy: FOLLOWED };
+    expect(await write(ophelia)).toMatchObject(raised);
+    const guildenstern = await chat.person('Guildenstern');
+    for (const person of [hamlet, guildenstern]) {
+      const principals = [person.userId];
+      successful(await ophelia.post('/users/me/subscriptions', { subscriptions: [{ name: 'cellar' }], principals }));
+    }
+    expect(await write(hamlet)).toMatchObject(raised);
+    expect(await write(guildenstern)).not.toHaveProperty('automatic_new_visibility_policy');
+    successful(await set(hamlet, 'wine', 0, cellar));
+    expect(await write(hamlet)).not.toHaveProperty('automatic_new_visibility_policy');
+  });
+
   it('rises for who reacts, where the settings say so of taking part', async () => {
     const react = async (topic: string, emoji_name = 'tada') => {
       const { id } = await say(topic, 'Hello', ophelia);

@@ -162,12 +162,16 @@ export class PostedMessages {
    * True when a message before this one is in the same topic, spelled alike. False says nothing: only the newest messages of
    * the channel are looked at, because nearly always one of them is.
    */
-  isKnownToFollow(messageId: number, { channelId, topic }: ChannelConversation): boolean {
+  isKnownToFollow(
+    messageId: number,
+    { channelId, topic }: ChannelConversation,
+    counts: (messageId: number) => boolean = () => true,
+  ): boolean {
     const number = this.#topics.knownNumberOf(topic);
     const home = this.#conversations.get(channelKey(channelId));
     if (number === undefined || !home) return false;
     const moved = this.moveHistories(home.key);
-    for (const id of home.ofTopicBefore(messageId, number, LOOKED_AT)) if (!moved.has(id)) return true;
+    for (const id of home.ofTopicBefore(messageId, number, LOOKED_AT)) if (!moved.has(id) && counts(id)) return true;
     return false;
   }
 

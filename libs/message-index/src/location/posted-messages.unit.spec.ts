@@ -23,6 +23,7 @@ describe('posted messages', () => {
     expect(post(7, inTopic('lunch', HALL))).toBe(false);
     expect(post(8, inTopic('lunch'))).toBe(true);
     expect(posted.isKnownToFollow(5, inTopic('lunch'))).toBe(false);
+    expect(posted.isKnownToFollow(8, inTopic('lunch'), (id) => id !== 5)).toBe(false);
   });
 
   it('do not count what is in the topic any more', () => {

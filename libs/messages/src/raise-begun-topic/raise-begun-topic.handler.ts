@@ -29,7 +29,8 @@ export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> 
     const { senderId, conversation } = message;
     const [sender, channel] = [this.directory.user(senderId), this.directory.channel(conversation.channelId)];
     if (!sender?.isActive || !channel || !this.directory.canReadChannel(sender, channel)) return;
-    if (!(await isFirstOfTopic(this.store, this.flags.posted, messageId, conversation))) return;
+    const readable = { directory: this.directory, store: this.store, posted: this.flags.posted };
+    if (!(await isFirstOfTopic(readable, { messageId, senderId, conversation }))) return;
     await this.automaticVisibility.afterSending({
       senderId,
       conversation,

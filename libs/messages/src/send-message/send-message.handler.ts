@@ -97,7 +97,8 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     mentionedUserIds: readonly number[],
   ): Promise<Pick<MessageSent, 'automaticVisibility'>> {
     if (conversation.kind === 'direct') return {};
-    const isFirst = () => isFirstOfTopic(this.store, this.flags.posted, messageId, conversation);
+    const readable = { directory: this.directory, store: this.store, posted: this.flags.posted };
+    const isFirst = () => isFirstOfTopic(readable, { messageId, senderId, conversation });
     const sent = { senderId, conversation, mentionedUserIds, isFirst, cause };
     const automaticVisibility = await this.automaticVisibility.afterSending(sent);
     return automaticVisibility === null ? {} : { automaticVisibility };
