@@ -52,6 +52,13 @@ describe('Drafts', () => {
     expect((body['drafts'] as { id: number }[]).map(({ id }) => id)).toEqual([second, first]);
   });
 
+  it('are for nobody yet when they name no recipients', async () => {
+    const [id] = await drafted(viola, draft({ type: 'private', to: [] }));
+    const kept = { id, type: '', to: [], topic: '' };
+    expect((await draftsOf(viola)).find((each) => each.id === id)).toMatchObject(kept);
+    await viola.delete(`/drafts/${id}`);
+  });
+
   it('are replaced and deleted, and the clients of their owner are notified', async () => {
     const [own, foreign] = [await listening(viola, 'drafts'), await listening(orsino, 'drafts')];
     const [id] = await drafted(viola, draft());

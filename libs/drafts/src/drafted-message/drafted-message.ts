@@ -30,7 +30,7 @@ export function draftedMessage(directory: Directory, ownerId: number, sent: Sent
   if (timestamp < 0) throw new NegativeTimestamp();
   const drafted = { type, to: [] as number[], topic: '', content: normalizeContent(sent.content), timestamp };
   if (type === 'stream') return { ...drafted, to: [channelId(directory, ownerId, to)], topic: draftedTopic(topic) };
-  if (type === '') return drafted;
+  if (to.length === 0 || type === '') return { ...drafted, type: '' };
   const unknown = to.find((userId) => !directory.user(userId));
   if (unknown !== undefined) throw new InvalidUserId(unknown);
   return { ...drafted, to: [...new Set(to)] };
