@@ -39,7 +39,7 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
         senderId: NOTIFICATION_BOT_ID,
         client: 'Internal',
         conversation: { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, ownerId] },
-        content: message ? withQuotation(content, message.content) : content,
+        content: message ? withQuotation(content, message) : content,
         readBySender: true,
         key: `reminder-${reminderId}`,
         cause,

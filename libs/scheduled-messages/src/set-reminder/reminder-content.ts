@@ -1,6 +1,7 @@
 import type { Conversation, Directory } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { fenceAround } from '@chat/markdown';
+import type { MessageDocument } from '@chat/message-reading';
 import { ReminderNoteTooLong } from '../reminder/reminder.errors.js';
 
 /** The note as it is kept. @throws ReminderNoteTooLong */
@@ -29,13 +30,28 @@ function placeOf(
   return `this message: #**${channel?.name ?? ''}>${conversation.topic}@${_id}**`;
 }
 
-/** With what the message says now, as far as a message has room for it. */
-export function withQuotation(content: string, said: string): string {
+/** With what the message says now, as far as a message has room for it; a poll or a to-do list is only named. */
+export function withQuotation(
+  content: string,
+  { content: said, widget }: Pick<MessageDocument, 'content' | 'widget'>,
+): string {
+  const named = widget === undefined ? undefined : NAMES.get(widgetTypeOf(widget));
+  if (named !== undefined) return `${content}\n\nThe message is a ${named}.`;
   const fence = fenceAround(said);
   const frame = (text: string) => `${content}\n\n${fence}quote\n${text}\n${fence}`;
   const room = MAX_MESSAGE_CHARACTERS - [...frame('')].length;
   const characters = [...said];
   return frame(characters.length <= room ? said : `${characters.slice(0, room - CUT.length).join('')}${CUT}`);
+}
+
+/** By the type of the widget (contract, widgets: Commands). */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['poll', 'poll'],
+  ['todo', 'to-do list'],
+]);
+
+function widgetTypeOf(widget: string): string {
+  return (JSON.parse(widget) as { readonly widget_type: string }).widget_type;
 }
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
