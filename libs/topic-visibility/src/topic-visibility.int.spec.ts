@@ -86,11 +86,11 @@ describe('The visibility of a topic', () => {
     expect(muted_topics).toEqual([['kitchen', 'old', expect.any(Number)]]);
     successful(await hamlet.patch(path, { stream_id: kitchen, topic: 'OLD', op: 'remove' }));
     expect(await topicsOf(hamlet)).toEqual({});
-    for (const fields of [{ stream: 'closed' }, { stream: 'none' }, { stream_id: closed }]) {
-      expect(await hamlet.patch(path, { ...fields, topic: 'x', op: 'add' })).toMatchObject({
-        status: 400,
-        body: { msg: 'Invalid channel ID' },
-      });
+    for (const fields of [{ stream: 'closed' }, { stream: 'none' }, { stream_id: closed }, { stream_id: 4711 }]) {
+      const refused = async (op: string, msg: string) =>
+        expect(await hamlet.patch(path, { ...fields, topic: 'x', op })).toMatchObject({ status: 400, body: { msg } });
+      await refused('add', 'Invalid channel ID');
+      await refused('remove', 'Topic is not muted');
     }
   });
 

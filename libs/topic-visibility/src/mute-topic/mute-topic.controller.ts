@@ -13,6 +13,7 @@ import { TopicVisibility } from '@chat/message-index';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
+import { TopicNotMuted } from '../topic-visibility/topic-visibility.errors.js';
 
 export class MuteTopicParameters {
   @IntegerParameter({ optional: true }) readonly streamId?: number;
@@ -36,9 +37,14 @@ export class MuteTopicController {
   async muteTopic(@AuthenticatedActor() actor: Actor, @Parameters() parameters: MuteTopicParameters) {
     const { topic, op } = parameters;
     const cause = causedBy(actor, this.clock.now());
-    const setting = { userId: actor.userId, channelId: this.#channelId(parameters), topic: topicAsNamed(topic) };
     const visibility = op === 'add' ? TopicVisibility.muted : TopicVisibility.inherit;
-    await this.commands.execute(new SetTopicVisibility({ ...setting, visibility, cause }));
+    try {
+      const setting = { userId: actor.userId, channelId: this.#channelId(parameters), topic: topicAsNamed(topic) };
+      await this.commands.execute(new SetTopicVisibility({ ...setting, visibility, cause }));
+    } catch (error) {
+      if (op === 'remove' && error instanceof InvalidChannelId) throw new TopicNotMuted();
+      throw error;
+    }
   }
 
   #channelId({ streamId, stream }: MuteTopicParameters): number {
