@@ -17,8 +17,6 @@ const PERSONAL = [
 export class ChannelsModel {
   readonly #channels: Map<number, Json> | undefined;
   readonly #subscribed: Set<number>;
-  /** Now or earlier. */
-  readonly #everSubscribed: Set<number>;
   readonly #hasSubscriptions: boolean;
   readonly #keepsSubscribers: boolean;
   /** Shown later, so that it is not known whose subscriptions their count includes. */
@@ -35,13 +33,7 @@ export class ChannelsModel {
     const all: Json[] = this.#hasSubscriptions ? [...subscriptions, ...unsubscribed, ...neverSubscribed] : streams;
     this.#channels = all && new Map(all.map((channel) => [channel['stream_id'], structuredClone(channel)]));
     this.#subscribed = new Set(subscriptions.map((channel: Json) => channel['stream_id']));
-    this.#everSubscribed = new Set([...this.#subscribed, ...idsOf(unsubscribed)]);
     if (streams && this.#hasSubscriptions) expect(idsOf(streams)).toEqual(idsOf(all));
-  }
-
-  /** Is it subscribed only to the first of these channels, now or from earlier? */
-  followsOnly(oneId: number, otherId: number): boolean {
-    return this.#everSubscribed.has(oneId) && !this.#subscribed.has(otherId);
   }
 
   apply(event: Json): void {
@@ -77,7 +69,6 @@ export class ChannelsModel {
       if (op === 'add') {
         channels.set(id, { ...channels.get(id), ...subscription });
         this.#subscribed.add(id);
-        this.#everSubscribed.add(id);
         this.#uncounted.delete(id);
       } else {
         this.#subscribed.delete(id);

@@ -32,7 +32,7 @@ export class ClientModel {
   constructor(registered: Json, userId: number, { keepsSubscribers, keepsUnknown, knowsModernPresence }: ClientKind) {
     this.#people = new PeopleModel(registered, keepsUnknown);
     this.#channels = new ChannelsModel(registered, userId, keepsSubscribers);
-    this.#unread = new UnreadModel(registered, userId, this.#channels);
+    this.#unread = new UnreadModel(registered, userId);
     this.#presence = new PresenceModel(registered, knowsModernPresence);
     this.#lists = new ListsModel(registered);
     this.#personal = new PersonalModel(registered);

@@ -1,4 +1,3 @@
-import type { ChannelsModel } from './channels-model.js';
 import type { OutOfSight } from './leaks.js';
 import type { Json } from './wire.js';
 
@@ -11,7 +10,6 @@ export class UnreadModel {
   constructor(
     registered: Json,
     private readonly userId: number,
-    private readonly channels: ChannelsModel,
   ) {
     const { unread_msgs: unread, starred_messages: starred } = registered;
     this.#starred = starred && new Set(starred);
@@ -40,7 +38,6 @@ export class UnreadModel {
     }
   }
 
-  /** Who follows only the channel that a message leaves has lost it (contract, editing-messages: Effects). */
   #move({
     message_ids: ids,
     orig_subject: before,
@@ -49,10 +46,7 @@ export class UnreadModel {
     new_stream_id: to = from,
   }: Json): void {
     if (before === undefined) return;
-    for (const id of ids) {
-      if (to !== from && this.channels.followsOnly(from, to)) this.#forget(id);
-      else if (this.#unread?.has(id)) this.#unread.set(id, inTopic(to, subject));
-    }
+    for (const id of ids) if (this.#unread?.has(id)) this.#unread.set(id, inTopic(to, subject));
   }
 
   #forget(id: number): void {

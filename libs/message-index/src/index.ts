@@ -15,6 +15,8 @@ export {
   readAndLeave,
   removeFlags,
 } from './flags/flag-changes.js';
+export type { FlagChange } from './flags/flag-changes.js';
+export { flagsChangedByMove } from './flags/flag-changes.effects.js';
 export { MessageFlags } from './flags/message-flags.js';
 export type { Flagged } from './flags/message-flags.js';
 export { MessageFlagsPart } from './flags/message-flags.part.js';

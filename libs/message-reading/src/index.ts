@@ -31,4 +31,5 @@ export { MessageReadingModule } from './message-reading.module.js';
 export type { Participation } from './automatic-visibility/automatic-visibility.js';
 export { AutomaticVisibility } from './automatic-visibility/automatic-visibility.js';
 export type { SentMessage } from './automatic-visibility/automatic-visibility.js';
+export { flagsEvent } from './announcements/message-flags.announce.js';
 export { announceTopicVisibility, mutedTopics } from './announcements/topic-visibility.announce.js';

@@ -8,6 +8,7 @@ import {
   type FlaggedMessages,
   type MessageFlags,
 } from '@chat/message-index';
+import { flagsEvent } from '@chat/message-reading';
 import { readByLeaving } from '../message-flags/message-flags.effects.js';
 import type {
   MessageFlagsAdded,
@@ -36,8 +37,7 @@ function announceAdded({ data }: RecordedEvent<MessageFlagsAdded>, flags: Messag
 }
 
 function added(userId: number, flag: EditableFlag, messages: readonly number[], all = false): Announcement {
-  const event = { ...frame('add', flag), messages, all };
-  return announcementTo(new Set([userId]), event);
+  return announcementTo(new Set([userId]), flagsEvent('add', flag, messages, all));
 }
 
 function announceRemoved(
@@ -45,7 +45,8 @@ function announceRemoved(
   flags: MessageFlags,
 ): Announcement {
   const flagged = [...flaggedIn(messages, flags)].toSorted(([, a], [, b]) => a - b);
-  const event = { ...frame('remove', flag), messages: flagged.map(([, id]) => id), all: false };
+  const ids = flagged.map(([, id]) => id);
+  const event = flagsEvent('remove', flag, ids);
   if (flag !== 'read') return announcementTo(new Set([userId]), event);
   return announcement({
     type: 'update_message_flags',
@@ -58,10 +59,6 @@ function announceRemoved(
       return { ...event, message_details: Object.fromEntries(details) };
     },
   });
-}
-
-function frame(op: 'add' | 'remove', flag: string) {
-  return { type: 'update_message_flags', op, operation: op, flag };
 }
 
 function* flaggedIn(

@@ -1,5 +1,5 @@
 import type { Conversation, SnapshotRow } from '@chat/directory';
-import { MessageFlags, MessageFlagsPart } from '@chat/message-index';
+import { flagsChangedByMove, MessageFlags, MessageFlagsPart } from '@chat/message-index';
 import { NO_MENTIONS } from '@chat/message-index';
 import { type TopicMessagesDeleted } from '@chat/messages';
 import { unreadMessages } from '../unread-messages/unread-messages.js';
@@ -15,6 +15,31 @@ const message = (messageId: number, conversation: Conversation = kitchen()) => (
   conversation,
   mentions: NO_MENTIONS,
 });
+
+type Flagged = Readonly<Record<(typeof FLAGS)[number], readonly number[]>>;
+
+const forEachFlag = (idsWith: (flag: (typeof FLAGS)[number]) => number[]): Flagged => ({
+  read: idsWith('read'),
+  starred: idsWith('starred'),
+  collapsed: idsWith('collapsed'),
+});
+
+const flaggedBy = (userId: number, copies: Copies) =>
+  forEachFlag((flag) =>
+    copies.messages.map((each) => each.messageId).filter((id) => copies.flags(userId, id).includes(flag)),
+  );
+
+const changesOf = (before: Flagged, after: Flagged) =>
+  forEachFlag((flag) => [...new Set(before[flag]).symmetricDifference(new Set(after[flag]))].toSorted((a, b) => a - b));
+
+const changedByMove = (userId: number, { effects, flags: { posted } }: FollowedFlags) =>
+  forEachFlag((flag) =>
+    (effects.of(flagsChangedByMove) ?? [])
+      .filter((change) => change.userId === userId && change.flag === flag)
+      .flatMap(({ messages }) => messages)
+      .flatMap(({ conversation, ids }) => [...posted.conversation(conversation)!.between(ids)])
+      .toSorted((a, b) => a - b),
+  );
 
 describe('flags of messages', () => {
   it('are in the order that clients know, with mentions only for those who were sent the message', () => {
@@ -194,8 +219,12 @@ describe('flags of messages', () => {
         for (const userId of USERS) copies.take({ kind: 'subscribe', userId, channelId: 1 }, state);
         for (const id of CHANNELS) copies.take({ kind: 'subscribe', userId: USERS[0]!, channelId: id }, state);
         for (const each of steps) {
+          const [effects, before] = [state.effects, new Map(USERS.map((user) => [user, flaggedBy(user, copies)]))];
           copies.take(each, state);
+          const isMoved = each.kind === 'move' && state.effects !== effects;
           for (const user of USERS) {
+            if (isMoved)
+              expect(changedByMove(user, state)).toEqual(changesOf(before.get(user)!, flaggedBy(user, copies)));
             expect(state.flags.unreadIds(user)).toEqual(copies.unread(user));
             for (const { messageId, conversation } of copies.messages) {
               expect(state.flags.flagsFor(user, message(messageId, conversation))).toEqual(

@@ -1,7 +1,8 @@
 import { channelKey, type Directory } from '@chat/directory';
 import type { ConversationMessages } from '../location/conversation-messages.js';
-import type { PlacedMessage } from '../location/posted-messages.js';
+import { joined, type MessageGroup, type PlacedMessage } from '../location/posted-messages.js';
 import { KEPT_FLAGS, type KeptFlag } from './kept-flags.js';
+import { common, type Ranges } from '../location/ranges.js';
 import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
 import type { Flagged, MessageFlags } from './message-flags.js';
 
@@ -103,14 +104,52 @@ export interface MessageMovement {
   readonly position: number;
 }
 
-export function moveMessages(flags: MessageFlags, movement: MessageMovement, directory: Directory): void {
+/** @returns what it changed for those who do not follow the new channel: `read` is added, what they flagged is removed */
+export function moveMessages(flags: MessageFlags, movement: MessageMovement, directory: Directory): FlagChange[] {
   const { posted } = flags;
   const { messageIds, fromChannelId, toChannelId, topic, position } = movement;
   const before = { kind: 'channel', channelId: fromChannelId, topic: '' } as const;
   const arrival = toChannelId === fromChannelId ? null : { channelId: toChannelId, position };
   for (const messageId of messageIds) posted.move({ messageId, conversation: before }, arrival, topic);
   posted.newestMove = position;
-  if (arrival) receive(flags, messageIds, fromChannelId, toChannelId, directory);
+  if (!arrival) return [];
+  const groups = posted.groupsOf(messageIds);
+  return [...readByMove(flags, groups, movement, directory), ...receive(flags, groups, movement, directory)];
+}
+
+/** What was unread for those who follow only the former channel: nobody holds unread messages of the new one. */
+function readByMove(
+  flags: MessageFlags,
+  groups: readonly MessageGroup[],
+  { fromChannelId, toChannelId }: MessageMovement,
+  directory: Directory,
+): FlagChange[] {
+  const before = groups.map((group) => ({ ...group, moveHistory: group.moveHistory.slice(0, -1) }));
+  const homes = Array.from(
+    Map.groupBy(before, ({ messages }) => messages),
+    ([home, moved]) => [home, joined(moved), moved] as const,
+  );
+  const followers = directory.subscribers(fromChannelId).difference(directory.subscribers(toChannelId));
+  return [...followers].flatMap((userId) =>
+    changeOf(
+      userId,
+      'read',
+      homes.map(([home, ranges, moved]) => [home, flags.unreadAmong(userId, home, ranges, moved)]),
+    ),
+  );
+}
+
+/** Nothing when no message is in the ranges. */
+function changeOf(
+  userId: number,
+  flag: EditableFlag,
+  changed: readonly (readonly [ConversationMessages, Ranges])[],
+): FlagChange[] {
+  const messages = changed.flatMap(([home, ranges]) => {
+    const ids = home.ends(ranges);
+    return ids.length > 0 ? [{ conversation: home.key, ids }] : [];
+  });
+  return messages.length > 0 ? [{ userId, flag, messages }] : [];
 }
 
 /** What goes with the knowledge of a message. */
@@ -124,12 +163,11 @@ const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
  */
 function receive(
   flags: MessageFlags,
-  ids: readonly number[],
-  sourceId: number,
-  channelId: number,
+  groups: readonly MessageGroup[],
+  { fromChannelId: sourceId, toChannelId: channelId }: MessageMovement,
   directory: Directory,
-): void {
-  const { posted, kept } = flags;
+): FlagChange[] {
+  const { kept } = flags;
   const target = directory.channel(channelId);
   const isProtected = target?.historyPublicToSubscribers === false;
   const strangers = (flag: KeptFlag) =>
@@ -144,7 +182,14 @@ function receive(
     ...strangers('granted').map((userId) => ({ flag: 'granted', userId }) as const),
     ...LOST_FLAGS.flatMap((flag) => losers(flag).map((userId) => ({ flag, userId }))),
   ];
-  for (const group of posted.groupsOf(ids)) {
+  const changes = lost.flatMap(({ flag, userId }) => {
+    if (flag !== 'starred' && flag !== 'collapsed') return [];
+    const flagged = groups.map(
+      ({ messages, ranges }) => [messages, common(kept.of(flag, userId, messages.key), ranges)] as const,
+    );
+    return changeOf(userId, flag, flagged);
+  });
+  for (const group of groups) {
     for (const { flag, userId } of lost) kept.removeAll(flag, userId, group.messages, group.ranges);
     for (const userId of isProtected ? directory.subscribers(channelId) : []) {
       const unknown = flags.unknownAmong(userId, group);
@@ -152,6 +197,7 @@ function receive(
       for (const flag of ['starred', 'collapsed'] as const) kept.removeAll(flag, userId, group.messages, unknown);
     }
   }
+  return changes;
 }
 
 /** Nobody holds unread messages of a channel without following it. */

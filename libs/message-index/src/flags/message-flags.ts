@@ -5,12 +5,13 @@ import { TopicVisibilities, TopicVisibility } from '../attention/topic-visibilit
 import type { ConversationMessages } from '../location/conversation-messages.js';
 import { mentionFlags, type Mentions } from '../location/mentions.js';
 import {
+  joined,
   type MessageGroup,
   type MoveHistory,
   type PlacedMessage,
   PostedMessages,
 } from '../location/posted-messages.js';
-import { includes, NO_RANGES, overlap, type Ranges, rangesOf, united, without } from '../location/ranges.js';
+import { common, includes, NO_RANGES, overlap, type Ranges, rangesOf, united, without } from '../location/ranges.js';
 import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
 import { type KeptFlag, KeptFlags } from './kept-flags.js';
 
@@ -87,6 +88,15 @@ export class MessageFlags {
   unknownAmong(userId: number, { messages, moveHistory, ranges }: MessageGroup): Ranges {
     const sent = this.#reaches(userId, moveHistory) ? this.#sentIn(userId, messages) : NO_RANGES;
     return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
+  }
+
+  /** What is unread for an account that follows the channel where the messages are. @param groups all that have this home */
+  unreadAmong(userId: number, home: ConversationMessages, ranges: Ranges, groups: readonly MessageGroup[]): Ranges {
+    const unmarked = without(ranges, this.kept.of('read', userId, home.key));
+    if (unmarked.length === 0) return NO_RANGES;
+    const lost = groups.filter(({ moveHistory }) => !this.#reaches(userId, moveHistory));
+    const sent = without(this.#sentIn(userId, home), joined(lost));
+    return common(unmarked, united(sent, this.#keptKnownIn(userId, home)));
   }
 
   /** `isKnown` by where the message was posted. */

@@ -2,7 +2,7 @@ import { channelKey, type ChannelConversation, type Conversation, conversationKe
 import type { FlaggedMessages } from './flagged-messages.js';
 import { ConversationMessages } from './conversation-messages.js';
 import { mentionFlags, type Mentions, NO_MENTIONS } from './mentions.js';
-import type { Ranges } from './ranges.js';
+import { pairs, type Ranges, rangesOf } from './ranges.js';
 import { TopicNames } from './topic-names.js';
 
 /** Of a channel, when messages before another one are looked for. */
@@ -38,6 +38,11 @@ export interface MessageGroup {
   readonly messages: ConversationMessages;
   readonly moveHistory: MoveHistory;
   readonly ranges: Ranges;
+}
+
+/** The messages of groups that have the same home. */
+export function joined(groups: readonly MessageGroup[]): Ranges {
+  return rangesOf(groups.flatMap(({ ranges }) => pairs(ranges)).toSorted(([one], [other]) => one - other));
 }
 
 /** A message that is in a channel now. */

@@ -32,6 +32,10 @@ export function without(some: Ranges, others: Ranges): number[] {
   return combined(some, others, (inSome, inOthers) => inSome && !inOthers);
 }
 
+export function common(some: Ranges, others: Ranges): number[] {
+  return combined(some, others, (inSome, inOthers) => inSome && inOthers);
+}
+
 /** Is any number in both? Looks at each range of the one that has fewer. */
 export function overlap(some: Ranges, others: Ranges): boolean {
   const [fewer, more] = some.length <= others.length ? [some, others] : [others, some];

@@ -1,4 +1,15 @@
-import { addRange, includes, overlap, pairs, type Ranges, rangesOf, removeRange, united, without } from './ranges.js';
+import {
+  addRange,
+  common,
+  includes,
+  overlap,
+  pairs,
+  type Ranges,
+  rangesOf,
+  removeRange,
+  united,
+  without,
+} from './ranges.js';
 import fc from 'fast-check';
 
 const SIZE = 30;
@@ -35,12 +46,13 @@ describe('ranges', () => {
     );
   });
 
-  it('unite, subtract and overlap', () => {
+  it('unite, intersect, subtract and overlap', () => {
     fc.assert(
       fc.property(changes, changes, (some, others) => {
         const [a, b] = [applied(some), applied(others)];
         expect(membersOf(united(a.ranges, b.ranges))).toEqual(ascending(a.members.union(b.members)));
         expect(membersOf(without(a.ranges, b.ranges))).toEqual(ascending(a.members.difference(b.members)));
+        expect(membersOf(common(a.ranges, b.ranges))).toEqual(ascending(a.members.intersection(b.members)));
         expect(overlap(a.ranges, b.ranges)).toBe(!a.members.isDisjointFrom(b.members));
       }),
     );

@@ -1,8 +1,15 @@
 import { type Channel, type ChannelConversation, type Directory, displayTopic, type Effects } from '@chat/directory';
 import { type Announcement, announcement } from '@chat/event-queues';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
-import { type MessageFlags, topicVisibilitiesMoved, watchersOf } from '@chat/message-index';
-import { announceTopicVisibility } from '@chat/message-reading';
+import {
+  type EditableFlag,
+  type FlagChange,
+  flagsChangedByMove,
+  type MessageFlags,
+  topicVisibilitiesMoved,
+  watchersOf,
+} from '@chat/message-index';
+import { announceTopicVisibility, flagsEvent } from '@chat/message-reading';
 import { editOfMove } from '../finish-moving-messages/unfinished-moves.fold.js';
 import type { UnfinishedMove } from '../finish-moving-messages/unfinished-moves.js';
 import { flaggersOfMoved } from '../message/message.effects.js';
@@ -27,6 +34,8 @@ export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Gen
     yield* announceTopicVisibility(change, flags.topicVisibilities, directory);
   }
   if (isThere) yield announceUpdate(followed, move, isEditApart ? undefined : edit, flags);
+  const changes = Map.groupBy(effects.of(flagsChangedByMove) ?? [], ({ flag }) => flag);
+  for (const [flag, ofFlag] of changes) yield announceFlags(flag, ofFlag, move, flags);
 }
 
 interface FollowedMove {
@@ -159,6 +168,35 @@ function announceUpdate(
       ...placesFor(form, data, move),
       ...(edit && form.showsEdit ? contentChange(edit.data) : {}),
     }),
+  });
+}
+
+/** To those who still see the messages, though they do not follow the new channel (contract, editing-messages: Effects). */
+function announceFlags(
+  flag: EditableFlag,
+  changes: readonly FlagChange[],
+  move: Move,
+  { posted }: MessageFlags,
+): Announcement {
+  const changed = new Map(changes.map(({ userId, messages }) => [userId, messages]));
+  return announcement({
+    type: 'update_message_flags',
+    audience: new Set(changed.keys()),
+    formFor({ userId }) {
+      if (!move.canSeeNow(userId)) return null;
+      const knownIds = move.idsBefore(userId);
+      return {
+        messages: changed.get(userId)!.map(({ conversation, ids }) => [conversation, ids] as const),
+        // Null for all, so that the forms of most readers are short.
+        knownIds: knownIds === move.ids ? null : knownIds,
+      };
+    },
+    eventFor({ messages, knownIds }) {
+      const known = new Set(knownIds ?? move.ids);
+      const ids = messages.flatMap(([key, ranges]) => [...(posted.conversation(key)?.between(ranges) ?? [])]);
+      const shown = ids.filter((id) => known.has(id)).toSorted((a, b) => a - b);
+      return shown.length > 0 ? flagsEvent(flag === 'read' ? 'add' : 'remove', flag, shown) : [];
+    },
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import { idsOf } from '@chat/kernel';
 import {
   addMessage,
+  flagsChangedByMove,
   forgetMessage,
   getToKnowMessage,
   type MessageFlags,
@@ -49,10 +50,11 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
       const ids = idsOf(messageIds);
       const movement = { messageIds: ids, fromChannelId: from.channelId, toChannelId: to.channelId, topic: to.topic };
       const flaggers = flaggersOfMoved.is(flags.historicalReadersOf(ids, from.channelId));
-      moveMessages(flags, { ...movement, position: event.position }, directory);
+      const changes = moveMessages(flags, { ...movement, position: event.position }, directory);
       if (from.channelId === to.channelId) return [flaggers];
       const awoke = noteActivity(directory, to.channelId, event.metadata.time);
-      return [flaggers, ...awoke, ...updateFirst(directory, posted, [from.channelId, to.channelId], ids[0]!)];
+      const flagged = flagsChangedByMove.is(changes);
+      return [flaggers, flagged, ...awoke, ...updateFirst(directory, posted, [from.channelId, to.channelId], ids[0]!)];
     },
     MessageDeleted(directory, { data }) {
       const { messageId, conversation, postedTo, postedAt } = data;

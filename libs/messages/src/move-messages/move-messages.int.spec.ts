@@ -217,6 +217,32 @@ describe('moving messages', () => {
     ]);
   });
 
+  it('says what is read and starred no longer for those who see it in a channel that they do not follow', async () => {
+    const read = await send(hamlet, 'Bread');
+    const ids = [read, await send(hamlet, 'Soup'), await send(hamlet, 'Stew')];
+    await ophelia.post('/messages/flags', { messages: [read], op: 'add', flag: 'read' });
+    await ophelia.post('/messages/flags', { messages: [read, ids[2]], op: 'add', flag: 'starred' });
+    const hall = await chat.channel('hall', [hamlet]);
+    const types = ['update_message', 'update_message_flags'];
+    const [ofOphelia, ofHamlet] = [await listening(ophelia, ...types), await listening(hamlet, ...types)];
+    const move = { propagate_mode: 'change_all', send_notification_to_new_thread: false };
+
+    await hamlet.patch(`/messages/${read}`, { ...move, stream_id: hall });
+    await hamlet.patch(`/messages/${read}`, { ...move, stream_id: kitchen });
+
+    const event = { type: 'update_message_flags', all: false };
+    expect(await ofOphelia()).toMatchObject([
+      { type: 'update_message', message_ids: ids, new_stream_id: hall, flags: ['read'] },
+      { ...event, op: 'add', operation: 'add', flag: 'read', messages: ids.slice(1) },
+      { ...event, op: 'remove', operation: 'remove', flag: 'starred', messages: [read, ids[2]] },
+      { type: 'update_message', message_ids: ids, new_stream_id: kitchen, flags: ['read'] },
+    ]);
+    expect((await ofHamlet()).map(({ type }) => type)).toEqual(['update_message', 'update_message']);
+    const { body } = await ophelia.post('/register', {});
+    expect(body['starred_messages']).toEqual([]);
+    expect(JSON.stringify(body['unread_msgs'])).not.toContain(String(ids[1]));
+  });
+
   it('out of a private channel shows nobody where it was', async () => {
     const id = await send(hamlet, 'Secret', 'plans', 'cellar');
     const ofOphelia = await queueOf(ophelia);
