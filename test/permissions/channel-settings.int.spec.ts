@@ -94,15 +94,15 @@ const withoutEveryone = VALUES.filter(([value]) => value !== 'role:everyone');
 
 /** Of those who administer the channel; the guest cannot be one. */
 describe.each([
-  ['can_set_topics_policy_group', 'require topics', 'public', VALUES],
-  ['can_set_delete_message_policy_group', 'say who deletes', 'public', withoutEveryone],
-  ['can_create_private_channel_group', 'make it private', 'public', withoutEveryone],
-  ['can_create_public_channel_group', 'make it public', 'protected', withoutEveryone],
-] as const)('%s, to %s', (setting, to, channel, values) => {
+  ['can_set_topics_policy_group', 'require topics', 'public', VALUES, 'administrators'],
+  ['can_set_delete_message_policy_group', 'say who deletes', 'public', withoutEveryone, 'administrators'],
+  ['can_create_private_channel_group', 'make it private', 'public', withoutEveryone, ''],
+  ['can_create_public_channel_group', 'make it public', 'protected', withoutEveryone, ''],
+] as const)('%s, to %s', (setting, to, channel, values, always) => {
   it.each(values)('%s', async (value, members) => {
     await stage.organization({ [setting]: value });
     expect(await attempts(to, channel, true, 'moderator member newcomer bot')).toEqual({
-      ...outcomes(members, 'done', OUTCOMES['not permitted']),
+      ...outcomes(`${members} ${always}`, 'done', OUTCOMES['not permitted']),
       guest: OUTCOMES['not administered'],
     });
   });

@@ -1,13 +1,5 @@
-import {
-  channelNotice,
-  type Directory,
-  InsufficientPermission,
-  InvalidChannelId,
-  isAdministrator,
-  OwnerRequired,
-  Role,
-} from '@chat/directory';
-import { administeredChannel } from '../channel/channel-access.js';
+import { channelNotice, type Directory, InvalidChannelId, isAdministrator, OwnerRequired, Role } from '@chat/directory';
+import { administeredChannel, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
 import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
@@ -123,7 +115,7 @@ function decideTopicsPolicy(
 ): ChannelEvent[] {
   const { topicsPolicy: previousPolicy } = settings;
   if (topicsPolicy === undefined || topicsPolicy === previousPolicy) return [];
-  if (!directory.permits(actorId, 'can_set_topics_policy_group')) throw new InsufficientPermission();
+  requireRightToSetPolicy(directory, actorId, 'can_set_topics_policy_group');
   if (topicsPolicy === 'empty_topic_only' && hasNamedTopics) throw new ChannelHasNamedTopics();
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
 }

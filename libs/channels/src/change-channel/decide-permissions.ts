@@ -5,9 +5,9 @@ import {
   CHANNEL_PERMISSION_NAMES,
   type channelNotice,
   type Directory,
-  InsufficientPermission,
   PERMISSION_SETTINGS,
 } from '@chat/directory';
+import { requireRightToSetPolicy } from '../channel/channel-access.js';
 import { OPENS_CONTENT, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import { ContentAccessRequired } from '../channel/channel.errors.js';
@@ -30,8 +30,8 @@ export function decidePermissions(
     const current = settings.permissions[name];
     if (!bringsNewValue(directory, current, change)) continue;
     if (OPENS_CONTENT.has(name) && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
-    if (SETS_DELETE_POLICY.has(name) && !directory.permits(actorId, 'can_set_delete_message_policy_group')) {
-      throw new InsufficientPermission();
+    if (SETS_DELETE_POLICY.has(name)) {
+      requireRightToSetPolicy(directory, actorId, 'can_set_delete_message_policy_group');
     }
     permissions[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.stream[name], change.new);
     previous[name] = current;

@@ -1,4 +1,11 @@
-import { type Channel, type Directory, InvalidChannelId, isAdministrator } from '@chat/directory';
+import {
+  type Channel,
+  type Directory,
+  InsufficientPermission,
+  InvalidChannelId,
+  isAdministrator,
+  type RealmPermission,
+} from '@chat/directory';
 import { NotAllowedToAdministerChannel } from './channel.errors.js';
 import type { ChannelPermissions } from './channel.events.js';
 
@@ -20,4 +27,15 @@ export function mayAddOthers(directory: Directory, userId: number, permissions: 
       directory.permitsIn(user, permissions, 'can_administer_channel_group') ||
       directory.permitsIn(user, permissions, 'can_add_subscribers_group'))
   );
+}
+
+/** The right to give channels a policy of their own; administrators have it anyway. @throws InsufficientPermission */
+export function requireRightToSetPolicy(
+  directory: Directory,
+  userId: number,
+  right: Extract<RealmPermission, 'can_set_delete_message_policy_group' | 'can_set_topics_policy_group'>,
+): void {
+  const user = directory.user(userId);
+  const maySet = user !== undefined && (isAdministrator(user) || directory.permits(user, right));
+  if (!maySet) throw new InsufficientPermission();
 }

@@ -17,7 +17,7 @@ import {
   type User,
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
-import { mayAddOthers } from '../channel/channel-access.js';
+import { mayAddOthers, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
 import { defaultPermissions, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
@@ -91,9 +91,11 @@ export function newPermissions(directory: Directory, actor: User, options: NewCh
     if (options.permissions[name] === undefined) continue;
     given[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.stream[name], options.permissions[name]);
     const deviates = SETS_DELETE_POLICY.has(name) && !isSameGroupValue(given[name], defaults[name]);
-    if (deviates) refuseUnless(directory, actor, 'can_set_delete_message_policy_group');
+    if (deviates) requireRightToSetPolicy(directory, actor.id, 'can_set_delete_message_policy_group');
   }
-  if (options.topicsPolicy !== 'inherit') refuseUnless(directory, actor, 'can_set_topics_policy_group');
+  if (options.topicsPolicy !== 'inherit') {
+    requireRightToSetPolicy(directory, actor.id, 'can_set_topics_policy_group');
+  }
   refuseUnusableFolder(directory, options.folderId);
   return { ...defaults, ...given };
 }

@@ -165,6 +165,18 @@ describe('planning a subscription', () => {
     ).toHaveLength(1);
   });
 
+  it.each([
+    ['can_set_topics_policy_group', { topicsPolicy: 'disable_empty_topic' }],
+    ['can_set_delete_message_policy_group', { permissions: { can_delete_own_message_group: SystemGroup.members } }],
+  ] as const)('lets administrators deviate without %s', (right, changes) => {
+    const directory = organization();
+    directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, [right]: SystemGroup.nobody } });
+    const asked = creating(changes);
+    expect(refusal(() => planSubscribing(directory, site, request(['new'], asked)))).toBe('Insufficient permission');
+    const plan = planSubscribing(directory, site, request(['new'], { ...asked, actorId: administrator }));
+    expect(plan.toCreate).toHaveLength(1);
+  });
+
   it('refuses an existing channel without content access, or lists it when that is not fatal', () => {
     const directory = given(organization(), createdPrivate(1, { name: 'secret' }), subscribed(owner, 1));
     for (const actorId of [member, administrator]) {
