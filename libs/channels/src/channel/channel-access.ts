@@ -17,7 +17,7 @@ export function administeredChannel(directory: Directory, userId: number, channe
   throw directory.canReadChannel(userId, channel) ? new NotAllowedToAdministerChannel() : new InvalidChannelId();
 }
 
-/** May the account add others to a channel with these permissions, whose content it can read? */
+/** May the account add others to an existing channel with these permissions, whose content it can read? */
 export function mayAddOthers(directory: Directory, userId: number, permissions: ChannelPermissions): boolean {
   const user = directory.user(userId);
   return (

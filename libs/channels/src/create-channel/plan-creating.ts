@@ -1,10 +1,9 @@
-import { type Directory, InsufficientPermission, isGuest, type Site, type User } from '@chat/directory';
-import { mayAddOthers } from '../channel/channel-access.js';
+import { type Directory, isGuest, type Site, type User } from '@chat/directory';
 import { channelName } from '../channel/channel-name.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import { newPermissions, refuseForbiddenCreation } from '../subscribe-to-channels/plan-subscribing.js';
 import { NotAllowedForGuests } from '../subscribe-to-channels/subscribe-to-channels.errors.js';
-import { namesOthers, usersNamed } from '../subscriptions/principals.js';
+import { usersNamed } from '../subscriptions/principals.js';
 import type { CreateChannelData } from './create-channel.command.js';
 import { ChannelAlreadyExists } from './create-channel.errors.js';
 
@@ -26,8 +25,6 @@ export function planCreating(
   const name = channelName(given);
   if (directory.channelByName(name)) throw new ChannelAlreadyExists(name);
   refuseForbiddenCreation(directory, actor, options, 1);
-  const addsOthers = namesOthers(directory, site, actorId, subscriberIds);
-  if (addsOthers && !mayAddOthers(directory, actorId, permissions)) throw new InsufficientPermission();
   const users = subscriberIds.length === 0 ? [] : usersNamed(directory, site, actorId, subscriberIds);
   return { name, permissions, users };
 }

@@ -64,9 +64,9 @@ export function planSubscribing(directory: Directory, site: Site, data: Subscrib
   const unauthorized = existing.filter((each) => !toEnter.includes(each)).map(({ channel }) => channel.name);
   if (unauthorized.length > 0 && data.authorizationErrorsFatal) throw new UnableToAccessChannel(unauthorized[0]!);
   if (namesOthers(directory, site, actorId, principals)) {
-    const concerned = toEnter.map(({ channel }) => channel.permissions);
-    if (toCreate.length > 0) concerned.push(permissions);
-    if (!concerned.every((each) => mayAddOthers(directory, actorId, each))) throw new InsufficientPermission();
+    const mayAdd = ({ channel }: { channel: Channel }) =>
+      isUnfinished(directory, actorId, channel) || mayAddOthers(directory, actorId, channel.permissions);
+    if (!toEnter.every(mayAdd)) throw new InsufficientPermission();
   }
   const users = usersNamed(directory, site, actorId, principals);
   for (const { channel } of toEnter) refuseTooManyReturns(directory, channel, users);
@@ -142,9 +142,12 @@ function refuseUnless(directory: Directory, actor: User, right: RealmPermission)
   if (!directory.permits(actor, right)) throw new InsufficientPermission();
 }
 
-/** The creator of a channel may also repeat a request that ended before anybody was subscribed to it. */
 function mayEnter(directory: Directory, actorId: number, channel: Channel): boolean {
-  if (directory.canReadChannel(actorId, channel)) return true;
-  const isUntouched = directory.subscribers(channel.id).size === 0 && !directory.activity(channel.id).firstMessageId;
-  return channel.creatorId === actorId && isUntouched;
+  return directory.canReadChannel(actorId, channel) || isUnfinished(directory, actorId, channel);
+}
+
+/** The creator of a channel may repeat a request that ended before anybody was subscribed to it. */
+function isUnfinished(directory: Directory, actorId: number, { id, creatorId }: Channel): boolean {
+  const isUntouched = directory.subscribers(id).size === 0 && !directory.activity(id).firstMessageId;
+  return creatorId === actorId && isUntouched;
 }

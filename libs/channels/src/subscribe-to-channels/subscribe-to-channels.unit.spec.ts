@@ -198,6 +198,26 @@ describe('planning a subscription', () => {
     );
   });
 
+  it('adds others to the channels that it creates, and to existing ones only by right', () => {
+    const permissions = { ...created(1).data.permissions, can_administer_channel_group: SystemGroup.nobody };
+    const directory = given(organization(), created(1, { name: 'mine', creatorId: member, permissions }));
+    const settings = { ...directory.realm.settings, can_add_subscribers_group: SystemGroup.administrators };
+    directory.putRealm({ ...directory.realm, settings });
+    const asked = {
+      ...creating({ permissions: { can_administer_channel_group: SystemGroup.nobody } }),
+      principals: [other],
+    };
+    const planned =
+      (...names: string[]) =>
+      () =>
+        planSubscribing(directory, site, request(names, asked));
+    expect(planned('new')().users.map(({ id }) => id)).toEqual([other]);
+    // The request that created it ended before anybody was subscribed.
+    expect(planned('mine', 'new')().toEnter).toHaveLength(1);
+    given(directory, subscribed(other, 1));
+    expect(refusal(planned('mine', 'new'))).toBe('Insufficient permission');
+  });
+
   it('adds others only by right of the organization or of the channel', () => {
     const permissions = { can_add_subscribers_group: { direct_members: [member], direct_subgroups: [] } };
     const directory = given(organization(), created(1, { name: 'lunch' }));
