@@ -32,6 +32,17 @@ async function announced(): Promise<string[][]> {
     .map(({ subject, content }) => [String(subject), String(content)]);
 }
 
+/** Topics of what somebody has not read that names Hamlet. */
+async function unread(who: Person): Promise<string[]> {
+  const narrow = [
+    { operator: 'is', operand: 'unread' },
+    { operator: 'search', operand: 'Hamlet' },
+  ];
+  const query = { anchor: 'newest', num_before: 9, narrow, apply_markdown: false };
+  const messages = successful(await who.get('/messages', query))['messages'] as { subject: string }[];
+  return messages.map(({ subject }) => subject).toSorted();
+}
+
 describe('a new channel', () => {
   it('is announced where the organization wants it, if its creator does', async () => {
     successful(await create('before'));
@@ -43,6 +54,15 @@ describe('a new channel', () => {
       ['new channels', `${byHamlet()} created a new channel #**kitchen**.`],
       ['new channels', `${byHamlet()} created a new channel #**cellar**.`],
     ]);
+  });
+
+  it('leaves its creator nothing to read, there or where it is announced', async () => {
+    successful(await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'news' }] }));
+    successful(await chat.owner.patch('/realm', { new_stream_announcements_stream_id: newsId }));
+    successful(await create('kitchen', { principals: [hamlet.userId, ophelia.userId] }));
+    await chat.settled();
+    expect(await unread(ophelia)).toEqual(['channel events', 'new channels']);
+    expect(await unread(hamlet)).toEqual([]);
   });
 
   it('is not announced while it is private', async () => {

@@ -6,7 +6,7 @@ import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 
 const NAME = 'announce-channel';
 
-/** When somebody creates a channel and wants it to be known, the Notification Bot announces it. */
+/** When somebody creates a channel and wants it to be known, the Notification Bot announces it. The creator has read it. */
 export function announceChannel(directory: Directory, site: Site): Process {
   return reactingTo<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
     const { data, metadata } = event;
@@ -14,6 +14,7 @@ export function announceChannel(directory: Directory, site: Site): Process {
     const channel = directory.channel(data.channelId);
     if (!creator || !channel || channel.inviteOnly) return [];
     const content = `${mentionSilently(creator)} created a new channel ${channelLink(channel, site)}.`;
-    return channelNotice(directory, NAME, event, { channelId: data.announcedIn, topic: 'new channels' }, content);
+    const place = { channelId: data.announcedIn, topic: 'new channels' };
+    return channelNotice(directory, NAME, event, place, content, { userIds: [creator.id] });
   });
 }

@@ -1,18 +1,23 @@
 import type { Directory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
+import type { ReadFor } from '../message/message.events.js';
 import type { SendMessage } from '../send-message/send-message.command.js';
 import { notice } from './notice.js';
 
-/** What the Notification Bot says in the channel that an event names; nothing in a channel that was archived since. */
+/**
+ * What the Notification Bot says in the channel that an event names; nothing in a channel that was archived since.
+ * @param readFor who has read it from the start
+ */
 export function channelNotice(
   directory: Directory,
   purpose: string,
   event: RecordedEvent,
   place: { readonly channelId: number | undefined; readonly topic: string },
   content: string,
+  readFor?: ReadFor,
 ): SendMessage[] {
   const channel = place.channelId === undefined ? undefined : directory.channel(place.channelId);
   if (!channel || channel.isArchived) return [];
   const topic = channel.topicsPolicy === 'empty_topic_only' ? '' : place.topic;
-  return [notice(purpose, event, { kind: 'channel', channelId: channel.id, topic }, content)];
+  return [notice(purpose, event, { kind: 'channel', channelId: channel.id, topic }, content, readFor)];
 }

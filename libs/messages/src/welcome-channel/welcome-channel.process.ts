@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 10;
 
 /**
  * When somebody creates a channel, the Notification Bot says so in it: to those whom the same request subscribes to it, who
- * receive nothing that was posted before.
+ * receive nothing that was posted before. The creator has read it.
  */
 export function welcomeChannel(directory: Directory, patienceMs = PATIENCE_MS): Process {
   const commands = (event: Recorded<ChannelCreated>) => {
@@ -25,7 +25,8 @@ export function welcomeChannel(directory: Directory, patienceMs = PATIENCE_MS): 
     const headline = `**${privacyInWords(data)}** channel created by ${mentionSilently(creator)}.`;
     const content = data.description === '' ? headline : `${headline}\n\n${fenced('quote', data.description)}`;
     const topic = channelEventsTopic(data.topicsPolicy);
-    return [notice(NAME, event, { kind: 'channel', channelId: data.channelId, topic }, content)];
+    const conversation = { kind: 'channel', channelId: data.channelId, topic } as const;
+    return [notice(NAME, event, conversation, content, { userIds: [creator.id] })];
   };
   const ready = async ({ data }: Recorded<ChannelCreated>, signal: AbortSignal) => {
     const deadline = performance.now() + patienceMs;
