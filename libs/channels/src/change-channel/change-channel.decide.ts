@@ -2,7 +2,8 @@ import { channelNotice, type Directory, InvalidChannelId, isAdministrator, Owner
 import { administeredChannel, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
-import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
+import { changedSettings, type ChannelSettings, type ChannelState } from '../channel/channel.aggregate.js';
+import { refuseRestrictedTopics } from '../channel/channel-permissions.js';
 import { DefaultChannelCannotBePrivate } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
@@ -23,7 +24,7 @@ export function decideChangeChannel(
   const { settings } = state;
   // Notices come after all that the request changes.
   const notice = channelNotice(directory.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
-  return [
+  const events = [
     ...decidePrivacy(settings, directory, intent, notice),
     ...decideDefault(state, directory, intent),
     ...decideRetention(settings, directory, intent, notice),
@@ -34,6 +35,8 @@ export function decideChangeChannel(
     ...decideTopicsPolicy(settings, directory, intent, notice),
     ...decidePermissions(settings, directory, intent, notice),
   ];
+  refuseChangeToRestrictedTopics(settings, events);
+  return events;
 }
 
 function decideRetention(
@@ -118,4 +121,14 @@ function decideTopicsPolicy(
   requireRightToSetPolicy(directory, actorId, 'can_set_topics_policy_group');
   if (topicsPolicy === 'empty_topic_only' && hasNamedTopics) throw new ChannelHasNamedTopics();
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
+}
+
+/** A channel of protected history that already restricts topics can still be changed otherwise. */
+function refuseChangeToRestrictedTopics(settings: ChannelSettings, events: readonly ChannelEvent[]): void {
+  const after = events.reduce((now, event) => ({ ...now, ...changedSettings(event, now) }), settings);
+  const { can_create_topic_group: topicCreators } = after.permissions;
+  const isTouched =
+    after.historyPublicToSubscribers !== settings.historyPublicToSubscribers ||
+    topicCreators !== settings.permissions.can_create_topic_group;
+  if (isTouched) refuseRestrictedTopics(after.historyPublicToSubscribers, topicCreators);
 }

@@ -53,6 +53,8 @@ const permitting = (userId: number): ChannelCreated => {
   return created(1, { permissions: { ...created(1).data.permissions, can_administer_channel_group: administrators } });
 };
 
+const topicsFor = (group: number) => ({ can_create_topic_group: { new: group } });
+
 const just = (...ids: number[]) => ({ direct_members: ids, direct_subgroups: [] });
 
 const topics = (events: readonly ChannelEvent[]) => events.map(({ data }) => 'noticeTopic' in data && data.noticeTopic);
@@ -265,6 +267,31 @@ describe('changing the permissions of a channel', () => {
   ])('by account %i to %j is refused', (actorId, permissions, message) => {
     const past = actorId === member ? permitting(member) : createdPrivate(1);
     expect(refusal(() => changing({ permissions }, actorId, past))).toBe(message);
+  });
+});
+
+describe('keeping people from beginning topics', () => {
+  const refused = 'Unsupported parameter combination: history_public_to_subscribers, can_create_topic_group';
+  const { permissions } = created(1).data;
+  const restricted = { permissions: { ...permissions, can_create_topic_group: SystemGroup.moderators } };
+
+  it.each([
+    ['who begins them', { permissions: topicsFor(SystemGroup.members) }, createdPrivate(1)],
+    ['the history', { historyPublicToSubscribers: false }, created(1, { ...restricted, inviteOnly: true })],
+    ['the privacy', { isPrivate: true }, created(1, restricted)],
+    ['both', { isPrivate: true, permissions: topicsFor(SystemGroup.members) }, created(1)],
+    ['whom it keeps', { permissions: topicsFor(SystemGroup.members) }, createdPrivate(1, restricted)],
+  ])('is refused where the history is protected then, by changing %s', (_, changes, past) => {
+    expect(refusal(() => changing(changes, owner, past))).toBe(refused);
+  });
+
+  it('is accepted where the history is shared, and hinders no other change where it is so already', () => {
+    const both = { isPrivate: true, historyPublicToSubscribers: true, permissions: topicsFor(SystemGroup.members) };
+    expect(changing(both)).toHaveLength(2);
+    expect(changing({ description: 'new' }, owner, createdPrivate(1, restricted))).toHaveLength(1);
+    const open = { permissions: topicsFor(SystemGroup.everyone) };
+    expect(changing(open, owner, createdPrivate(1, restricted))).toHaveLength(1);
+    expect(changing({ historyPublicToSubscribers: true }, owner, createdPrivate(1, restricted))).toHaveLength(1);
   });
 });
 

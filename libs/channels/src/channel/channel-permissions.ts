@@ -1,4 +1,11 @@
-import { type ChannelPermission, defaultGroupValues, PERMISSION_SETTINGS } from '@chat/directory';
+import {
+  type ChannelPermission,
+  defaultGroupValues,
+  type GroupValue,
+  PERMISSION_SETTINGS,
+  SystemGroup,
+} from '@chat/directory';
+import { ProtectedHistoryCannotRestrictTopics } from './channel.errors.js';
 import type { ChannelPermissions } from './channel.events.js';
 
 /** They open the channel's content, so that only those who have it may change them. */
@@ -16,4 +23,13 @@ export const SETS_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([
 /** The permissions of a new channel where its creator names no others. @param creatorId null when nobody is recorded */
 export function defaultPermissions(creatorId: number | null): ChannelPermissions {
   return defaultGroupValues(PERMISSION_SETTINGS.stream, creatorId);
+}
+
+/**
+ * Where the history is protected, everyone may begin topics: being refused would tell which topics there are.
+ * @throws ProtectedHistoryCannotRestrictTopics
+ */
+export function refuseRestrictedTopics(historyPublicToSubscribers: boolean, topicCreators: GroupValue): void {
+  if (!historyPublicToSubscribers && topicCreators !== SystemGroup.everyone)
+    throw new ProtectedHistoryCannotRestrictTopics();
 }

@@ -47,3 +47,10 @@ export class TooManyChannelsOfCreator extends DomainError {
     super(`You cannot create more than ${LIMITS.channels.perCreator} channels.`);
   }
 }
+
+export class ProtectedHistoryCannotRestrictTopics extends DomainError {
+  constructor() {
+    const names = 'history_public_to_subscribers, can_create_topic_group';
+    super(`Unsupported parameter combination: ${names}`, 'BAD_REQUEST', { parameters: names });
+  }
+}

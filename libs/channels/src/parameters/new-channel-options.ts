@@ -29,3 +29,7 @@ export const DEFAULT_CHANNEL_OPTIONS: NewChannelOptions = {
   isDefault: false,
   announce: false,
 };
+
+export function sharesHistory({ inviteOnly, historyPublicToSubscribers }: NewChannelOptions): boolean {
+  return !inviteOnly || (historyPublicToSubscribers ?? false);
+}

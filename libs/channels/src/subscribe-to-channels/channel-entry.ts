@@ -6,7 +6,7 @@ import type { ChannelPermissions } from '../channel/channel.events.js';
 import { channelDescription } from '../descriptions/channel-description.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import type { RequestedChannel } from './subscribe-to-channels.command.js';
-import type { NewChannelOptions } from '../parameters/new-channel-options.js';
+import { type NewChannelOptions, sharesHistory } from '../parameters/new-channel-options.js';
 import { type CreateChannelIntent, decideCreateChannel, decideSubscribe } from './subscribe-to-channels.decide.js';
 
 /** Above this many accounts nobody is notified of the subscription. */
@@ -46,7 +46,7 @@ export class ChannelEntry {
       name,
       ...channelDescription(this.directory, this.site, actorId, description),
       creatorId: actorId,
-      historyPublicToSubscribers: !options.inviteOnly || (options.historyPublicToSubscribers ?? false),
+      historyPublicToSubscribers: sharesHistory(options),
       permissions,
       ...this.#announcement(options),
       ...(this.directory.realm.settings.send_channel_events_messages ? {} : { isQuiet: true }),

@@ -20,7 +20,7 @@ import { LIMITS } from '@chat/kernel';
 import { mayAddOthers, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
-import { defaultPermissions, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
+import { defaultPermissions, refuseRestrictedTopics, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import {
   DefaultChannelCannotBePrivate,
   TooManyChannels,
@@ -31,7 +31,7 @@ import type { ChannelPermissions } from '../channel/channel.events.js';
 import type { PermissionValues } from '../channel/permission-changes.js';
 import { namesOthers, usersNamed } from '../subscriptions/principals.js';
 import type { RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
-import type { NewChannelOptions } from '../parameters/new-channel-options.js';
+import { type NewChannelOptions, sharesHistory } from '../parameters/new-channel-options.js';
 import { NotAllowedForGuests, TooManyReturns, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
 
 export interface SubscribingPlan {
@@ -97,7 +97,9 @@ export function newPermissions(directory: Directory, actor: User, options: NewCh
     requireRightToSetPolicy(directory, actor.id, 'can_set_topics_policy_group');
   }
   refuseUnusableFolder(directory, options.folderId);
-  return { ...defaults, ...given };
+  const permissions = { ...defaults, ...given };
+  refuseRestrictedTopics(sharesHistory(options), permissions.can_create_topic_group);
+  return permissions;
 }
 
 function withoutDoubles(channels: readonly RequestedChannel[]): RequestedChannel[] {

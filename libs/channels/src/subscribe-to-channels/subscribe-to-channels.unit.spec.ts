@@ -177,6 +177,22 @@ describe('planning a subscription', () => {
     expect(plan.toCreate).toHaveLength(1);
   });
 
+  it('refuses to keep people from beginning topics where the history is protected', () => {
+    const permissions = { can_create_topic_group: SystemGroup.moderators };
+    const planned = (changes: Partial<NewChannelOptions>) => () =>
+      planSubscribing(organization(), site, request(['new'], creating({ permissions, ...changes })));
+    const refused = 'Unsupported parameter combination: history_public_to_subscribers, can_create_topic_group';
+    expect(refusal(planned({ inviteOnly: true }))).toBe(refused);
+    expect(refusal(planned({ inviteOnly: true, historyPublicToSubscribers: false }))).toBe(refused);
+    for (const accepted of [
+      { inviteOnly: true, historyPublicToSubscribers: true },
+      { historyPublicToSubscribers: false },
+      { inviteOnly: true, permissions: { can_create_topic_group: SystemGroup.everyone } },
+    ]) {
+      expect(planned(accepted)().toCreate).toHaveLength(1);
+    }
+  });
+
   it('refuses an existing channel without content access, or lists it when that is not fatal', () => {
     const directory = given(organization(), createdPrivate(1, { name: 'secret' }), subscribed(owner, 1));
     for (const actorId of [member, administrator]) {
