@@ -139,7 +139,7 @@ describe('The visibility of a topic', () => {
     expect(await write(hamlet)).not.toHaveProperty('automatic_new_visibility_policy');
   });
 
-  it('rises for who reacts, where the settings say so of taking part', async () => {
+  it('rises for who reacts, where the settings say so of taking part, and not for a muted channel that was left', async () => {
     const react = async (topic: string, emoji_name = 'tada') => {
       const { id } = await say(topic, 'Hello', ophelia);
       successful(await hamlet.post(`/messages/${String(id)}/reactions`, { emoji_name }));
@@ -154,6 +154,11 @@ describe('The visibility of a topic', () => {
     expect(await react('toasts')).toBeUndefined();
     successful(await muteChannel(true));
     expect(await react('songs')).toBe(UNMUTED);
+    expect(await found(hamlet, 'is', 'muted')).toContain('toasts');
+    successful(await hamlet.delete('/users/me/subscriptions', { subscriptions: ['kitchen'] }));
+    expect(await react('farewells')).toBeUndefined();
+    expect(await found(hamlet, 'is', 'muted')).not.toContain('toasts');
+    successful(await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] }));
     successful(await muteChannel(false));
     successful(await hamlet.patch('/settings', { automatically_follow_topics_policy: 1 }));
     expect(await react('dances')).toBe(FOLLOWED);

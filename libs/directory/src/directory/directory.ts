@@ -268,6 +268,12 @@ export abstract class Directory {
     return this.records.subscriptions.get(userId)?.get(channelId);
   }
 
+  /** An account that left a channel no longer mutes it, though its subscription keeps the setting. */
+  mutesChannel(userId: number, channelId: number): boolean {
+    const subscription = this.subscription(userId, channelId);
+    return subscription !== undefined && subscription.isActive && subscription.isMuted;
+  }
+
   /** Present and past subscriptions of an account by channel id. */
   subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
     return this.records.subscriptions.get(userId) ?? NO_SUBSCRIPTIONS;

@@ -372,6 +372,18 @@ describe('finding', () => {
     expect([directory.isSubscribed(1, CHANNEL), directory.subscription(1, CHANNEL)?.isActive]).toEqual([false, false]);
   });
 
+  it('a subscription mutes its channel until it ends', () => {
+    const directory = aDirectory(aUser(1));
+    const mutes = (changes: Parameters<typeof aSubscription>[2]) => {
+      directory.putSubscription(aSubscription(1, CHANNEL, changes));
+      return directory.mutesChannel(1, CHANNEL);
+    };
+    expect(directory.mutesChannel(1, CHANNEL)).toBe(false);
+    expect(mutes({})).toBe(false);
+    expect(mutes({ isMuted: true })).toBe(true);
+    expect(mutes({ isMuted: true, isActive: false })).toBe(false);
+  });
+
   it('a direct conversation is found by its exact people, and by each of them', () => {
     const directory = aDirectory();
     directory.putDirect({ userIds: [1, 2], firstMessageId: 5 });

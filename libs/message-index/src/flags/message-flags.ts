@@ -117,7 +117,7 @@ export class MessageFlags {
     if (conversation.kind === 'direct') return true;
     const visibility = this.topicVisibilities.visibilityOf(userId, conversation);
     if (visibility !== TopicVisibility.inherit) return visibility !== TopicVisibility.muted;
-    return !this.directory.subscription(userId, conversation.channelId)?.isMuted;
+    return !this.directory.mutesChannel(userId, conversation.channelId);
   }
 
   /** Who knows the message only because of having flagged it. */

@@ -22,7 +22,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     const sender = this.directory.user(senderId) as User;
     // Nothing raises what is followed.
     const isFirst = !this.#isFollowed(senderId, conversation) && (await message.isFirst());
-    const visibility = visibilityAfterSending(sender, this.#isMuted(senderId, channelId), isFirst);
+    const visibility = visibilityAfterSending(sender, this.directory.mutesChannel(senderId, channelId), isFirst);
     const named = mentionedUserIds.filter((id) => id !== senderId && this.#followsWhereMentioned(id, channelId));
     const [changed] = await Promise.all([
       visibility === null ? false : this.#raise(senderId, visibility, message),
@@ -34,16 +34,12 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
   async afterParticipating(participation: Participation): Promise<void> {
     const { userId, conversation } = participation;
     const user = this.directory.user(userId) as User;
-    const visibility = visibilityAfterParticipating(user, this.#isMuted(userId, conversation.channelId));
+    const visibility = visibilityAfterParticipating(user, this.directory.mutesChannel(userId, conversation.channelId));
     if (visibility !== null) await this.#raise(userId, visibility, participation);
   }
 
   #isFollowed(userId: number, conversation: ChannelConversation): boolean {
     return this.flags.topicVisibilities.visibilityOf(userId, conversation) === TopicVisibility.followed;
-  }
-
-  #isMuted(userId: number, channelId: number): boolean {
-    return this.directory.subscription(userId, channelId)?.isMuted ?? false;
   }
 
   #followsWhereMentioned(userId: number, channelId: number): boolean {
