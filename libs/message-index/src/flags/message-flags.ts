@@ -120,6 +120,11 @@ export class MessageFlags {
     return !this.directory.mutesChannel(userId, conversation.channelId);
   }
 
+  /** Is the topic muted, whatever its channel is? */
+  isTopicMuted(userId: number, conversation: Conversation): boolean {
+    return this.topicVisibilities.visibilityOf(userId, conversation) === TopicVisibility.muted;
+  }
+
   /** Who knows the message only because of having flagged it. */
   historicalReaders(message: PlacedMessage): number[] {
     return [...this.kept.users('historical')].filter((userId) => this.#isKept('historical', userId, message));
@@ -191,10 +196,13 @@ export class MessageFlags {
     return [...here, ...arrived.map(([, id]) => id)].toSorted((a, b) => a - b);
   }
 
-  /** Ascending ids. */
-  unreadIds(userId: number): number[] {
+  /** Ascending ids. @param counts for which conversations, as the messages are placed now; without it, for all */
+  unreadIds(userId: number, counts?: (conversation: Conversation) => boolean): number[] {
     return this.unread(userId)
-      .flatMap(({ messages, ids }) => [...messages.between(ids)])
+      .flatMap(({ messages, ids }) => {
+        const unread = [...messages.between(ids)];
+        return counts ? unread.filter((id) => counts(this.posted.placeOf(messages, id))) : unread;
+      })
       .toSorted((a, b) => a - b);
   }
 

@@ -117,6 +117,21 @@ describe('A request whose time is over', () => {
     expect(await around([FINDING_NOTHING[0][1]], { anchor: 'first_unread' })).toMatchObject(REFUSED);
   });
 
+  it('and that looks for its anchor is not, however many muted messages are unread', async () => {
+    const messages = Array.from({ length: MESSAGES }, (_, at) => FIRST_ID + at);
+    const mute = (value: boolean) =>
+      chat.owner.post('/users/me/subscriptions/properties', {
+        subscription_data: [{ stream_id: channelId, property: 'is_muted', value }],
+      });
+    successful(await chat.owner.post('/mark_all_as_read'));
+    successful(await chat.owner.post('/messages/flags', { op: 'remove', flag: 'read', messages }));
+    successful(await mute(true));
+    passing(longReadMs);
+    const answer = await around([], { anchor: 'first_unread', num_before: 0, num_after: 1 });
+    expect(successful(answer)).toMatchObject({ anchor: 10_000_000_000_000_000, messages: [] });
+    successful(await mute(false));
+  });
+
   it('changes the flags of what it has found', async () => {
     passing(longReadMs);
     expect(successful(await flag(FINDING[0][1]))).toMatchObject({

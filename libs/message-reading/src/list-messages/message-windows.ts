@@ -9,6 +9,7 @@ import type { ReadingTime } from '../documents/reading-time.js';
 import { type Anchor, LARGER_THAN_ANY_MESSAGE_ID, type MessageRange } from './message-range.js';
 import { type Narrow, type NarrowTerm, understandNarrow } from './narrow.js';
 import { NarrowedMessages, type Page, type PageRequest, type Room } from './narrowed-messages.js';
+import { firstUnreadCondition } from './state-terms.js';
 import { retargeted } from './with-term.js';
 
 /** The messages of a range, and what lies around them. */
@@ -99,8 +100,9 @@ export class MessageWindows {
     if (anchor === 'newest') return LARGER_THAN_ANY_MESSAGE_ID;
     if (anchor === 'oldest') return 0;
     if (anchor === 'first_unread') {
-      const isUnread = understandNarrow([UNREAD], readerId, this.directory, this.site, this.flags).conditions;
-      return this.#firstId(readerId, narrow, isUnread, 0, time);
+      const context = { readerId, directory: this.directory, flags: this.flags };
+      const isFirstUnread = [firstUnreadCondition(narrow.namesChannel, context)];
+      return this.#firstId(readerId, narrow, isFirstUnread, 0, time);
     }
     if (typeof anchor === 'object') {
       const { since } = anchor;
@@ -126,5 +128,4 @@ export class MessageWindows {
   }
 }
 
-const UNREAD = { operator: 'is', operand: 'unread', negated: false };
 const ONE: Room = { limit: 1, characters: Infinity, sizeOf: () => 0 };

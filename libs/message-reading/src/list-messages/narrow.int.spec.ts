@@ -1,6 +1,8 @@
 import { Chat, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
+const NOTHING_UNREAD = 10_000_000_000_000_000;
+
 let chat: Chat;
 let hamlet: Person;
 let ophelia: Person;
@@ -44,6 +46,8 @@ async function picture(): Promise<unknown> {
 async function send(fields: Readonly<Record<string, unknown>>): Promise<number> {
   return await ophelia.send(fields);
 }
+
+const say = (to: string, topic: string, content = 'Hello') => send({ type: 'stream', to, topic, content });
 
 const list = (narrow: readonly object[], fields = {}) =>
   hamlet.get('/messages', { anchor: 'newest', num_before: 100, narrow, ...fields });
@@ -207,9 +211,41 @@ describe('narrows', () => {
     const read = [{ operator: 'id', operand: ids.link }];
 
     expect(body).toMatchObject({ anchor: expect.any(Number), found_anchor: true });
-    expect((await list(read, { anchor: 'first_unread' })).body).toMatchObject({ anchor: 10_000_000_000_000_000 });
+    expect((await list(read, { anchor: 'first_unread' })).body).toMatchObject({ anchor: NOTHING_UNREAD });
     const own = [...narrow, { operator: 'sender', operand: ophelia.userId }];
     expect((await list(own, { anchor: 'first_unread' })).body).toMatchObject({ anchor: ids.image });
+  });
+
+  it('start at what the reader has not read and not muted, in a channel that they name also where that is muted', async () => {
+    const laertes = await chat.person('Laertes');
+    const hall = await chat.channel('hall', [laertes, ophelia]);
+    const moat = await chat.channel('moat', [laertes, ophelia]);
+    successful(await laertes.post('/mark_all_as_read'));
+    const [, wet, dry, noise] = [
+      await say('moat', 'noise'),
+      await say('moat', 'wet'),
+      await say('moat', 'dry'),
+      await say('hall', 'noise'),
+    ];
+    const set = (stream_id: number, topic: string, visibility_policy: number) =>
+      laertes.post('/user_topics', { stream_id, topic, visibility_policy });
+    const mute = { stream_id: moat, property: 'is_muted', value: true };
+    const anchorIn = async (...narrow: readonly object[]) =>
+      successful(await laertes.get('/messages', { anchor: 'first_unread', narrow }))['anchor'];
+    for (const channel of [hall, moat]) successful(await set(channel, 'noise', 1));
+    successful(await laertes.post('/users/me/subscriptions/properties', { subscription_data: [mute] }));
+    const inMoat = { operator: 'channel', operand: moat };
+
+    expect(await anchorIn()).toBe(NOTHING_UNREAD);
+    expect(await anchorIn({ operator: 'channels', operand: 'public' })).toBe(NOTHING_UNREAD);
+    expect(await anchorIn({ ...inMoat, operand: hall, negated: true })).toBe(NOTHING_UNREAD);
+    expect(await anchorIn(inMoat)).toBe(wet);
+    expect(await anchorIn(inMoat, { operator: 'topic', operand: 'noise' })).toBe(NOTHING_UNREAD);
+    successful(await set(moat, 'dry', 3));
+    expect(await anchorIn()).toBe(dry);
+    successful(await set(hall, 'noise', 0));
+    successful(await set(moat, 'dry', 0));
+    expect(await anchorIn()).toBe(noise);
   });
 
   it.each([

@@ -27,6 +27,8 @@ export interface Narrow {
   readonly conditions: readonly Condition[];
   /** Ids of channels that a term that is not negated asks for: their whole history counts, delivered or not. */
   readonly channelIds: ReadonlySet<number>;
+  /** Is there a term, not negated, for one channel? */
+  readonly namesChannel: boolean;
   /** What all `search` terms together look for; null when there are none. */
   readonly search: SearchQuery | null;
 }
@@ -64,7 +66,8 @@ export function understandNarrow(
       search.words.length > 0 ? { kind: 'words', words: search.words } : { kind: 'messages', ids: () => [] };
     conditions.push({ holds: (document) => isFound(document, search), source });
   }
-  return { conditions, channelIds: new Set(channels), search };
+  const namesChannel = positive.some(({ operator }) => operator === 'channel' || operator === 'stream');
+  return { conditions, channelIds: new Set(channels), namesChannel, search };
 }
 
 const isSearch = ({ operator }: NarrowTerm) => operator === 'search';

@@ -1,4 +1,4 @@
-import { type Directory, isResolved } from '@chat/directory';
+import { type Conversation, type Directory, isResolved } from '@chat/directory';
 import {
   type Flagged,
   mentionFlags,
@@ -72,6 +72,20 @@ export function inCondition(operand: unknown, { readerId, flags }: StateContext)
   if (operand !== 'home') throw new BadNarrow(`unknown 'in' operand ${String(operand)}`);
   return {
     holds: ({ conversation }) => flags.isHeard(readerId, conversation),
+  };
+}
+
+/**
+ * What the anchor `first_unread` stands for: unread and not muted; when a narrow names the channel, muted channels count
+ * (contract, reading-messages: Fetching messages).
+ */
+export function firstUnreadCondition(namesChannel: boolean, { readerId, flags }: StateContext): Condition {
+  const counts = (conversation: Conversation) =>
+    namesChannel ? !flags.isTopicMuted(readerId, conversation) : flags.isHeard(readerId, conversation);
+  return {
+    holds: (document) => counts(document.conversation) && !flags.hasFlag(readerId, 'read', flagged(document)),
+    // However many muted messages come first, none of them is read from the store.
+    source: { kind: 'messages', ids: () => flags.unreadIds(readerId, counts) },
   };
 }
 
