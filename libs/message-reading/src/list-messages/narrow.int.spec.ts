@@ -120,6 +120,20 @@ describe('narrows', () => {
     expect(await found([operator, yorick.email])).toEqual(['group']);
   });
 
+  it('find attachments by every link to an upload of this server, and by nothing else', async () => {
+    const { body } = await ophelia.upload(new File(['Leeks'], 'menu.txt', { type: 'text/plain' }));
+    const url = String(body['url']);
+    const { realm_url: realmUrl } = (await hamlet.get('/server_settings')).body;
+    const [full, relative] = [
+      await say('kitchen', 'files', `[menu](${String(realmUrl)}${url})`),
+      await say('kitchen', 'files', `[menu](${url})`),
+    ];
+    await say('kitchen', 'files', `[elsewhere](https://example.com${url}) and [nowhere](${url.slice(1)})`);
+    await say('kitchen', 'files', `I wrote href="${url}" in a page`);
+    const inFiles = { operator: 'topic', operand: 'files' };
+    expect(idsOf(await list([inFiles, { operator: 'has', operand: 'attachment' }]))).toEqual([full, relative]);
+  });
+
   it('understand what must not be', async () => {
     expect(await found(['is', 'unread', true], ['is', 'starred', true])).toEqual(['mention']);
     expect(await found(['is', 'starred'], ['is', 'unread'])).toEqual(['pair']);

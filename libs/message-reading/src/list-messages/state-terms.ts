@@ -97,7 +97,7 @@ export function hasCondition(operand: unknown): Condition {
     case 'image':
       return rendering(/<(?:div class="(?:youtube-video )?message_inline_image|img [^>]*class="inline-image)/);
     case 'attachment':
-      return rendering(/(?:href|src)="[^"]*\/user_uploads\//);
+      return rendering(/<[^>]* (?:href|src)="\/?user_uploads\//);
     case 'reaction':
       return { holds: ({ reactionCount }) => reactionCount > 0 };
     default:
