@@ -73,9 +73,8 @@ export class ListMessagesController {
   }
 
   async #byId(actor: Actor, parameters: ListMessagesParameters, messageIds: readonly number[], form: RequestedForm) {
-    const { anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor } = parameters;
-    const others = [anchor, includeAnchor, numBefore, numAfter, useFirstUnreadAnchor];
-    if (others.some((other) => other !== undefined)) throw new UnsupportedCombination();
+    const { anchor, numBefore, numAfter, useFirstUnreadAnchor } = parameters;
+    if (anchor !== undefined || numBefore || numAfter || useFirstUnreadAnchor) throw new UnsupportedCombination();
     refuseTooMany(messageIds.length);
     const messages = await this.queries.execute(
       new ListMessagesById(actor.userId, messageIds, parameters.narrow, form),

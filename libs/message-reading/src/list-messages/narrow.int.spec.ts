@@ -169,6 +169,16 @@ describe('narrows', () => {
     expect(refused.body).toMatchObject({ code: 'BAD_NARROW' });
   });
 
+  it.each([
+    [{ anchor: 'newest' }, 400],
+    [{ num_before: 1 }, 400],
+    [{ num_after: 1 }, 400],
+    [{ use_first_unread_anchor: true }, 400],
+    [{ num_before: 0, num_after: 0, use_first_unread_anchor: false, include_anchor: false }, 200],
+  ])('with given messages and %j are answered with %i', async (others, status) => {
+    expect(await hamlet.get('/messages', { message_ids: [ids.link], ...others })).toMatchObject({ status });
+  });
+
   it('of none find what names a bot that is not subscribed, between what was sent to it', async () => {
     const parrot = await chat.bot(ophelia, 'Parrot');
     const [before, called, after] = [
