@@ -273,6 +273,38 @@ describe('narrows', () => {
   });
 
   it.each([
+    [
+      ['channels', 'public'],
+      ['dm', [1]],
+    ],
+    [
+      ['is', 'dm'],
+      ['channel', 'kitchen'],
+    ],
+    [
+      ['is', 'private'],
+      ['topic', 'lunch'],
+    ],
+    [
+      ['is', 'dm', true],
+      ['dm-including', 1],
+    ],
+    [
+      ['is', 'dm', true],
+      ['is', 'private'],
+    ],
+  ] as const)('refuse %j with %j, because no message is both', async (...terms) => {
+    const narrow = terms.map(([operator, operand, negated = false]) => ({ operator, operand, negated }));
+    const desc = 'No message can be both a channel message and direct message';
+    expect((await list(narrow)).body).toMatchObject({ code: 'BAD_NARROW', desc });
+  });
+
+  it('take direct messages outside of a channel, and what is not direct inside of one', async () => {
+    expect(await found(['is', 'dm'], ['channel', 'kitchen', true])).toEqual(['pair', 'group']);
+    expect(await found(['is', 'dm', true], ['channel', kitchen], ['topic', 'dinner'])).toEqual(['mention']);
+  });
+
+  it.each([
     ['is', 'odd', "unknown 'is' operand odd"],
     ['in', 'odd', "unknown 'in' operand odd"],
     ['has', 'odd', "unknown 'has' operand odd"],

@@ -45,8 +45,7 @@ export function understandNarrow(
   const searches = given.filter(isSearch);
   const terms = given.filter((term) => !isSearch(term) && !hasNoEffect(term));
   const positive = terms.filter((term) => !term.negated);
-  const aboutChannels = positive.some(({ operator }) => CHANNEL_OPERATORS.has(operator));
-  if (aboutChannels && positive.some(({ operator }) => DIRECT_OPERATORS.has(operator))) {
+  if (terms.some(isAboutChannels) && terms.some(isAboutDirectMessages)) {
     throw new BadNarrow('No message can be both a channel message and direct message');
   }
   const channels = positive.flatMap((term) => channelsOf(term, readerId, directory));
@@ -74,8 +73,19 @@ const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
 /** Negated or not (contract, reading-messages: Fetching messages). */
 const hasNoEffect = ({ operator }: NarrowTerm) => operator === 'near';
 
-const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'topic']);
+const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'channels', 'streams', 'topic']);
 const DIRECT_OPERATORS = new Set(['dm', 'dm-including']);
+const isDirect = ({ operator, operand }: NarrowTerm) =>
+  operator === 'is' && (operand === 'dm' || operand === 'private');
+
+/** A message that is not direct is a channel message, so `-is:dm` is about channels. */
+function isAboutChannels(term: NarrowTerm): boolean {
+  return isDirect(term) ? term.negated : !term.negated && CHANNEL_OPERATORS.has(term.operator);
+}
+
+function isAboutDirectMessages(term: NarrowTerm): boolean {
+  return !term.negated && (isDirect(term) || DIRECT_OPERATORS.has(term.operator));
+}
 
 function condition(holds: Condition['holds'], source: Source | undefined): Condition {
   return source ? { holds, source } : { holds };
