@@ -135,6 +135,7 @@ describe('narrows', () => {
   });
 
   it('understand what must not be', async () => {
+    expect(await found(['in', 'all', true], ['is', 'starred'])).toEqual(['link', 'pair']);
     expect(await found(['is', 'unread', true], ['is', 'starred', true])).toEqual(['mention']);
     expect(await found(['is', 'starred'], ['is', 'unread'])).toEqual(['pair']);
     expect(await found(['is', 'starred'], ['near', ids.link, true])).toEqual(['link', 'pair']);

@@ -71,7 +71,8 @@ export function understandNarrow(
 
 const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
 /** Negated or not (contract, reading-messages: Fetching messages). */
-const hasNoEffect = ({ operator }: NarrowTerm) => operator === 'near';
+const hasNoEffect = ({ operator, operand }: NarrowTerm) =>
+  operator === 'near' || (operator === 'in' && operand === 'all');
 
 const CHANNEL_OPERATORS = new Set(['channel', 'stream', 'channels', 'streams', 'topic']);
 const DIRECT_OPERATORS = new Set(['dm', 'dm-including']);

@@ -9,8 +9,6 @@ import {
 import type { MessageDocument } from '../documents/message-document.js';
 import { BadNarrow, type Condition } from './narrow-condition.js';
 
-const EVERYTHING: Condition = { holds: () => true };
-
 /** What the terms about a message's state look at. */
 export interface StateContext {
   readonly readerId: number;
@@ -68,7 +66,6 @@ export function isCondition(operand: unknown, { readerId, directory, flags }: St
 
 /** `in:…` @throws BadNarrow */
 export function inCondition(operand: unknown, { readerId, flags }: StateContext): Condition {
-  if (operand === 'all') return EVERYTHING;
   if (operand !== 'home') throw new BadNarrow(`unknown 'in' operand ${String(operand)}`);
   return {
     holds: ({ conversation }) => flags.isHeard(readerId, conversation),
