@@ -55,14 +55,18 @@ function termAsWritten(value: unknown, at: string): NarrowTerm {
   }
   if (typeof value !== 'object' || value === null) throw faulty(at, 'dict or list required');
   const { operator, operand, negated } = value as Record<string, unknown>;
-  if (operator === undefined) throw faulty(at, 'operator is missing');
-  if (operand === undefined) throw faulty(at, 'operand is missing');
+  if (isMissing(operator)) throw faulty(at, 'operator is missing');
+  if (isMissing(operand)) throw faulty(at, 'operand is missing');
   if (typeof operator !== 'string') throw new InvalidParameter(`${at}["operator"] is not a string`);
   if (negated !== undefined && typeof negated !== 'boolean') {
     throw new InvalidParameter(`${at}["negated"] is not a boolean`);
   }
   if (!isOperand(operand)) throw faulty(at, 'operand is not a string, an integer or a list of them');
   return { operator, operand, negated: negated ?? false };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function isOperand(value: unknown): boolean {

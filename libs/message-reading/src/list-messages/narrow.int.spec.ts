@@ -305,6 +305,14 @@ describe('narrows', () => {
     expect(await found(['is', 'dm', true], ['channel', kitchen], ['topic', 'dinner'])).toEqual(['mention']);
   });
 
+  it.each(['operator', 'operand'])('need the %s of each term', async (name) => {
+    const msg = `Invalid narrow[0]: Value error, ${name} is missing`;
+    for (const nothing of [null, undefined]) {
+      const term = { operator: 'is', operand: 'dm', [name]: nothing };
+      expect((await list([term])).body).toMatchObject({ code: 'BAD_REQUEST', msg });
+    }
+  });
+
   it.each([
     ['is', 'odd', "unknown 'is' operand odd"],
     ['in', 'odd', "unknown 'in' operand odd"],
