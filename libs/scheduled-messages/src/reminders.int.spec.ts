@@ -34,8 +34,8 @@ async function remindersOf(person: Person) {
   return successful(await person.get('/reminders'))['reminders'] as object[];
 }
 
-async function lastDirect(person: Person) {
-  const fields = { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['is', 'dm']], apply_markdown: false };
+async function lastDirect(person: Person, apply_markdown = false) {
+  const fields = { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['is', 'dm']], apply_markdown };
   const { body } = await person.get('/messages', fields);
   return (body['messages'] as Record<string, unknown>[]).at(-1);
 }
@@ -85,6 +85,18 @@ describe('A reminder', () => {
       const kept = (await chat.events()).filter(({ stream }) => stream === `reminder-${id}`);
       expect(kept.map(({ type }) => type)).toEqual(['ReminderSent']);
     });
+  });
+
+  it('links a message in a private channel, and no channel that its owner may not read', async () => {
+    const tavern = await chat.channel('tavern', [hal], { invite_only: true });
+    await chat.channel('court', [falstaff], { invite_only: true });
+    const messageId = await said(hal, 'the reckoning', { type: 'channel', to: 'tavern', topic: 'sack' });
+    await reminder(hal, messageId, { note: '#**court**' });
+    pass(HOUR + 1);
+    await eventually(async () => expect(await remindersOf(hal)).toEqual([]));
+    const content = (await lastDirect(hal, true))?.['content'];
+    expect(content).toContain(`href="/#narrow/channel/${tavern}-tavern/topic/sack/near/${messageId}"`);
+    expect(content).toContain('#<strong>court</strong>');
   });
 
   it('is deleted by its owner', async () => {

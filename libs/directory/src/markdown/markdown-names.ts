@@ -10,14 +10,22 @@ import { canSeeUser } from '../people/user-visibility.js';
 /** What only some of those who render know. */
 export type FurtherMarkdownFacts = Pick<MarkdownContext, 'latestMessage' | 'upload'>;
 
-/** What names in Markdown mean when this author writes them: people that the author may not know, and channels that the author may not read, stay plain text. */
+/** In whose name Markdown is rendered. */
+export interface MarkdownAuthor {
+  readonly id: number;
+  /** Whose channels become links, where they are not the author's. */
+  readonly channelReaderId?: number | undefined;
+}
+
+/** What names in Markdown mean when this author writes them: people that the author may not know, and channels that the reader of channels may not read, stay plain text. */
 export function markdownContextFor(
   directory: Directory,
-  author: Pick<User, 'id'>,
+  author: MarkdownAuthor,
   site: Site,
   further: FurtherMarkdownFacts = {},
 ): MarkdownContext {
   const writer = directory.user(author.id);
+  const channelReaderId = author.channelReaderId ?? author.id;
   const known = (user: User | undefined) => (user && writer && !canSeeUser(directory, writer, user) ? undefined : user);
   return {
     ...further,
@@ -30,7 +38,7 @@ export function markdownContextFor(
     },
     channelByName: (name) => {
       const channel = directory.channelByName(name);
-      return channel?.name === name && directory.canReadChannel(author.id, channel) ? channel : undefined;
+      return channel?.name === name && directory.canReadChannel(channelReaderId, channel) ? channel : undefined;
     },
     customEmoji: (name) => directory.activeEmoji(name),
     linkifiers: compiledLinkifiers(directory),

@@ -99,6 +99,25 @@ describe('moving messages', () => {
     ]);
   });
 
+  it('links both topics in its notices, also within a private channel', async () => {
+    const [moved, stays] = [
+      await send(hamlet, 'Wine', 'casks', 'cellar'),
+      await send(hamlet, 'Ale', 'casks', 'cellar'),
+    ];
+    await hamlet.patch(`/messages/${moved}`, { topic: 'jugs', send_notification_to_old_thread: true });
+    const rendered = async (topic: string) => {
+      const narrow = [
+        { operator: 'channel', operand: cellar },
+        { operator: 'topic', operand: topic },
+      ];
+      const { body } = await claudius.get('/messages', { anchor: 'newest', num_before: 1, narrow });
+      return (body['messages'] as { content: string }[])[0]?.content;
+    };
+    const href = `href="/#narrow/channel/${cellar}-cellar/topic`;
+    await eventually(async () => expect(await rendered('jugs')).toContain(`${href}/casks/with/${stays}"`));
+    await eventually(async () => expect(await rendered('casks')).toContain(`${href}/jugs/with/`));
+  });
+
   it('reads no topic for somebody who cannot read the message', async () => {
     const id = await send(hamlet, 'Wine', 'casks', 'cellar');
     const { store } = chat.engines;

@@ -1,4 +1,4 @@
-import { type Conversation, NOTIFICATION_BOT_ID } from '@chat/directory';
+import { type Conversation, NOTIFICATION_BOT_ID, type User } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { ReadFor } from '../message/message.events.js';
 import { SendMessage } from '../send-message/send-message.command.js';
@@ -24,4 +24,12 @@ export function notice(
     echo: { queueId: purpose, localId: event.id },
     cause: { ...event.metadata, causationId: event.id },
   });
+}
+
+/**
+ * Links the channels that somebody may read: the bot may read no private one. Only for a notice that quotes nobody else, who
+ * could learn from a link that a channel exists.
+ */
+export function withChannelReader({ id: channelReaderId }: Pick<User, 'id'>, { data }: SendMessage): SendMessage {
+  return new SendMessage({ ...data, channelReaderId });
 }

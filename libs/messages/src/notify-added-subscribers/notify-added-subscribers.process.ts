@@ -2,7 +2,7 @@ import type { ChannelsSubscribed } from '@chat/channels';
 import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
 import { type Process, reactingTo } from '@chat/processes';
 import { channelLink, mentionSilently } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
+import { notice, withChannelReader } from '../notices/notice.js';
 
 const NAME = 'notify-added-subscribers';
 
@@ -18,6 +18,7 @@ export function notifyAddedSubscribers(directory: Directory, site: Site): Proces
       links.length === 1
         ? `${mentionSilently(actor)} subscribed you to the channel ${links[0]}.`
         : `${mentionSilently(actor)} subscribed you to the following channels:\n${links.map((link) => `* ${link}`).join('\n')}`;
-    return [notice(NAME, event, { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, data.userId] }, content)];
+    const conversation = { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, data.userId] } as const;
+    return [withChannelReader(actor, notice(NAME, event, conversation, content))];
   });
 }

@@ -4,7 +4,7 @@ import { messageUrl } from '@chat/markdown';
 import { type Process, reactingTo } from '@chat/processes';
 import type { MessagesMoved } from '../message/message.events.js';
 import { mentionSilently, topicLink } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
+import { notice, withChannelReader } from '../notices/notice.js';
 import { NotifyOfResolution } from '../notify-of-resolution/notify-of-resolution.command.js';
 import type { SendMessage } from '../send-message/send-message.command.js';
 
@@ -32,8 +32,10 @@ function noticesOf(
 
   const by = mentionSilently(actor);
   const forActor = { userIds: [actor.id] };
-  const inNew = (content: string) => notice(`${NAME}:new`, event, placed(target, topic), content, forActor);
-  const inOld = (content: string) => notice(`${NAME}:old`, event, placed(source, from.topic), content, forActor);
+  const say = (purpose: string, place: ReturnType<typeof placed>, content: string) =>
+    withChannelReader(actor, notice(`${NAME}:${purpose}`, event, place, content, forActor));
+  const inNew = (content: string) => say('new', placed(target, topic), content);
+  const inOld = (content: string) => say('old', placed(source, from.topic), content);
   const said: (SendMessage | NotifyOfResolution)[] = [];
   if (resolution && notices.resolution) said.push(new NotifyOfResolution(event, `${by} ${resolution} this topic.`));
   const onlyResolved = resolution !== null && source.id === target.id;

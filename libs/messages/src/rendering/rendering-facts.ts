@@ -19,21 +19,22 @@ export class RenderingFacts {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async find(authorId: number, content: string): Promise<FurtherMarkdownFacts> {
+  /** @param channelReaderId whose channels become links, where they are not the author's */
+  async find(authorId: number, content: string, channelReaderId = authorId): Promise<FurtherMarkdownFacts> {
     const upload = (pathId: string) => this.files.facts(authorId, pathId);
     const topics = linkedTopics(content, LIMITS.messages.linkedTopics);
     if (topics.length === 0) return { upload };
     const found = await Promise.all(
       topics.map(async ({ channel: name, topic }) => {
         const channel = this.directory.channelByName(name);
-        if (channel?.name !== name || !this.directory.canReadChannel(authorId, channel)) return [];
+        if (channel?.name !== name || !this.directory.canReadChannel(channelReaderId, channel)) return [];
         const key = threadKey(channel.id, topicKey(topic));
         const newest = await this.store.find(MESSAGES, {
           filter: { threadKey: key },
           sort: { _id: -1 },
           limit: LOOKED_AT,
         });
-        const readable = newest.find((document) => mayRead(this.directory, document, authorId));
+        const readable = newest.find((document) => mayRead(this.directory, document, channelReaderId));
         return readable ? [[key, readable._id] as const] : [];
       }),
     );

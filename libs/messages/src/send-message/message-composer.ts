@@ -26,12 +26,21 @@ export class MessageComposer {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @throws UnableToRender */
-  async compose(senderId: number, conversation: Conversation, raw: string): Promise<ComposedMessage> {
+  /**
+   * @param channelReaderId whose channels become links, where they are not the sender's
+   * @throws UnableToRender
+   */
+  async compose(
+    senderId: number,
+    conversation: Conversation,
+    raw: string,
+    channelReaderId = senderId,
+  ): Promise<ComposedMessage> {
     const sender = this.directory.user(senderId) as User;
     const content = normalizeContent(raw);
-    const further = await this.rendering.find(senderId, content);
-    const rendered = renderContent(content, markdownContextFor(this.directory, sender, this.site, further));
+    const author = { id: senderId, channelReaderId };
+    const further = await this.rendering.find(senderId, content, channelReaderId);
+    const rendered = renderContent(content, markdownContextFor(this.directory, author, this.site, further));
     const posting =
       conversation.kind === 'channel'
         ? await channelPosting(this.directory, this.store, sender, conversation)

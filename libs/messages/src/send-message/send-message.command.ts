@@ -10,6 +10,8 @@ export interface SendMessageData {
   readonly conversation: Conversation;
   /** Raw Markdown as received. */
   readonly content: string;
+  /** Whose channels become links, where they are not the sender's. */
+  readonly channelReaderId?: number;
   /** The widget that a bot asks for, as JSON. */
   readonly widgetContent?: string | undefined;
   readonly readBySender: boolean;

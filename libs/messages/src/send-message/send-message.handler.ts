@@ -59,7 +59,8 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
 
   async #post(data: SendMessageData): Promise<MessageSent> {
     const { conversation, senderId, client, widgetContent, readBySender, readFor, echo, cause } = data;
-    const { content, rendered, facts } = await this.composer.compose(senderId, conversation, data.content);
+    const composed = await this.composer.compose(senderId, conversation, data.content, data.channelReaderId);
+    const { content, rendered, facts } = composed;
     const topicLinks =
       conversation.kind === 'channel' ? renderTopicLinks(conversation.topic, compiledLinkifiers(this.directory)) : [];
     const attachments = withAttachments(this.files.readable(senderId, rendered.uploadPaths));

@@ -17,6 +17,13 @@ const messagesOf = async (who: Person, narrow: object[]) => {
   return (body['messages'] as { content: string; subject: string }[]).map(({ subject, content }) => [subject, content]);
 };
 
+async function lastNoticeTo(who: Person): Promise<string> {
+  const narrow = [{ operator: 'dm', operand: [NOTIFICATION_BOT_ID] }];
+  const { body } = await who.get('/messages', { anchor: 'newest', num_before: 1, narrow });
+  const [{ content } = { content: '' }] = body['messages'] as { content: string }[];
+  return content;
+}
+
 describe('the notices of the Notification Bot', () => {
   it('say in a new channel who made it, once, even when the read store is rebuilt', async () => {
     await hamlet.post('/users/me/subscriptions', {
@@ -69,15 +76,20 @@ describe('the notices of the Notification Bot', () => {
     expect(await messagesOf(hamlet, direct)).toEqual([]);
   });
 
+  it('link a private channel to the person who was added to it', async () => {
+    const cellar = await chat.channel('cellar', [hamlet], { invite_only: true });
+    const added = { subscriptions: [{ name: 'cellar' }], principals: [ophelia.userId] };
+    successful(await hamlet.post('/users/me/subscriptions', added));
+    await eventually(async () => expect(await lastNoticeTo(ophelia)).toContain(`data-stream-id="${cellar}"`));
+  });
+
   it('show the name of a channel as it is, whatever it means in Markdown', async () => {
     const name = 'a **bold** `name` [x](https://example.org)';
     await chat.channel(name, [hamlet]);
     await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: [ophelia.userId] });
 
-    const narrow = [{ operator: 'dm', operand: [NOTIFICATION_BOT_ID] }];
     await eventually(async () => {
-      const { body } = await ophelia.get('/messages', { anchor: 'newest', num_before: 1, narrow });
-      const [{ content } = { content: '' }] = body['messages'] as { content: string }[];
+      const content = await lastNoticeTo(ophelia);
       expect(content.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toContain(
         `>#${name}</a>.</p>`,
       );

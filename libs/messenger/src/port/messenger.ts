@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   readonly client: string;
   readonly conversation: Conversation;
   readonly content: string;
+  /** Whose channels become links, where they are not the sender's. */
+  readonly channelReaderId?: number;
   /** Buttons that clients show in place of the content, as JSON. */
   readonly widgetContent?: string;
   readonly readBySender: boolean;

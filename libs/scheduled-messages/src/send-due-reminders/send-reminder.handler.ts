@@ -40,6 +40,7 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
         client: 'Internal',
         conversation: { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, ownerId] },
         content: message ? withQuotation(content, message) : content,
+        channelReaderId: ownerId,
         readBySender: true,
         key: `reminder-${reminderId}`,
         cause,
