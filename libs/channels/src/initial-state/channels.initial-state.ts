@@ -56,8 +56,9 @@ export function channelsInitialStates(directory: Directory, clock: Clock, lastSe
 
 function subscriptions(directory: Directory, reader: RegisteringReader, lastSeen: LastSeen, now: number) {
   const lists = { subscriptions: [] as object[], unsubscribed: [] as object[], never_subscribed: [] as object[] };
+  const subscriberReader = { userId: reader.user.id, includeSubscribers: reader.includeSubscribers };
   for (const channel of visibleChannels(directory, reader).toSorted(byName)) {
-    const subscribers = subscriberFields(directory, lastSeen, channel.id, reader.includeSubscribers, now);
+    const subscribers = subscriberFields(directory, lastSeen, channel.id, subscriberReader, now);
     const subscription = directory.subscription(reader.user.id, channel.id);
     if (!subscription) {
       lists.never_subscribed.push({ ...channelObject(directory, channel, now), ...subscribers });

@@ -8,6 +8,11 @@ const RECENT_MS = 14 * 86_400_000;
 
 export type SubscriberInclusion = boolean | 'partial';
 
+export interface SubscriberReader {
+  readonly userId: number;
+  readonly includeSubscribers: SubscriberInclusion;
+}
+
 export type SubscriberFields =
   | { readonly subscribers: readonly number[] }
   | { readonly partial_subscribers: readonly number[] }
@@ -18,15 +23,16 @@ export function subscriberFields(
   directory: Directory,
   lastSeen: LastSeen,
   channelId: number,
-  wanted: SubscriberInclusion,
+  { userId, includeSubscribers }: SubscriberReader,
   now: number,
 ): SubscriberFields {
-  if (wanted === false) return {};
+  if (includeSubscribers === false) return {};
   const subscribers = subscriberIds(directory, channelId);
-  const isWhole = wanted === true || subscribers.length < MANY_SUBSCRIBERS;
+  const isWhole = includeSubscribers === true || subscribers.length < MANY_SUBSCRIBERS;
   if (isWhole || directory.realm.settings.presence_disabled) return { subscribers };
   const since = now - RECENT_MS;
-  return { partial_subscribers: subscribers.filter((id) => mayBeRecent(directory, lastSeen, id, since)) };
+  const isShown = (id: number) => id === userId || mayBeRecent(directory, lastSeen, id, since);
+  return { partial_subscribers: subscribers.filter(isShown) };
 }
 
 /** All bots, and people who were here; whoever hides that might have been. */

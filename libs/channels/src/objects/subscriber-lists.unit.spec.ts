@@ -21,8 +21,8 @@ const seen = (times: Readonly<Record<number, number>>) => ({
 });
 
 const large = withSubscribers(250);
-const fieldsOf = (directory: WritableDirectory, wanted: SubscriberInclusion, lastSeen = seen({})) =>
-  subscriberFields(directory, lastSeen, 1, wanted, NOON) as Record<string, number[]>;
+const fieldsOf = (directory: WritableDirectory, wanted: SubscriberInclusion, lastSeen = seen({}), userId = 0) =>
+  subscriberFields(directory, lastSeen, 1, { userId, includeSubscribers: wanted }, NOON) as Record<string, number[]>;
 
 describe('the subscribers of a channel', () => {
   it('are all shown to clients that want all, and to nobody else', () => {
@@ -45,6 +45,11 @@ describe('the subscribers of a channel', () => {
     directory.putUser({ ...hidden, settings: { presence_enabled: false } });
     directory.putUser({ ...joined, dateJoined: NOON / 1000 });
     expect(fieldsOf(directory, 'partial')).toEqual({ partial_subscribers: [bot, FIRST, FIRST + 1] });
+  });
+
+  it('include who asks, whenever that account was here, if it is subscribed', () => {
+    expect(fieldsOf(large, 'partial', seen({}), FIRST + 1)).toEqual({ partial_subscribers: [bot, FIRST + 1] });
+    expect(fieldsOf(large, 'partial', seen({}), FIRST + 250)).toEqual({ partial_subscribers: [bot] });
   });
 
   it('are all shown where nobody may know who was here', () => {

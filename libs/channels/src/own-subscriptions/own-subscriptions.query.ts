@@ -26,14 +26,15 @@ export class GetOwnSubscriptionsHandler implements IQueryHandler<GetOwnSubscript
     private readonly lastSeen: LastSeen,
   ) {}
 
-  async execute({ userId, includeSubscribers, now }: GetOwnSubscriptions): Promise<readonly OwnSubscription[]> {
+  async execute(query: GetOwnSubscriptions): Promise<readonly OwnSubscription[]> {
+    const { userId, now } = query;
     const found: OwnSubscription[] = [];
     for (const subscription of this.directory.subscriptionsOf(userId).values()) {
       const channel = this.directory.channel(subscription.channelId);
       if (!subscription.isActive || !channel || channel.isArchived) continue;
       found.push({
         ...subscriptionObject(this.directory, channel, subscription, now),
-        ...subscriberFields(this.directory, this.lastSeen, channel.id, includeSubscribers, now),
+        ...subscriberFields(this.directory, this.lastSeen, channel.id, query, now),
       });
     }
     return found.toSorted(byName);
