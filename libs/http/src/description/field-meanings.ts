@@ -398,7 +398,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   store: 'How the read store is.',
   stream_name: 'Name of the channel.',
   stream_post_policy: 'Who may post, by a number, for older clients.',
-  stream_weekly_traffic: 'About how many messages a week; null: too new to say.',
+  stream_weekly_traffic: 'About how many messages a week; always null: they are not counted.',
   streams: 'Channels.',
   subject: 'Topic, by its older name.',
   submessage_id: 'Id of what was added to the message.',
