@@ -8,6 +8,7 @@ export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, Recorded, RecordedEvent } from './event.js';
 export { everyStep } from './every-step.js';
 export { firstCodePoints } from './first-code-points.js';
+export { firstOf } from './first-of.js';
 export { growingUpTo } from './growing-up-to.js';
 export { idsOf, runsInclude, toIdRuns } from './id-runs.js';
 export type { IdRuns } from './id-runs.js';

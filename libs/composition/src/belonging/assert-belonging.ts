@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
+import { firstOf } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
-import { fileStoreLabel, firstOf, FORMAT, type Founding, foundingOf, type Label, readStoreLabel } from './label.js';
+import { fileStoreLabel, FORMAT, type Founding, foundingOf, type Label, readStoreLabel } from './label.js';
 
 /** Stores that do not belong together are not to be used; the message is the one line that the operator sees. */
 export class StoresDoNotBelongTogether extends Error {

@@ -1,7 +1,7 @@
 import { REALM_ID } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
-import type { RecordedEvent } from '@chat/kernel';
+import { firstOf, type RecordedEvent } from '@chat/kernel';
 import { realmAggregate } from '@chat/realm';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
 
@@ -69,9 +69,4 @@ export async function fileStoreLabel(files: FileStore): Promise<Label | undefine
 
 export function labelFileStore(files: FileStore, label: Label): Promise<void> {
   return files.setLabel(JSON.stringify(label));
-}
-
-export async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
-  for await (const each of all) return each;
-  return undefined;
 }

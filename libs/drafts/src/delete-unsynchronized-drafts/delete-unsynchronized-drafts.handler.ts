@@ -1,6 +1,6 @@
 import { Directory, type User } from '@chat/directory';
 import { Claims, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { firstOf, LIMITS } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -47,7 +47,7 @@ export class DeleteUnsynchronizedDraftsHandler implements ICommandHandler<Delete
   /** Log position of the newest version of a draft. */
   async #storedAt(draftId: number): Promise<number> {
     const stream = draftAggregate.streamName(draftId);
-    for await (const { position } of this.log.read(stream, { direction: 'backwards', limit: 1 })) return position;
-    return Infinity;
+    const newest = await firstOf(this.log.read(stream, { direction: 'backwards', limit: 1 }));
+    return newest?.position ?? Infinity;
   }
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '@chat/kernel';
 import type { EventLog } from '../port/event-log.js';
 
 /**
@@ -5,6 +6,6 @@ import type { EventLog } from '../port/event-log.js';
  * everyone who follows the log reaches it.
  */
 export async function newestPosition(log: EventLog): Promise<number> {
-  for await (const [event] of log.readAll({ direction: 'backwards', limit: 1 })) return event!.position;
-  return 0;
+  const [event] = (await firstOf(log.readAll({ direction: 'backwards', limit: 1 }))) ?? [];
+  return event?.position ?? 0;
 }

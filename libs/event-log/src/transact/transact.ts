@@ -4,6 +4,7 @@ import {
   DomainError,
   type DomainEvent,
   type EventMetadata,
+  firstOf,
   KeyedQueue,
   LIMITS,
   NotReadableYet,
@@ -145,9 +146,8 @@ export class Transactions {
     }
   }
 
-  async #lastOf(stream: string): Promise<RecordedEvent | undefined> {
-    for await (const event of this.log.read(stream, { direction: 'backwards', limit: 1 })) return event;
-    return undefined;
+  #lastOf(stream: string): Promise<RecordedEvent | undefined> {
+    return firstOf(this.log.read(stream, { direction: 'backwards', limit: 1 }));
   }
 
   async #attempt<State, Event extends DomainEvent, Id>(

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { Chat } from '@chat/testing';
+import { Chat, slowAppends } from '@chat/testing';
 
 let chat: Chat;
 let groups: number[];
@@ -10,13 +9,7 @@ const create = async (name: string, fields: object = {}) =>
 beforeAll(async () => {
   chat = await Chat.open();
   groups = (await Promise.all(['a', 'b', 'c'].map((name) => create(name)))).map((body) => body['group_id'] as number);
-  const { log } = chat.engines;
-  const append = log.append.bind(log);
-  // Requests made at the same time decide before any of them is stored.
-  log.append = async (...call) => {
-    await setTimeout(20);
-    return append(...call);
-  };
+  slowAppends(chat.engines.log);
 });
 afterAll(() => chat.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { REALM_ID, Role, type Site } from '@chat/directory';
 import { type Cause, type EventLog, RevisionConflict } from '@chat/event-log';
-import type { Clock, DomainEvent } from '@chat/kernel';
+import { type Clock, type DomainEvent, firstOf } from '@chat/kernel';
 import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import type { Passwords } from '../credentials/passwords.js';
 import { userAggregate } from '../user/user.aggregate.js';
@@ -65,8 +65,7 @@ export async function foundOrganization(founding: Founding): Promise<FoundedOrga
 }
 
 async function ownerIn(log: EventLog, stream: string): Promise<UserJoined['data'] | undefined> {
-  for await (const { data } of log.read(stream, { limit: 1 })) return data as UserJoined['data'];
-  return undefined;
+  return (await firstOf(log.read(stream, { limit: 1 })))?.data as UserJoined['data'] | undefined;
 }
 
 function hasKey({ apiKeyHash }: UserJoined['data']): (apiKey: string) => boolean {

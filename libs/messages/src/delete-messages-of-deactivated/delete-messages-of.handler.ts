@@ -1,6 +1,6 @@
 import { Directory, type MessagePlace } from '@chat/directory';
 import { EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
-import { TemporarilyUnavailable } from '@chat/kernel';
+import { firstOf, TemporarilyUnavailable } from '@chat/kernel';
 import { MessageFlags, othersWhoKnow } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -61,8 +61,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
 
   /** Log position of the message; it is not known when the message is gone. */
   async #postedAt(messageId: number): Promise<number> {
-    for await (const { position } of this.log.read(messageAggregate.streamName(messageId), { limit: 1 }))
-      return position;
-    return Infinity;
+    const posted = await firstOf(this.log.read(messageAggregate.streamName(messageId), { limit: 1 }));
+    return posted?.position ?? Infinity;
   }
 }
