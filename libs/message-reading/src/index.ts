@@ -13,6 +13,7 @@ export { reactingUser, reactionId, REACTIONS } from './documents/reaction-docume
 export type { ReactionDocument } from './documents/reaction-document.js';
 export { shownSubmessageId, submessageId, SUBMESSAGES } from './documents/submessage-document.js';
 export type { SubmessageDocument } from './documents/submessage-document.js';
+export { widgetTypeOf } from './documents/widget-type.js';
 export { messageSnapshots } from './documents/message-snapshots.js';
 export type { HistoryOptions } from './documents/message-snapshots.js';
 export { channelWord, MESSAGE_WORDS, senderWord, topicWords } from './documents/message-words-document.js';

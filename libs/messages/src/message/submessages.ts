@@ -1,4 +1,4 @@
-import { widgetTypeOf } from '../widgets/widget.js';
+import { widgetTypeOf } from '@chat/message-reading';
 
 /** What was attached to a message: its widget and the parts that were added since. */
 export interface Submessages {

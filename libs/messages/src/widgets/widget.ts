@@ -19,16 +19,6 @@ export function widgetOfMessage(content: string, widgetContent: string | undefin
   return widget && JSON.stringify(widget);
 }
 
-/** The type that the JSON of a widget names; undefined when it names none. */
-export function widgetTypeOf(json: string): string | undefined {
-  try {
-    const { widget_type: type } = dictOf(JSON.parse(json), '');
-    return typeof type === 'string' ? type : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** A content that begins with `/poll` or `/todo`, on its own or before white space (contract, widgets: Commands). */
 function widgetOfCommand(content: string): Widget | undefined {
   const [, type, rest = ''] = /^\/(poll|todo)(?=\s|$)(.*)$/s.exec(content) ?? [];

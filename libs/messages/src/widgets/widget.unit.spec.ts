@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { InvalidWidgetContent } from './widget.errors.js';
-import { widgetOfMessage, widgetTypeOf } from './widget.js';
+import { widgetOfMessage } from './widget.js';
 
 const widgetOf = (content: string, widgetContent?: string) => {
   const json = widgetOfMessage(content, widgetContent);
@@ -82,15 +82,4 @@ describe('the widget that a request asks for', () => {
   ])('is refused when it is %j', (widgetContent, reason) => {
     expect(() => widgetOfMessage('Food?', widgetContent)).toThrow(new InvalidWidgetContent(reason));
   });
-});
-
-it.each([
-  ['{"widget_type":"poll"}', 'poll'],
-  ['{"widget_type":4}', undefined],
-  ['{}', undefined],
-  ['[]', undefined],
-  ['"poll"', undefined],
-  ['{', undefined],
-])('the type of the widget %j is %j', (json, type) => {
-  expect(widgetTypeOf(json)).toBe(type);
 });

@@ -1,7 +1,7 @@
 import type { Conversation, Directory } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { fenceAround } from '@chat/markdown';
-import type { MessageDocument } from '@chat/message-reading';
+import { type MessageDocument, widgetTypeOf } from '@chat/message-reading';
 import { ReminderNoteTooLong } from '../reminder/reminder.errors.js';
 
 /** The note as it is kept. @throws ReminderNoteTooLong */
@@ -35,7 +35,8 @@ export function withQuotation(
   content: string,
   { content: said, widget }: Pick<MessageDocument, 'content' | 'widget'>,
 ): string {
-  const named = widget === undefined ? undefined : NAMES.get(widgetTypeOf(widget));
+  const type = widget === undefined ? undefined : widgetTypeOf(widget);
+  const named = type === undefined ? undefined : NAMES.get(type);
   if (named !== undefined) return `${content}\n\nThe message is a ${named}.`;
   const fence = fenceAround(said);
   const frame = (text: string) => `${content}\n\n${fence}quote\n${text}\n${fence}`;
@@ -49,10 +50,6 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['poll', 'poll'],
   ['todo', 'to-do list'],
 ]);
-
-function widgetTypeOf(widget: string): string {
-  return (JSON.parse(widget) as { readonly widget_type: string }).widget_type;
-}
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 const CUT = '\n[message truncated]';
