@@ -99,6 +99,20 @@ describe('a subscription', () => {
     expect(toOther).toEqual([{ type: 'subscription', op: 'peer_remove', stream_ids: [2], user_ids: [member] }]);
   });
 
+  it('begins unseen in an archived channel by clients that do not know archives', () => {
+    const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+    const directory = given(organization(), createdPrivate(1), created(2), archived);
+    const readers = [reader(member), reader(member, ['archived_channels']), reader(owner)];
+    const events = clientEvents(directory, subscribed(member, 1, 2), readers);
+    expect(words(events)).toEqual([
+      ['subscription add'],
+      ['stream create', 'subscription add'],
+      ['subscription peer_add'],
+    ]);
+    expect(events[0]![0]).toMatchObject({ subscriptions: [{ stream_id: 2 }] });
+    expect(events[1]![1]).toMatchObject({ subscriptions: [{ stream_id: 1 }, { stream_id: 2 }] });
+  });
+
   it('ends unseen in an archived channel by clients that do not know archives', () => {
     const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
     const directory = given(organization(), createdPrivate(1), created(2), subscribed(member, 1, 2), archived);

@@ -13,10 +13,9 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
   *ChannelsSubscribed({ data: { userId, subscriptions }, metadata: { time } }, directory) {
     const channels = subscriptions.map(({ channelId }) => directory.channel(channelId) as Channel);
     const discovered = channels.filter((channel) => !followsUnsubscribed(directory, userId, channel));
-    if (discovered.length > 0) {
-      const streams = () => discovered.map((channel) => channelObject(directory, channel, time));
-      yield toOne(directory, userId, 'stream', () => streamCreate(streams()));
-    }
+    yield toSubscriber(directory, userId, 'stream', discovered, (shown) =>
+      streamCreate(shown.map((channel) => channelObject(directory, channel, time))),
+    );
     yield subscriptionAdded(directory, userId, channels, time);
     const isShown = directory.user(userId)?.isActive === true;
     for (const channel of isShown ? channels : []) yield peer(directory, 'peer_add', userId, channel);
@@ -60,14 +59,18 @@ function toSubscriber(
     type,
     audience: onlyActive(directory, userId),
     formFor(reader) {
-      const channelIds = channels.filter((channel) => showsChannel(reader, channel)).map(({ id }) => id);
+      const channelIds = shownChannelIds(reader, channels);
       return channelIds.length > 0 ? { channelIds } : null;
     },
     eventFor: ({ channelIds }) => event(channelIds.map((id) => directory.channel(id) as Channel)),
   });
 }
 
-/** The new subscriptions of an account, for its own clients; all of them, or those that a condition admits. */
+function shownChannelIds(reader: Reader, channels: readonly Channel[]): number[] {
+  return channels.filter((channel) => showsChannel(reader, channel)).map(({ id }) => id);
+}
+
+/** The new subscriptions of an account, for its own clients; all that know the channels, or those that a condition admits, too. */
 export function subscriptionAdded(
   directory: Directory,
   userId: number,
@@ -78,13 +81,21 @@ export function subscriptionAdded(
   return announcement({
     type: 'subscription',
     audience: onlyActive(directory, userId),
-    formFor: (reader) => (isConcerned(reader) ? { includeSubscribers: reader.includeSubscribers } : null),
-    eventFor: ({ includeSubscribers }) => ({
+    formFor(reader) {
+      const channelIds = isConcerned(reader) ? shownChannelIds(reader, channels) : [];
+      return channelIds.length > 0 ? { channelIds, includeSubscribers: reader.includeSubscribers } : null;
+    },
+    eventFor: ({ channelIds, includeSubscribers }) => ({
       type: 'subscription',
       op: 'add',
-      subscriptions: channels.map((channel) => ({
-        ...subscriptionObject(directory, channel, directory.subscription(userId, channel.id) as Subscription, now),
-        ...subscribersField(directory, channel.id, includeSubscribers),
+      subscriptions: channelIds.map((id) => ({
+        ...subscriptionObject(
+          directory,
+          directory.channel(id) as Channel,
+          directory.subscription(userId, id) as Subscription,
+          now,
+        ),
+        ...subscribersField(directory, id, includeSubscribers),
       })),
     }),
   });

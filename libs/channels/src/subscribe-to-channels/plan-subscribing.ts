@@ -19,7 +19,7 @@ import {
 import { LIMITS } from '@chat/kernel';
 import { mayAddOthers, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
-import { channelName, channelNameKey, ChannelNameInUse } from '../channel/channel-name.js';
+import { channelName, channelNameKey } from '../channel/channel-name.js';
 import { defaultPermissions, refuseRestrictedTopics, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import {
   DefaultChannelCannotBePrivate,
@@ -58,7 +58,6 @@ export function planSubscribing(directory: Directory, site: Site, data: Subscrib
     const channel = directory.channelByName(name);
     return channel ? [{ channel, color }] : [];
   });
-  if (existing.some(({ channel }) => channel.isArchived)) throw new ChannelNameInUse();
   if (toCreate.length > 0) refuseForbiddenCreation(directory, actor, options, toCreate.length);
   const toEnter = existing.filter(({ channel }) => mayEnter(directory, actorId, channel));
   const unauthorized = existing.filter((each) => !toEnter.includes(each)).map(({ channel }) => channel.name);

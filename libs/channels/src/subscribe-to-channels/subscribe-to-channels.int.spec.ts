@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 import { channelEvents, success } from '../answers.fixture.js';
 
 let chat: Chat;
@@ -50,6 +50,21 @@ describe('POST /users/me/subscriptions', () => {
     const answer = await alice.post('/users/me/subscriptions', { subscriptions: [{ name: 'LUNCH' }] });
     expect(answer).toMatchObject(success({ subscribed: {}, already_subscribed: { [alice.userId]: ['lunch'] } }));
     expect(await channelEvents(chat)).toEqual(before);
+  });
+
+  it('subscribes to an archived channel, too, by both ways', async () => {
+    const id = await chat.channel('attic', [alice]);
+    successful(await chat.owner.delete(`/streams/${id}`));
+    const subscriptions = [{ name: 'attic' }];
+    expect(await bob.post('/users/me/subscriptions', { subscriptions })).toMatchObject(
+      success({ subscribed: { [bob.userId]: ['attic'] }, already_subscribed: {} }),
+    );
+    expect(await alice.patch('/users/me/subscriptions', { add: subscriptions })).toMatchObject(
+      success({ subscribed: {}, already_subscribed: { [alice.userId]: ['attic'] } }),
+    );
+    expect(await alice.get(`/streams/${id}/members`)).toMatchObject(
+      success({ subscribers: [alice.userId, bob.userId] }),
+    );
   });
 
   it('changes nothing when a part of it is refused', async () => {

@@ -101,11 +101,25 @@ describe('planning a subscription', () => {
     ['x'.repeat(61), 'Channel name too long (limit: 60 characters).'],
     ['ab\ncd', 'Invalid character in channel name, at position 3.'],
     ['😀\ufffe', 'Invalid character in channel name, at position 2.'],
-    ['old', 'Channel name is already in use.'],
   ])('refuses the name %j', (name, message) => {
-    const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
-    const directory = given(organization(), created(1, { name: 'old' }), archived);
-    expect(refusal(() => planSubscribing(directory, site, request([name])))).toBe(message);
+    expect(refusal(() => planSubscribing(organization(), site, request([name])))).toBe(message);
+  });
+
+  it('lets those enter an archived channel who can read it', () => {
+    const directory = given(
+      organization(),
+      created(1, { name: 'open' }),
+      createdPrivate(2, { name: 'closed' }),
+      subscribed(other, 2),
+      { type: 'ChannelArchived', data: { channelId: 1 } },
+      { type: 'ChannelArchived', data: { channelId: 2 } },
+    );
+    const plan = planSubscribing(directory, site, request(['OPEN']));
+    expect(plan.toEnter.map(({ channel }) => channel.id)).toEqual([1]);
+    expect(plan.toCreate).toEqual([]);
+    expect(refusal(() => planSubscribing(directory, site, request(['closed'])))).toBe(
+      'Unable to access channel (closed).',
+    );
   });
 
   it('admits a name of sixty characters beyond the basic plane', () => {
