@@ -142,6 +142,17 @@ describe('a subscription', () => {
       { type: 'subscription', op: 'update', stream_id: 1, property: 'color', value: '#abcdef' },
     ]);
   });
+
+  it('is set unseen by clients that do not know archives when the channel is archived first', () => {
+    const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
+    const directory = given(organization(), created(1), subscribed(member, 1), archived);
+    const data = { userId: member, channelId: 1, property: 'pin_to_top', value: true } as const;
+    const readers = [reader(member), reader(member, ['archived_channels'])];
+    expect(words(clientEvents(directory, { type: 'SubscriptionPropertySet', data }, readers))).toEqual([
+      nothing,
+      ['subscription update pin_to_top=true'],
+    ]);
+  });
 });
 
 describe('a changed channel', () => {

@@ -4,7 +4,7 @@ import { channelObject } from '../objects/channel-object.js';
 import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
 import { shownColor } from '../subscriptions/palette.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
-import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toOne, toThose } from './audience.js';
+import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 import { shownInBots } from './sight.js';
 
@@ -34,8 +34,9 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
     for (const channel of lost) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
   *SubscriptionPropertySet({ data: { userId, channelId, property, value } }, directory) {
+    const channels = [directory.channel(channelId) as Channel];
     const set = (name: string, to: boolean | string) =>
-      toOne(directory, userId, 'subscription', () => ({
+      toSubscriber(directory, userId, 'subscription', channels, () => ({
         type: 'subscription',
         op: 'update',
         stream_id: channelId,
