@@ -7,7 +7,12 @@ import { refuseRestrictedTopics } from '../channel/channel-permissions.js';
 import { DefaultChannelCannotBePrivate } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import type { ChangeChannelIntent } from './change-channel.command.js';
-import { ChannelHasNamedTopics, ChannelHasThatName, NotAllowedToChangeDefaults } from './change-channel.errors.js';
+import {
+  ChannelHasNamedTopics,
+  ChannelHasThatName,
+  NotAllowedToChangeDefaults,
+  PrivateChannelHasNoSubscribers,
+} from './change-channel.errors.js';
 import { decidePermissions } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 
@@ -29,7 +34,7 @@ export function decideChangeChannel(
     ...decideDefault(state, directory, intent),
     ...decideRetention(settings, directory, intent, notice),
     ...decideFolder(settings, directory, intent),
-    ...decideUnarchiving(state, intent, notice),
+    ...decideUnarchiving(state, directory, intent, notice),
     ...decideDescription(settings, intent, notice),
     ...decideName(settings, directory, intent, notice),
     ...decideTopicsPolicy(settings, directory, intent, notice),
@@ -78,11 +83,14 @@ function decideFolder(
 }
 
 function decideUnarchiving(
-  { situation }: ChannelState,
-  { channelId, changes: { isArchived } }: ChangeChannelIntent,
+  { situation, settings }: Exclude<ChannelState, { situation: 'absent' }>,
+  directory: Directory,
+  { channelId, changes: { isArchived, isPrivate } }: ChangeChannelIntent,
   notice: Notice,
 ): ChannelEvent[] {
   if (isArchived !== false || situation === 'open') return [];
+  const inviteOnly = isPrivate ?? settings.inviteOnly;
+  if (inviteOnly && directory.subscribers(channelId).size === 0) throw new PrivateChannelHasNoSubscribers();
   return [{ type: 'ChannelUnarchived', data: { channelId, ...notice } }];
 }
 

@@ -26,3 +26,9 @@ export class ChannelHasNamedTopics extends DomainError {
     );
   }
 }
+
+export class PrivateChannelHasNoSubscribers extends DomainError {
+  constructor() {
+    super('Channel is private and have no subscribers');
+  }
+}

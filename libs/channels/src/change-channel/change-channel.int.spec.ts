@@ -31,6 +31,18 @@ describe('channels', () => {
     expect((await alice.get(`/streams/${channelId}/members`)).body['subscribers']).toEqual([alice.userId]);
   });
 
+  it('stay in the archive when they are private and nobody is subscribed to them', async () => {
+    const channelId = await chat.channel('vault', [alice], { invite_only: true });
+    const bringBack = () => chat.owner.patch(`/streams/${channelId}`, { is_archived: false });
+    successful(await alice.delete('/users/me/subscriptions', { subscriptions: ['vault'] }));
+    successful(await chat.owner.delete(`/streams/${channelId}`));
+    expect((await bringBack()).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: 'Channel is private and have no subscribers',
+    });
+    expect((await chat.owner.get(`/streams/${channelId}`)).body['stream']).toMatchObject({ is_archived: true });
+  });
+
   it('have only the empty topic as soon as nobody wrote in another one, notices about the channel aside', async () => {
     const to = await chat.channel('chatter', [alice]);
     const posted = { type: 'channel', to, topic: 'lunch', content: 'soup' };

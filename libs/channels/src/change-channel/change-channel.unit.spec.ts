@@ -1,4 +1,4 @@
-import { SystemGroup } from '@chat/directory';
+import { type Directory, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelCreated, ChannelEvent } from '../channel/channel.events.js';
@@ -38,15 +38,31 @@ const facts = { renderedDescription: '<p>new</p>', hasNamedTopics: false };
 const noticeTopic = 'channel events';
 const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic } } as const;
 
-/** What account `actorId` brings about when it changes channel 1, which the events made. */
+/** What account `actorId` brings about when it changes channel 1, which the events made and the owner is subscribed to. */
 function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
   const past = events.length === 0 ? [created(1)] : events;
   const directory = given(organization(), ...past, created(2, { name: 'taken' }), subscribed(owner, 1));
+  return changingIn(directory, changes, actorId, past);
+}
+
+function changingIn(
+  directory: Directory,
+  changes: Partial<ChannelChanges>,
+  actorId: number,
+  past: readonly ChannelEvent[],
+) {
   const own = past.filter((event) => event.data.channelId === 1);
   const state = own.reduce(channelAggregate.evolve, channelAggregate.initialState);
   const intent = { actorId, channelId: 1, changes: { ...nothing, ...changes }, ...facts };
   return decideChangeChannel(state, directory, intent);
 }
+
+/** What comes of taking channel 1 out of the archive, with just these subscribers. */
+const unarchiving = (isPrivate: boolean | undefined, channel: ChannelCreated, ...subscriberIds: number[]) => {
+  const past = [channel, archived];
+  const directory = given(organization(), ...past, ...subscriberIds.map((id) => subscribed(id, 1)));
+  return changingIn(directory, { isArchived: false, isPrivate }, owner, past).map(({ type }) => type);
+};
 
 const permitting = (userId: number): ChannelCreated => {
   const administrators = { direct_members: [userId], direct_subgroups: [] };
@@ -138,6 +154,17 @@ describe('changing a channel', () => {
     ).toEqual({ channelId: 1, noticeTopic: '' });
     expect(changing({ isArchived: false })).toEqual([]);
     expect(changing({ isArchived: true })).toEqual([]);
+  });
+
+  it('leaves a private channel in the archive that nobody is subscribed to', () => {
+    const { permissions } = created(1).data;
+    const openToOwner = { permissions: { ...permissions, can_subscribe_group: just(owner) } };
+    const message = 'Channel is private and have no subscribers';
+    expect(refusal(() => unarchiving(undefined, createdPrivate(1)))).toBe(message);
+    expect(refusal(() => unarchiving(true, created(1)))).toBe(message);
+    expect(unarchiving(false, createdPrivate(1, openToOwner))).toEqual(['ChannelPrivacyChanged', 'ChannelUnarchived']);
+    expect(unarchiving(undefined, createdPrivate(1), gone)).toEqual(['ChannelUnarchived']);
+    expect(unarchiving(undefined, created(1))).toEqual(['ChannelUnarchived']);
   });
 
   it('makes an archived channel a default one only together with taking it out of the archive', () => {
