@@ -6,7 +6,7 @@ import {
   type Site,
   type User,
 } from '@chat/directory';
-import { channelNameKey } from '../channel/channel-name.js';
+import { channelName, channelNameKey } from '../channel/channel-name.js';
 import { usersNamed } from '../subscriptions/principals.js';
 import type { UnsubscribeFromChannelsData } from './unsubscribe-from-channels.command.js';
 import { ChannelsDoNotExist } from './unsubscribe-from-channels.errors.js';
@@ -27,7 +27,7 @@ export function planUnsubscribing(
 ): UnsubscribingPlan {
   const { actorId } = data;
   const users = usersNamed(directory, site, actorId, data.principals);
-  const names = new Map(data.channels.map((name) => [channelNameKey(name), name.trim()]));
+  const names = new Map(data.channels.map((name) => [channelNameKey(name), channelName(name)]));
   const channels = [...names.values()].flatMap((name) => visibleChannelNamed(directory, actorId, name) ?? []);
   if (channels.length < names.size) {
     if (!directory.permits(actorId, 'can_create_public_channel_group')) throw new InsufficientPermission();

@@ -46,6 +46,15 @@ describe('planning the end of a subscription', () => {
     );
   });
 
+  it.each([
+    ['', "Channel name can't be empty."],
+    ['x'.repeat(61), 'Channel name too long (limit: 60 characters).'],
+    ['abc\0', 'Invalid character in channel name, at position 4.'],
+  ])('refuses the name %j, which no channel can have', (name, message) => {
+    const directory = given(organization(), created(1));
+    expect(refusal(() => planUnsubscribing(directory, site, leaving(member, ['channel 1', name])))).toBe(message);
+  });
+
   it('is open to subscribers of an archived channel, and to administrators who remove them', () => {
     const archived = { type: 'ChannelArchived', data: { channelId: 1 } } as const;
     const directory = given(organization(), createdPrivate(1), subscribed(member, 1), archived);
