@@ -59,7 +59,24 @@ it('nothing new is said of topics of an archived channel, and what was said can 
   expect((await set(hamlet, 'dust', FOLLOWED, attic)).body).toMatchObject({ msg: 'Invalid channel ID' });
   expect((await set(hamlet, 'moths', MUTED, attic)).body).toMatchObject({ msg: 'Invalid channel ID' });
   successful(await set(hamlet, 'dust', 0, attic));
+  successful(await chat.owner.patch(`/streams/${attic}`, { is_archived: false }));
   expect(await topicsOf(hamlet)).not.toHaveProperty(`${attic}>dust`);
+});
+
+it('topics of an archived channel are not listed until the channel is back', async () => {
+  const larder = await chat.channel('larder', [hamlet]);
+  successful(await set(hamlet, 'jam', MUTED, larder));
+  const listed = async () => {
+    const { body } = await hamlet.post('/register', { fetch_event_types: ['muted_topics'] });
+    const muted = (body['muted_topics'] as [string, string, number][]).map(([channel, topic]) => `${channel}>${topic}`);
+    return [`${larder}>jam` in (await topicsOf(hamlet)), muted.includes('larder>jam')];
+  };
+  expect(await listed()).toEqual([true, true]);
+  successful(await chat.owner.delete(`/streams/${larder}`));
+  expect(await listed()).toEqual([false, false]);
+  successful(await chat.owner.patch(`/streams/${larder}`, { is_archived: false }));
+  expect(await listed()).toEqual([true, true]);
+  successful(await set(hamlet, 'jam', 0, larder));
 });
 
 describe('The visibility of a topic', () => {

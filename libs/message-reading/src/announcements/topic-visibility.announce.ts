@@ -44,7 +44,7 @@ export function mutedTopics(
   const muted = visibilities.of(userId).filter(({ visibility }) => visibility === TopicVisibility.muted);
   return muted.flatMap(({ channelId, topic, since }) => {
     const channel = directory.channel(channelId);
-    return channel && directory.canSeeChannel(userId, channel)
+    return channel && !channel.isArchived && directory.canSeeChannel(userId, channel)
       ? [[channel.name, displayTopic(topic, allowEmptyTopicName), since]]
       : [];
   });

@@ -11,7 +11,7 @@ export function userTopics(
 ) {
   return visibilities.of(userId).flatMap(({ channelId, topic, since, visibility }) => {
     const channel = directory.channel(channelId);
-    if (!channel || !directory.canSeeChannel(userId, channel)) return [];
+    if (!channel || channel.isArchived || !directory.canSeeChannel(userId, channel)) return [];
     const topic_name = displayTopic(topic, allowEmptyTopicName);
     return [{ stream_id: channelId, topic_name, last_updated: since, visibility_policy: visibility }];
   });
