@@ -234,7 +234,7 @@ export const LIMITS = {
   mutedUsers: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 1_000,
-    /** Unread direct messages that muting their sender looks at, the newest: each is read from the store. */
+    /** Unread messages of an account among which muting somebody finds theirs, the newest: each is read from the store. */
     messagesRead: 10_000,
   },
   topicVisibilities: {

@@ -22,6 +22,9 @@ async function write(from: Person, ...to: Person[]): Promise<number> {
   return await from.send(fields);
 }
 
+const ask = (from: Person, topic: string): Promise<number> =>
+  from.send({ type: 'stream', to: 'bakery', topic, content: 'Is the bread ready?' });
+
 async function flagsOf(reader: Person, messageId: number): Promise<string[]> {
   return (successful(await reader.get(`/messages/${messageId}`))['message'] as { flags: string[] }).flags;
 }
@@ -62,6 +65,23 @@ describe('Muted users', () => {
     expect(await ending()).toEqual([{ type: 'muted_users', muted_users: [] }]);
     expect(await flagsOf(hamlet, await write(ophelia, hamlet))).toEqual([]);
     expect(await flagsOf(hamlet, later)).toEqual(['read']);
+  });
+
+  it('are muted with their unread messages of channels, also of moved ones', async () => {
+    const reader = await chat.person('Reader');
+    for (const name of ['bakery', 'pantry']) await chat.channel(name, [reader, ophelia, guest]);
+    const [asked, answered, moved] = [
+      await ask(ophelia, 'bread'),
+      await ask(guest, 'bread'),
+      await ask(ophelia, 'jam'),
+    ];
+    const { stream_id: pantryId } = successful(await reader.get('/get_stream_id', { stream: 'pantry' }));
+    successful(await chat.owner.patch(`/messages/${moved}`, { stream_id: pantryId }));
+    const heard = await listening(reader, 'update_message_flags');
+    successful(await mute(reader, ophelia.userId));
+    expect(await heard()).toMatchObject([{ op: 'add', flag: 'read', messages: [asked, moved] }]);
+    expect(await flagsOf(reader, answered)).toEqual([]);
+    expect(await flagsOf(reader, moved)).toEqual(['read']);
   });
 
   it('are anybody but oneself, for guests too', async () => {

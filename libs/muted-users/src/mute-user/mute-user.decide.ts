@@ -5,7 +5,7 @@ import type { UserMuted } from '../muted-users/muted-users.events.js';
 
 export interface MuteUserFacts {
   readonly limit: number;
-  /** Unread direct messages of the account that is to be muted. */
+  /** Unread messages of the account that is to be muted. */
   readonly unread: readonly FlaggedMessages[];
 }
 

@@ -8,7 +8,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
 import { MuteUser } from './mute-user.command.js';
 import { decideMuteUser } from './mute-user.decide.js';
-import { unreadDirectMessages } from './unread-messages.js';
+import { unreadMessagesFrom } from './unread-messages.js';
 
 @CommandHandler(MuteUser)
 export class MuteUserHandler implements ICommandHandler<MuteUser> {
@@ -26,7 +26,7 @@ export class MuteUserHandler implements ICommandHandler<MuteUser> {
     await this.transactions.upToDate();
     const facts = {
       limit: LIMITS.mutedUsers.perUser,
-      unread: await unreadDirectMessages(this.flags, this.store, userId, mutedUserId),
+      unread: await unreadMessagesFrom(this.flags, this.store, userId, mutedUserId),
     };
     await this.transactions.transact(mutedUsersAggregate, userId, cause, (state) =>
       decideMuteUser(state, intent, facts),

@@ -6,8 +6,8 @@ import type { ReadStore } from '@chat/read-store';
 /** Messages that are read from the store at once. */
 const PAGE = 500;
 
-/** What an account has not read of a sender, in direct conversations: of the newest ones, which are looked at. */
-export async function unreadDirectMessages(
+/** What an account has not read of a sender: among its newest unread messages, which are looked at. */
+export async function unreadMessagesFrom(
   flags: MessageFlags,
   store: ReadStore,
   userId: number,
@@ -15,7 +15,7 @@ export async function unreadDirectMessages(
 ): Promise<readonly FlaggedMessages[]> {
   const unread = flags.unread(userId).flatMap(({ messages, ids }) => {
     const { conversation } = messages;
-    if (conversation.kind !== 'direct' || !conversation.userIds.includes(senderId)) return [];
+    if (conversation.kind === 'direct' && !conversation.userIds.includes(senderId)) return [];
     return Array.from(messages.between(ids), (messageId) => ({ messageId, conversation }));
   });
   const newest = unread.toSorted((a, b) => a.messageId - b.messageId).slice(-LIMITS.mutedUsers.messagesRead);

@@ -4,7 +4,7 @@ import { type FlaggedMessages, MessageFlags, NO_MENTIONS } from '@chat/message-i
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { unreadDirectMessages } from './unread-messages.js';
+import { unreadMessagesFrom } from './unread-messages.js';
 
 const [READER, SENDER] = [11, 12];
 const userIds = [READER, SENDER];
@@ -34,21 +34,21 @@ async function write(count: number, notFromSender = 0): Promise<void> {
 
 const together = (...ids: FlaggedMessages['ids']): FlaggedMessages[] => [{ conversation: directKey(userIds), ids }];
 
-describe('Unread direct messages of a sender', () => {
+describe('Unread messages of a sender', () => {
   it('are looked at up to a limit, the newest', async () => {
     const { messagesRead } = LIMITS.mutedUsers;
     await write(messagesRead + 1);
-    expect(await unreadDirectMessages(flags, store, READER, SENDER)).toEqual(together([2, messagesRead + 1]));
+    expect(await unreadMessagesFrom(flags, store, READER, SENDER)).toEqual(together([2, messagesRead + 1]));
   });
 
   it('are all looked at when they are no more than that', async () => {
     const { messagesRead } = LIMITS.mutedUsers;
     await write(messagesRead);
-    expect(await unreadDirectMessages(flags, store, READER, SENDER)).toEqual(together([1, messagesRead]));
+    expect(await unreadMessagesFrom(flags, store, READER, SENDER)).toEqual(together([1, messagesRead]));
   });
 
   it('leave out what others wrote in the same conversation', async () => {
     await write(5, 3);
-    expect(await unreadDirectMessages(flags, store, READER, SENDER)).toEqual(together([1, 2], [4, 5]));
+    expect(await unreadMessagesFrom(flags, store, READER, SENDER)).toEqual(together([1, 2], [4, 5]));
   });
 });

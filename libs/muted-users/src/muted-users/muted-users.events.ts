@@ -10,7 +10,7 @@ export type UserMuted = DomainEvent<
   {
     readonly userId: number;
     readonly mutedUserId: number;
-    /** Direct messages of the muted account that become read with this. */
+    /** Messages of the muted account that become read with this. */
     readonly read: readonly FlaggedMessages[];
   }
 >;
