@@ -26,8 +26,8 @@ export class PersonalModel {
   }
 
   apply(event: Json): void {
-    const { type } = event;
-    this.#sawChannelsComeOrGo ||= type === 'stream' && event['op'] !== 'update';
+    const { type, op, property } = event;
+    this.#sawChannelsComeOrGo ||= type === 'stream' && (op !== 'update' || property === 'is_archived');
     if (type === 'user_topic' && this.#topics) this.#regard(event, this.#topics);
     const kept = this.#kept.get(type);
     if (kept) this.#keep(event, kept);
@@ -48,7 +48,7 @@ export class PersonalModel {
 
   knows(): Json {
     return {
-      // What an account says of topics in a channel out of its sight is kept, but shown only when it registers again.
+      // What an account says of topics in a channel that is archived or out of its sight is kept, but shown only when it registers again.
       topics: this.#topics && (this.#sawChannelsComeOrGo ? expect.any(Object) : Object.fromEntries(this.#topics)),
       kept: Object.fromEntries([...this.#kept].map(([name, kept]) => [name, Object.fromEntries(kept)])),
       ...Object.fromEntries(Object.entries(this.#whole).map(([name, list]) => [name, inOrder(list)])),
