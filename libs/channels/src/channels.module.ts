@@ -14,6 +14,7 @@ import { ChannelSubscribersController } from './channel-subscribers/channel-subs
 import { GetChannelSubscribersHandler } from './channel-subscribers/channel-subscribers.query.js';
 import { CreateChannelController } from './create-channel/create-channel.controller.js';
 import { CreateChannelHandler } from './create-channel/create-channel.handler.js';
+import { ChannelDescriptions } from './descriptions/channel-descriptions.js';
 import { ListChannelsController } from './list-channels/list-channels.controller.js';
 import { GetChannelHandler, ListChannelsHandler } from './list-channels/list-channels.query.js';
 import { OwnSubscriptionsController } from './own-subscriptions/own-subscriptions.controller.js';
@@ -54,6 +55,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
   ],
   providers: [
     ChannelEntry,
+    ChannelDescriptions,
     CreateChannelHandler,
     IssueEmailAddressHandler,
     ChangeDefaultChannelsHandler,

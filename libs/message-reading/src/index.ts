@@ -28,6 +28,7 @@ export { MessageWindows } from './list-messages/message-windows.js';
 export { narrowTerms } from './list-messages/narrow-parameter.js';
 export type { NarrowTerm } from './list-messages/narrow.js';
 export { ChannelTopics } from './topics/channel-topics.js';
+export { LatestMessages } from './topics/latest-messages.js';
 export { MessageReadingModule } from './message-reading.module.js';
 export type { Participation } from './automatic-visibility/automatic-visibility.js';
 export { AutomaticVisibility } from './automatic-visibility/automatic-visibility.js';

@@ -16,6 +16,7 @@ import { GetMatchingMessagesHandler } from './matches-narrow/matches-narrow.quer
 import { MessageHistoryController } from './message-history/message-history.controller.js';
 import { GetMessageHistoryHandler } from './message-history/message-history.query.js';
 import { ChannelTopics } from './topics/channel-topics.js';
+import { LatestMessages } from './topics/latest-messages.js';
 import { TopicsController } from './topics/topics.controller.js';
 import { GetTopicsHandler } from './topics/topics.query.js';
 
@@ -43,7 +44,16 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     LongReads,
     NewestReceivedMessage,
     ChannelTopics,
+    LatestMessages,
   ],
-  exports: [ChannelTopics, LongReads, MessageWindows, ReadableMessages, SteadyReads, NewestReceivedMessage],
+  exports: [
+    ChannelTopics,
+    LatestMessages,
+    LongReads,
+    MessageWindows,
+    ReadableMessages,
+    SteadyReads,
+    NewestReceivedMessage,
+  ],
 })
 export class MessageReadingModule {}

@@ -14,7 +14,7 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
+import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
 import { PermissionChangeParameters } from '../parameters/permission-parameters.js';
 import { retention, retentionDays } from '../parameters/retention.js';
 import { TOPICS_POLICIES } from '../parameters/topics-policy.js';

@@ -1,16 +1,10 @@
-import {
-  CHANNEL_FOLDERS_CLAIM,
-  CHANNEL_SETTINGS_CLAIM,
-  Directory,
-  GROUP_REFERENCES_CLAIM,
-  Site,
-} from '@chat/directory';
+import { CHANNEL_FOLDERS_CLAIM, CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { ChannelTopics } from '@chat/message-reading';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
-import { channelDescription } from '../descriptions/channel-description.js';
+import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
 import { ChangeChannel, type ChangeChannelData, type ChangeChannelIntent } from './change-channel.command.js';
 import { decideChangeChannel } from './change-channel.decide.js';
 
@@ -19,14 +13,14 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly descriptions: ChannelDescriptions,
     private readonly claims: Claims,
     private readonly topics: ChannelTopics,
   ) {}
 
   async execute({ data }: ChangeChannel): Promise<void> {
     const { channelId, changes, cause } = data;
-    const intent = { ...this.#intent(data), hasNamedTopics: await this.#hasNamedTopics(data) };
+    const intent = { ...(await this.#intent(data)), hasNamedTopics: await this.#hasNamedTopics(data) };
     const claims = changes.name === undefined ? [] : [channelNameClaim(changes.name)];
     if (Object.keys(changes.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
     if (changes.isPrivate === false) claims.push(CHANNEL_SETTINGS_CLAIM);
@@ -43,10 +37,14 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     return changes.topicsPolicy === 'empty_topic_only' && (await this.topics.hasNamed(actorId, channelId));
   }
 
-  #intent({ actorId, channelId, changes }: ChangeChannelData): Omit<ChangeChannelIntent, 'hasNamedTopics'> {
+  async #intent({
+    actorId,
+    channelId,
+    changes,
+  }: ChangeChannelData): Promise<Omit<ChangeChannelIntent, 'hasNamedTopics'>> {
     const given = changes.description;
     if (given === undefined) return { actorId, channelId, changes, renderedDescription: '' };
-    const { description, renderedDescription } = channelDescription(this.directory, this.site, actorId, given);
+    const { description, renderedDescription } = await this.descriptions.describe(actorId, given);
     return { actorId, channelId, changes: { ...changes, description }, renderedDescription };
   }
 }

@@ -14,7 +14,7 @@ import {
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
+import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
 import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
 import { CreateChannel } from './create-channel.command.js';
 

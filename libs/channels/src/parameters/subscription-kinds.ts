@@ -12,7 +12,7 @@ import {
   type ValueOf,
 } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-description.js';
+import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
 import { isHexColor } from '../subscriptions/palette.js';
 import type { Principals } from '../subscriptions/principals.js';
 

@@ -1,9 +1,9 @@
-import { Directory, IdSequence, Site, type User } from '@chat/directory';
+import { Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
-import { channelDescription } from '../descriptions/channel-description.js';
+import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import type { RequestedChannel } from './subscribe-to-channels.command.js';
 import { type NewChannelOptions, sharesHistory } from '../parameters/new-channel-options.js';
@@ -31,11 +31,11 @@ export class ChannelEntry {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly ids: IdSequence,
-    private readonly site: Site,
+    private readonly descriptions: ChannelDescriptions,
   ) {}
 
   /** @param users whom the request subscribes to it next */
-  create(
+  async create(
     { name, description = '', color }: RequestedChannel,
     permissions: ChannelPermissions,
     users: readonly User[],
@@ -44,7 +44,7 @@ export class ChannelEntry {
     const intent: Omit<CreateChannelIntent, 'channelId'> = {
       ...options,
       name,
-      ...channelDescription(this.directory, this.site, actorId, description),
+      ...(await this.descriptions.describe(actorId, description)),
       creatorId: actorId,
       historyPublicToSubscribers: sharesHistory(options),
       permissions,
