@@ -126,7 +126,7 @@ function decideTopicsPolicy(
 ): ChannelEvent[] {
   const { topicsPolicy: previousPolicy } = settings;
   if (topicsPolicy === undefined || topicsPolicy === previousPolicy) return [];
-  requireRightToSetPolicy(directory, actorId, 'can_set_topics_policy_group');
+  if (topicsPolicy !== 'inherit') requireRightToSetPolicy(directory, actorId, 'can_set_topics_policy_group');
   if (topicsPolicy === 'empty_topic_only' && hasNamedTopics) throw new ChannelHasNamedTopics();
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
 }

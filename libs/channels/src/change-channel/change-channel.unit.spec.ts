@@ -130,6 +130,18 @@ describe('changing a channel', () => {
     expect(to('empty_topic_only', true, chat)).toEqual([]);
   });
 
+  it('gives a channel a policy for topics only with the right to do so, and takes it back without', () => {
+    const own = permitting(member);
+    const directory = given(organization(), own);
+    const settings = { ...directory.realm.settings, can_set_topics_policy_group: SystemGroup.nobody };
+    directory.putRealm({ ...directory.realm, settings });
+    const to = (topicsPolicy: ChannelChanges['topicsPolicy'], actorId: number, channel = own) =>
+      changingIn(directory, { topicsPolicy }, actorId, [channel]);
+    expect(refusal(() => to('disable_empty_topic', member))).toBe('Insufficient permission');
+    expect(to('disable_empty_topic', administrator)).toHaveLength(1);
+    expect(to('inherit', member, { ...own, data: { ...own.data, topicsPolicy: 'allow_empty_topic' } })).toHaveLength(1);
+  });
+
   it('renames, also in case alone', () => {
     const data = { channelId: 1, name: 'CHANNEL 1', previousName: 'channel 1', noticeTopic };
     expect(changing({ name: ' CHANNEL 1 ' })).toEqual([{ type: 'ChannelRenamed', data }]);
