@@ -1,4 +1,12 @@
-import { causedBy, Directory, NoSuchUser, UserIsDeactivated } from '@chat/directory';
+import {
+  causedBy,
+  Directory,
+  InsufficientPermission,
+  isAdministrator,
+  NoSuchUser,
+  type User,
+  UserIsDeactivated,
+} from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -7,7 +15,6 @@ import {
   HumansOnly,
   Parameters,
   PathId,
-  RequireAdministrator,
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
@@ -48,7 +55,6 @@ export class SetStatusController {
   @Post(':user/status')
   @Describe('Says what another account is up to.')
   @HttpCode(200)
-  @RequireAdministrator()
   async setStatus(
     @AuthenticatedActor() actor: Actor,
     @PathId('user') userId: number,
@@ -57,6 +63,7 @@ export class SetStatusController {
     const user = this.directory.user(userId);
     if (!user || user.isBot) throw new NoSuchUser();
     if (!user.isActive) throw new UserIsDeactivated();
+    if (!isAdministrator(this.directory.user(actor.userId) as User)) throw new InsufficientPermission();
     await this.#set(actor, userId, requestedStatus(status));
   }
 

@@ -82,8 +82,24 @@ describe('a status', () => {
     const path = `/users/${ophelia.userId}/status`;
     expect((await chat.owner.post(path, { status_text: 'in the brook', emoji_name: 'car' })).status).toBe(200);
     expect(await statusOf(ophelia, hamlet)).toEqual({ status_text: 'in the brook', ...CAR });
-    expect((await hamlet.post(path, { status_text: 'x' })).body.code).toBe('UNAUTHORIZED_PRINCIPAL');
-    expect((await chat.owner.post('/users/9999/status', { status_text: 'x' })).body.msg).toBe('No such user');
+  });
+
+  it('is set for active people only, and not by them', async () => {
+    const [bot, gone] = [await chat.bot(hamlet, 'Player'), await chat.person('Polonius')];
+    await chat.owner.delete(`/users/${gone.userId}`);
+    for (const person of [chat.owner, hamlet]) {
+      for (const [userId, msg] of [
+        [9999, 'No such user'],
+        [bot.userId, 'No such user'],
+        [gone.userId, 'User is deactivated'],
+      ] as const) {
+        expect((await person.post(`/users/${userId}/status`, { status_text: 'x' })).body.msg).toBe(msg);
+      }
+    }
+    const refused = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Insufficient permission' } };
+    for (const { userId } of [ophelia, hamlet]) {
+      expect(await hamlet.post(`/users/${userId}/status`, { status_text: 'x' })).toMatchObject(refused);
+    }
   });
 
   it('is erased from the log when another one replaces it', async () => {
