@@ -31,6 +31,7 @@ import { ListChannelsOfUserController } from './channels-of-user/channels-of-use
 import { GetChannelsOfUserHandler } from './channels-of-user/channels-of-user.query.js';
 import { UnsubscribeFromChannelsController } from './unsubscribe-from-channels/unsubscribe-from-channels.controller.js';
 import { UnsubscribeFromChannelsHandler } from './unsubscribe-from-channels/unsubscribe-from-channels.handler.js';
+import { UnsubscribeGivenBotHandler } from './unsubscribe-given-bots/unsubscribe-given-bot.handler.js';
 import { UpdateSubscriptionsController } from './update-subscriptions/update-subscriptions.controller.js';
 import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscriptions.handler.js';
 
@@ -63,6 +64,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     GetChannelsOfUserHandler,
     SubscribeToChannelsHandler,
     UnsubscribeFromChannelsHandler,
+    UnsubscribeGivenBotHandler,
     UpdateSubscriptionsHandler,
     SetSubscriptionPropertyHandler,
     GetOwnSubscriptionsHandler,

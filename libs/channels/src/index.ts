@@ -37,4 +37,5 @@ export type {
 } from './subscriptions/subscriptions.events.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
 export { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';
+export { unsubscribeGivenBots } from './unsubscribe-given-bots/unsubscribe-given-bots.process.js';
 export { LastSeen } from './objects/last-seen.js';

@@ -20,6 +20,7 @@ import {
   subscribeNewPeople,
   subscriptionsAnnouncer,
   unsetArchivedChannel,
+  unsubscribeGivenBots,
 } from '@chat/channels';
 import {
   botsAnnouncer,
@@ -330,6 +331,7 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   showThumbnails(attachments),
   eraseDeletedAttachments,
   unsetArchivedChannel,
+  unsubscribeGivenBots,
   addInvited,
   endInvalidInvitations,
   ...erasingProcesses,

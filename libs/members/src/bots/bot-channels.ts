@@ -11,6 +11,14 @@ export function channelsSeenBy(directory: Directory, user: User): ChannelFinder 
   };
 }
 
+/** The private channels in which a bot is, and somebody else is not. */
+export function privateChannelsWithout(directory: Directory, botId: number, userId: number): number[] {
+  const isIn = (id: number, channelId: number) => directory.subscription(id, channelId)?.isActive === true;
+  return [...directory.subscriptionsOf(botId).keys()].filter(
+    (id) => directory.channel(id)?.inviteOnly === true && isIn(botId, id) && !isIn(userId, id),
+  );
+}
+
 /** The id of the channel; null for no channel, which is also what the empty name says. @throws InvalidChannelName */
 export function channelIdOf(name: string | null, find: ChannelFinder): number | null {
   if (name === null || name === '') return null;

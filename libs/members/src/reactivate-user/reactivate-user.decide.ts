@@ -1,6 +1,7 @@
 import { BotType, InsufficientPermission, isAdministrator, NoSuchUser, type User } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { refuseBotOfOthers } from '../bots/accessible-bot.js';
+import { botOwnerChanged } from '../bots/bot-owner-changed.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
 import { BotNameActive, BotNotReactivated } from '../user/user.errors.js';
@@ -16,6 +17,8 @@ export interface ReactivateUserFacts {
   readonly ownedBots: (ownerId: number) => number;
   /** The same, deactivated ones among them. */
   readonly createdBots: (ownerId: number) => number;
+  /** Private channels of the bot in which an account is not. */
+  readonly lostChannelIds: (ownerId: number) => readonly number[];
 }
 
 /** Administrators reactivate everybody, owners their bots (contract, people: Deactivating and reactivating). */
@@ -41,7 +44,7 @@ export function decideReactivateUser(
   if (ownerId === previousOwnerId) return [reactivated];
   if (facts.createdBots(ownerId) >= createdPerOwner)
     throw new BotNotReactivated(`users cannot own more than ${createdPerOwner} bots`);
-  return [reactivated, { type: 'BotOwnerChanged', data: { userId, ownerId, previousOwnerId } }];
+  return [reactivated, botOwnerChanged({ userId, ownerId, previousOwnerId }, facts.lostChannelIds(ownerId))];
 }
 
 function refuseBot({ type }: BotState, fullName: string, { mayCreateBots, isNameInUse }: ReactivateUserFacts): void {

@@ -2,6 +2,7 @@ import { Directory, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
+import { privateChannelsWithout } from '../bots/bot-channels.js';
 import { botsPermitted } from '../bots/bots-permitted.js';
 import { foldName } from '../user/full-name.js';
 import { changeableUser } from '../user/people.js';
@@ -31,6 +32,7 @@ export class ReactivateUserHandler implements ICommandHandler<ReactivateUser> {
         isActive: (userId: number) => this.directory.user(userId)?.isActive === true,
         ownedBots: (ownerId: number) => activeBotsOf(this.directory, ownerId).length,
         createdBots: (ownerId: number) => botsOf(this.directory, ownerId).length,
+        lostChannelIds: (ownerId: number) => privateChannelsWithout(this.directory, id, ownerId),
       };
       return this.transactions.transact(userAggregate, id, data.cause, (state) =>
         decideReactivateUser(state, data, facts),

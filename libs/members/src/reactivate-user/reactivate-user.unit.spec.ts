@@ -19,6 +19,7 @@ const facts: ReactivateUserFacts = {
   isActive: () => true,
   ownedBots: () => LIMITS.bots.perOwner - 1,
   createdBots: () => LIMITS.bots.createdPerOwner - 1,
+  lostChannelIds: () => [],
 };
 const ownerIsGone = { isActive: (id: number) => id !== 7 };
 const decide = (state = deactivated, differences: Partial<ReactivateUserFacts> = {}) =>
@@ -67,6 +68,9 @@ describe('reactivating a bot', () => {
   it('gives it to whoever does so when its owner is deactivated', () => {
     const given = { type: 'BotOwnerChanged', data: { userId: 11, ownerId: 4, previousOwnerId: 7 } };
     expect(decide(bot, ownerIsGone)).toEqual([reactivated, given]);
+    const left = { ...given, data: { ...given.data, leftChannelIds: [5] } };
+    const differences = { ...ownerIsGone, lostChannelIds: (id: number) => (id === 4 ? [5] : []) };
+    expect(decide(bot, differences)).toEqual([reactivated, left]);
   });
 
   it('is refused while its owner has as many active ones as there may be, or whoever would get it has too many', () => {

@@ -12,6 +12,7 @@ import {
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { refuseBotOfOthers } from '../bots/accessible-bot.js';
+import { botOwnerChanged } from '../bots/bot-owner-changed.js';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
 import { acceptFullName } from '../user/full-name.js';
@@ -37,6 +38,8 @@ export interface UpdateBotFacts {
   readonly ownedBots: number;
   /** Deactivated ones among them. */
   readonly createdBots: number;
+  /** Private channels of the bot in which the new owner is not. */
+  readonly lostChannelIds: readonly number[];
   /** The address that goes with the new short name. */
   readonly newEmail: string | undefined;
   readonly isEmailTaken: (email: string) => boolean;
@@ -94,7 +97,7 @@ function roleChanged(state: Bot, userId: number, { role }: BotChanges, { editor 
 }
 
 function givenAway(state: Bot, userId: number, { ownerId }: BotChanges, facts: UpdateBotFacts): UserEvent[] {
-  const { newOwner, ownedBots, createdBots } = facts;
+  const { newOwner, ownedBots, createdBots, lostChannelIds } = facts;
   if (ownerId === undefined) return [];
   if (!newOwner) throw new BotOwnerRefused('no such user');
   if (!newOwner.isActive) throw new BotOwnerRefused('user is deactivated');
@@ -105,7 +108,7 @@ function givenAway(state: Bot, userId: number, { ownerId }: BotChanges, facts: U
     throw new BotOwnerRefused(`users cannot own more than ${perOwner} active bots`);
   }
   if (createdBots >= createdPerOwner) throw new BotOwnerRefused(`users cannot own more than ${createdPerOwner} bots`);
-  return [{ type: 'BotOwnerChanged', data: { userId, ownerId, previousOwnerId: state.bot.ownerId } }];
+  return [botOwnerChanged({ userId, ownerId, previousOwnerId: state.bot.ownerId }, lostChannelIds)];
 }
 
 type ProfileChanges = { -readonly [Name in keyof Omit<BotProfile, 'apiKey'>]?: BotProfile[Name] };

@@ -2,7 +2,7 @@ import { Directory, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accessibleBot, activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
-import { channelsSeenBy } from '../bots/bot-channels.js';
+import { channelsSeenBy, privateChannelsWithout } from '../bots/bot-channels.js';
 import { botEmail } from '../bots/bot-email.js';
 import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
 import { foldName } from '../user/full-name.js';
@@ -51,6 +51,8 @@ export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
       newOwner: changes.ownerId === undefined ? undefined : this.directory.user(changes.ownerId),
       ownedBots: changes.ownerId === undefined ? 0 : activeBotsOf(this.directory, changes.ownerId).length,
       createdBots: changes.ownerId === undefined ? 0 : botsOf(this.directory, changes.ownerId).length,
+      lostChannelIds:
+        changes.ownerId === undefined ? [] : privateChannelsWithout(this.directory, botId, changes.ownerId),
       newEmail,
       isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? botId) !== botId,
       findChannel: channelsSeenBy(this.directory, editor),

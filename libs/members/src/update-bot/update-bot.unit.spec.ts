@@ -32,6 +32,7 @@ const facts: UpdateBotFacts = {
   newOwner: aUser(8),
   ownedBots: LIMITS.bots.perOwner - 1,
   createdBots: LIMITS.bots.createdPerOwner - 1,
+  lostChannelIds: [],
   newEmail: undefined,
   isEmailTaken: (email) => email === 'ariel-bot@example.com',
   findChannel: (name) => (name === 'kitchen' ? 5 : undefined),
@@ -78,6 +79,11 @@ describe('changing a bot', () => {
         },
       },
     ]);
+  });
+
+  it('takes the bot out of the private channels in which its new owner is not', () => {
+    const data = { userId: 11, ownerId: 8, previousOwnerId: 7, leftChannelIds: [5, 6] };
+    expect(decide({ ownerId: 8 }, { lostChannelIds: [5, 6] })).toEqual([{ type: 'BotOwnerChanged', data }]);
   });
 
   it.each<[Partial<BotChanges>, Partial<UpdateBotFacts>, string]>([

@@ -136,8 +136,15 @@ export type BotProfileChanged = DomainEvent<
 >;
 export type BotOwnerChanged = DomainEvent<
   'BotOwnerChanged',
-  { readonly userId: number; readonly ownerId: number; readonly previousOwnerId: number | null }
+  {
+    readonly userId: number;
+    readonly ownerId: number;
+    readonly previousOwnerId: number | null;
+    /** Private channels that the bot leaves, because its new owner is not in them; absent: none. */
+    readonly leftChannelIds?: readonly number[];
+  }
 >;
+
 /** An operator gives a right that no role includes. */
 export type SpecialPermissionGranted = DomainEvent<
   'SpecialPermissionGranted',

@@ -1,0 +1,15 @@
+import type { BotOwnerChanged } from '@chat/members';
+import { reactingTo } from '@chat/processes';
+import { UnsubscribeGivenBot } from './unsubscribe-given-bot.command.js';
+
+/** A bot that was given to somebody leaves the channels that the event names: private ones, in which the new owner is not. */
+export const unsubscribeGivenBots = reactingTo<BotOwnerChanged>(
+  'unsubscribe-given-bots',
+  ['BotOwnerChanged'],
+  (event) => {
+    const { userId: botId, leftChannelIds: channelIds = [] } = event.data;
+    if (channelIds.length === 0) return [];
+    const cause = { ...event.metadata, causationId: event.id };
+    return [new UnsubscribeGivenBot({ botId, channelIds, position: event.position, cause })];
+  },
+);
