@@ -51,7 +51,7 @@ export class ChangeOwnSettingsController {
   @Describe('Changes settings of the own account, its name, address or password.')
   @HumansOnly()
   async changeSettings(@AuthenticatedActor() actor: Actor, @Parameters() parameters: OwnSettingsParameters) {
-    const { fullName, email, oldPassword, newPassword, targetUsers: targets, ...sent } = parameters;
+    const { fullName, email, oldPassword, newPassword, targetUsers: targets, ...sent } = withoutBlanks(parameters);
     const { userId } = actor;
     const cause = causedBy(actor, this.clock.now());
     if (!targets) {
@@ -67,4 +67,15 @@ export class ChangeOwnSettingsController {
       new ChangeSettingsOfOthers({ editorId: userId, userIds, groupIds, skipsChosen, settings, cause }),
     );
   }
+}
+
+/** Clients that send a whole form leave blank what is to stay as it is. */
+function withoutBlanks(parameters: OwnSettingsParameters) {
+  const { fullName = '', email = '', newPassword = '' } = parameters;
+  return {
+    ...parameters,
+    fullName: fullName.trim() === '' ? undefined : fullName,
+    email: email.trim() === '' ? undefined : email,
+    newPassword: newPassword === '' ? undefined : newPassword,
+  };
 }

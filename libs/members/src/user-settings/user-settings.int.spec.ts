@@ -93,6 +93,14 @@ describe('PATCH /settings', () => {
     expect(await chat.head()).toBe(before);
   });
 
+  it('leaves the name, the address and the password as they are where these are blank', async () => {
+    const [before, { body: account }] = [await chat.head(), await hamlet.get('/users/me')];
+    const blank = { full_name: ' ', email: ' ', old_password: '', new_password: '' };
+    expect((await change(blank)).body).toEqual({ result: 'success', msg: '' });
+    expect(await chat.head()).toBe(before);
+    expect((await hamlet.get('/users/me')).body).toEqual(account);
+  });
+
   it('takes the longest time for mails, ignores what is no setting, and has older paths', async () => {
     const { body } = await hamlet.patch('/settings/notifications', {
       email_notifications_batching_period_seconds: 604_800,
