@@ -1,4 +1,7 @@
 import type { Site } from '@chat/directory';
 
-/** Nobody can read mail that is sent there. */
-export const botEmail = (shortName: string, { host }: Site) => `${shortName.trim()}-bot@${host}`;
+/** Nobody can read mail that is sent there. Empty, which is no address, for a blank name. */
+export function botEmail(shortName: string, { host }: Site): string {
+  const name = shortName.trim();
+  return name === '' ? '' : `${name}-bot@${host}`;
+}

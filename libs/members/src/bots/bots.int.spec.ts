@@ -79,6 +79,15 @@ describe('A bot', () => {
     expect((await portia.post('/bots', { ...fields, full_name: 'Ariel' })).body['msg']).toBe('Name is already in use.');
   });
 
+  it('has a short name, at first and later', async () => {
+    const bot = await chat.bot(portia, 'Trinculo');
+    const refused = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Bad name or username' } };
+    for (const short_name of ['', ' ', 'my\nbot']) {
+      expect(await portia.post('/bots', { full_name: 'Stephano', short_name })).toMatchObject(refused);
+      expect(await portia.patch(`/bots/${bot.userId}`, { short_name })).toMatchObject(refused);
+    }
+  });
+
   it('is changed by its owner and administrators, who hear of it', async () => {
     const bot = await chat.bot(portia, 'Moth');
     await chat.channel('belmont', [portia]);
