@@ -6,6 +6,7 @@ import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';
+import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
 import { CreateUser, type CreateUserData } from './create-user.command.js';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 
@@ -40,7 +41,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
       isNameTaken: nameTaken(this.directory, null),
       addressFault: addressFault(this.directory.realm, email.trim()),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
-      settings: this.directory.realm.userSettingsDefaults,
+      settings: settingsOfNewAccounts(this.directory.realm),
       announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,
       defaultChannelIds: this.directory.defaultChannelIds(),
     };

@@ -9,6 +9,7 @@ import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';
+import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
 import { BadEmail, EmailInUse, EmailNotAllowed } from '../user/user.errors.js';
 import type { TakenInvitation } from '../user/user.events.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
@@ -84,7 +85,7 @@ export class InvitedAccounts {
       isNameTaken: nameTaken(this.directory, null),
       addressFault: addressFault(this.directory.realm, email),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
-      settings: this.directory.realm.userSettingsDefaults,
+      settings: settingsOfNewAccounts(this.directory.realm),
       announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,
     };
   }

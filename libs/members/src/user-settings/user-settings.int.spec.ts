@@ -213,6 +213,18 @@ describe('what new accounts get', () => {
   });
 });
 
+describe('The language of a new account', () => {
+  afterAll(() => chat.owner.patch('/realm', { default_language: 'en' }));
+
+  it('is the one of the organization, unless its defaults name another one', async () => {
+    successful(await chat.owner.patch('/realm', { default_language: 'ja' }));
+    expect(await settingsOf(await chat.person())).toMatchObject({ default_language: 'ja' });
+    successful(await chat.owner.patch('/realm/user_settings_defaults', { default_language: 'de' }));
+    expect(await settingsOf(await chat.person())).toMatchObject({ default_language: 'de' });
+    expect(await settingsOf(ophelia)).toMatchObject({ default_language: 'en' });
+  });
+});
+
 describe('Settings in the form from before user_settings', () => {
   const TYPES = ['update_display_settings', 'update_global_notifications'];
   const OLDER = { twenty_four_hour_time: false, pm_content_in_desktop_notifications: true, timezone: '' };

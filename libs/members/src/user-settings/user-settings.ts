@@ -105,6 +105,15 @@ export function userSettingsDefaults({ userSettingsDefaults: changed }: Realm): 
   return { ...DEFAULT_USER_SETTINGS, ...changed, ...CHOICES };
 }
 
+/**
+ * What an organization gives each new account; undefined: nothing. A language among its defaults goes before the one of
+ * the organization itself.
+ */
+export function settingsOfNewAccounts({ settings, userSettingsDefaults: defaults }: Realm): UserSettings | undefined {
+  const { default_language: language } = settings;
+  return language === DEFAULT_USER_SETTINGS.default_language ? defaults : { default_language: language, ...defaults };
+}
+
 /** All personal settings of an account. */
 export function userSettings({ settings, timezone, emailVisibility }: User): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...settings, ...CHOICES, timezone, email_address_visibility: emailVisibility };
