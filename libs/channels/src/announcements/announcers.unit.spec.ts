@@ -54,9 +54,11 @@ describe('a subscription', () => {
     expect(events[1]![0]).toMatchObject({ subscriptions: [{ stream_id: 1, color: '#76ce90' }, { stream_id: 2 }] });
   });
 
-  it('of a deactivated account is not announced', () => {
+  it('of a deactivated account is not announced, and ends unannounced', () => {
     const directory = given(organization(), created(1));
     expect(clientEvents(directory, subscribed(gone, 1), readers).flat()).toEqual([]);
+    const left = { type: 'ChannelsUnsubscribed', data: { userId: gone, channelIds: [1] } } as const;
+    expect(clientEvents(directory, left, readers).flat()).toEqual([]);
   });
 
   it('lists subscribers only for clients that asked for them', () => {

@@ -17,8 +17,8 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
       streamCreate(shown.map((channel) => channelObject(directory, channel, time))),
     );
     yield subscriptionAdded(directory, userId, channels, time);
-    const isShown = directory.user(userId)?.isActive === true;
-    for (const channel of isShown ? channels : []) yield peer(directory, 'peer_add', userId, channel);
+    for (const channel of isListed(directory, userId) ? channels : [])
+      yield peer(directory, 'peer_add', userId, channel);
     for (const channel of discovered) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
   *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {
@@ -30,7 +30,8 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
       subscriptions: shown.map(({ id, name }) => ({ stream_id: id, name })),
     }));
     yield toSubscriber(directory, userId, 'stream', lost, (shown) => streamDelete(shown.map(({ id }) => id)));
-    for (const channel of channels) yield peer(directory, 'peer_remove', userId, channel);
+    for (const channel of isListed(directory, userId) ? channels : [])
+      yield peer(directory, 'peer_remove', userId, channel);
     for (const channel of lost) yield* shownInBots(directory, channel, (ownerId) => ownerId === userId);
   },
   *SubscriptionPropertySet({ data: { userId, channelId, property, value } }, directory) {
@@ -100,6 +101,11 @@ export function subscriptionAdded(
       })),
     }),
   });
+}
+
+/** Deactivated accounts are in no list of subscribers. */
+function isListed(directory: Directory, userId: number): boolean {
+  return directory.user(userId)?.isActive === true;
 }
 
 /** To everybody else who may know who is subscribed to the channel. */
