@@ -7,6 +7,13 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'log.pageEvents': 'returns a long stream in order',
     'log.pageCharacters': 'in batches of a page',
   },
+  'libs/message-flags/src/backfill-history/backfill-history.unit.spec.ts': {
+    'newcomers.unreadMessages': 'the newest of them unread',
+  },
+  'libs/message-flags/src/backfill-history/recent-messages.unit.spec.ts': {
+    'newcomers.messages': 'is so many messages',
+    'newcomers.historyMs': 'has no older ones than the limit',
+  },
   'libs/event-log/src/transact/transact.int.spec.ts': {
     'log.hotAggregates': 'keeps so many aggregates in memory',
     'log.appendBytes': 'LIMITS.log.appendBytes',

@@ -237,6 +237,14 @@ export const LIMITS = {
     /** Unread messages of an account among which muting somebody finds theirs, the newest: each is read from the store. */
     messagesRead: 10_000,
   },
+  /** What somebody who joins finds in their feed: as many messages as the reference gives them (contract, people: Creating a user). */
+  newcomers: {
+    messages: 1_000,
+    /** Of these the newest. */
+    unreadMessages: 20,
+    /** 12 weeks: nothing older. */
+    historyMs: 12 * 7 * 86_400_000,
+  },
   topicVisibilities: {
     /** Of one account: all of them are in every snapshot that its clients get. */
     perUser: 10_000,

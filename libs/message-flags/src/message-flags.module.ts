@@ -1,5 +1,6 @@
 import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
+import { BackfillHistoryHandler } from './backfill-history/backfill-history.handler.js';
 import { ChangeMessageFlagsController } from './change-message-flags/change-message-flags.controller.js';
 import {
   ChangeMessageFlagsHandler,
@@ -15,6 +16,7 @@ import { MarkAsReadHandler } from './mark-as-read/mark-as-read.handler.js';
   imports: [MessageReadingModule],
   controllers: [ChangeMessageFlagsController, MarkAsReadController, ReadReceiptsController],
   providers: [
+    BackfillHistoryHandler,
     ChangeMessageFlagsHandler,
     ChangeMessageFlagsInNarrowHandler,
     MarkAsReadHandler,

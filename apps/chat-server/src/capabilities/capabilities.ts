@@ -1,6 +1,6 @@
 import { userVisibilityAnnouncer, hiddenUsersAnnouncer } from '@chat/user-visibility';
 import { alertWordsAnnouncer, alertWordsEvents, alertWordsInitialState, AlertWordsModule } from '@chat/alert-words';
-import { messageFlagsEvents, MessageFlagsModule } from '@chat/message-flags';
+import { backfillHistory, messageFlagsEvents, MessageFlagsModule } from '@chat/message-flags';
 import { MessageReadingModule } from '@chat/message-reading';
 import {
   channelFoldersAnnouncer,
@@ -311,6 +311,7 @@ export const initialStates = (
 
 export const processes = (directory: Directory, site: Site, attachments: Attachments): readonly Process[] => [
   subscribeNewPeople,
+  backfillHistory,
   welcomeChannel(directory),
   announceChannel(directory, site),
   announceJoining(directory),

@@ -16,7 +16,7 @@ export class SubscribeNewPersonHandler implements ICommandHandler<SubscribeNewPe
     const open = channelIds.filter((id) => this.directory.channel(id)?.isArchived === false);
     await this.transactions.transact(subscriptionsAggregate, userId, cause, (state) => {
       const channels = open.filter((id) => !state.has(id)).map((channelId) => ({ channelId, color: undefined }));
-      return decideSubscribe(state, { userId, channels, noticeChannelIds: [] });
+      return decideSubscribe(state, { userId, channels, noticeChannelIds: [], isJoining: true });
     });
   }
 }

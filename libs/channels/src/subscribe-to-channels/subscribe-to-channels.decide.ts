@@ -21,6 +21,7 @@ export interface SubscribeIntent {
   readonly channels: readonly { readonly channelId: number; readonly color: string | undefined }[];
   /** Channels of which the account is to be notified if it becomes a subscriber now. */
   readonly noticeChannelIds: readonly number[];
+  readonly isJoining?: true;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface SubscribeIntent {
  */
 export function decideSubscribe(
   state: SubscriptionsState,
-  { userId, channels, noticeChannelIds }: SubscribeIntent,
+  { userId, channels, noticeChannelIds, isJoining }: SubscribeIntent,
 ): ChannelsSubscribed[] {
   const added = channels.filter(({ channelId }) => !state.get(channelId)?.isActive);
   if (added.length === 0) return [];
@@ -43,5 +44,6 @@ export function decideSubscribe(
     });
   const noticed = noticeChannelIds.filter((id) => added.some(({ channelId }) => channelId === id));
   const notice = noticed.length > 0 ? { noticeChannelIds: noticed } : {};
-  return [{ type: 'ChannelsSubscribed', data: { userId, subscriptions, ...notice } }];
+  const joining = isJoining ? { isJoining } : {};
+  return [{ type: 'ChannelsSubscribed', data: { userId, subscriptions, ...notice, ...joining } }];
 }

@@ -12,6 +12,8 @@ export type ChannelsSubscribed = DomainEvent<
     readonly subscriptions: readonly { readonly channelId: number; readonly color: string }[];
     /** Channels about which the account is to be notified that the actor added it; absent: none. */
     readonly noticeChannelIds?: readonly number[];
+    /** The account joined with them, so it finds what was written there lately; absent: it was there before. */
+    readonly isJoining?: true;
   }
 >;
 

@@ -24,6 +24,8 @@ export class KeptFlags {
     historical: new Map(),
     granted: new Map(),
   };
+  /** Who ever had `historical` on a message of a conversation, and no newer message than this one. */
+  readonly #historians = new Map<string, { readonly userIds: Set<number>; newest: number }>();
 
   /** To be looked at at once: the next event changes it. */
   of(flag: KeptFlag, userId: number, conversation: string): Ranges {
@@ -42,6 +44,14 @@ export class KeptFlags {
   /** Every account that ever had the flag on any message. */
   users(flag: KeptFlag): IterableIterator<number> {
     return this.#flags[flag].keys();
+  }
+
+  /** Who knows a message only because of having flagged it. @param conversation that it was posted to */
+  historicalReaders(conversation: string, messageId: number): number[] {
+    const historians = this.#historians.get(conversation);
+    // Most changes are of new messages, and everybody who joined knows old ones.
+    if (!historians || messageId > historians.newest) return [];
+    return [...historians.userIds].filter((userId) => this.has('historical', userId, conversation, messageId));
   }
 
   /** @param from,to ids, inclusive */
@@ -84,10 +94,12 @@ export class KeptFlags {
 
   clear(): void {
     for (const flag of KEPT_FLAGS) this.#flags[flag].clear();
+    this.#historians.clear();
   }
 
   restore(flag: KeptFlag, userId: number, ranges: KeptRanges): void {
     this.#flags[flag].set(userId, new Map(copied(ranges)));
+    if (flag === 'historical') for (const [key, own] of ranges) this.#noteHistorian(userId, key, own);
   }
 
   /** In place, because a sender's own messages may be as many ranges, and each new one adds to them. */
@@ -104,6 +116,13 @@ export class KeptFlags {
     if (ranges.length > 0) own.set(key, ranges);
     else own.delete(key);
     if (own.size === 0) users.delete(userId);
+    if (flag === 'historical' && ranges.length > 0) this.#noteHistorian(userId, key, ranges);
+  }
+
+  #noteHistorian(userId: number, key: string, ranges: Ranges): void {
+    const historians = this.#historians.getOrInsertComputed(key, () => ({ userIds: new Set<number>(), newest: 0 }));
+    historians.userIds.add(userId);
+    historians.newest = Math.max(historians.newest, (ranges.at(-1) ?? 0) - 1);
   }
 }
 

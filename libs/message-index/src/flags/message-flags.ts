@@ -127,7 +127,7 @@ export class MessageFlags {
 
   /** Who knows the message only because of having flagged it. */
   historicalReaders(message: PlacedMessage): number[] {
-    return [...this.kept.users('historical')].filter((userId) => this.#isKept('historical', userId, message));
+    return this.kept.historicalReaders(this.posted.homeKey(message), message.messageId);
   }
 
   /** Who knows one of a channel's messages, or more, because of having flagged it. @param messageIds ascending */
@@ -251,7 +251,8 @@ export class MessageFlags {
 
   #unreadIn(userId: number, messages: ConversationMessages): Ranges {
     const { key, conversation } = messages;
-    const unread = without(this.#unmarked(userId, messages), this.#hiddenIn(userId, messages));
+    const unmarked = this.#unmarked(userId, messages);
+    const unread = without(unmarked, this.#hiddenAmong(unmarked, userId, messages));
     const here = this.#follows(userId, conversation) ? unread : NO_RANGES;
     const moved = this.posted.moveHistories(key);
     const elsewhere = [...moved].filter(
@@ -267,8 +268,8 @@ export class MessageFlags {
   }
 
   /** What the account flagged and may not read any more, though it follows the channel: its history became protected. */
-  #hiddenIn(userId: number, messages: ConversationMessages): Ranges {
-    const flagged = [...messages.within(this.kept.of('historical', userId, messages.key))];
+  #hiddenAmong(ranges: Ranges, userId: number, messages: ConversationMessages): Ranges {
+    const flagged = [...messages.within(common(ranges, this.kept.of('historical', userId, messages.key)))];
     return messages.spans(flagged.filter((id) => !this.#mayRead(userId, messages, id)));
   }
 

@@ -1,0 +1,14 @@
+import type { ChannelsSubscribed } from '@chat/channels';
+import { reactingTo } from '@chat/processes';
+import { BackfillHistory } from './backfill-history.command.js';
+
+/** Somebody who joins finds what was written lately in the channels that they joined with. */
+export const backfillHistory = reactingTo<ChannelsSubscribed>(
+  'backfill-history',
+  ['ChannelsSubscribed'],
+  ({ data: { userId, subscriptions, isJoining }, metadata, id }) => {
+    if (!isJoining) return [];
+    const channelIds = subscriptions.map(({ channelId }) => channelId);
+    return [new BackfillHistory({ userId, channelIds, cause: { ...metadata, causationId: id } })];
+  },
+);

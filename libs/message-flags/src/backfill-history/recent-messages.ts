@@ -1,0 +1,40 @@
+import { channelKey, type Directory } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { mayRead } from '@chat/message-index';
+import { type MessageDocument, MESSAGES } from '@chat/message-reading';
+import type { ReadStore } from '@chat/read-store';
+
+/** Messages that are read from the store at once. */
+const PAGE = 250;
+
+/**
+ * What was in channels when an account came there, as far as it may read it there; newest first.
+ * @param channelIds to which it is subscribed
+ * @param joinedAt UNIX milliseconds
+ */
+export async function recentMessages(
+  directory: Directory,
+  store: ReadStore,
+  userId: number,
+  channelIds: readonly number[],
+  joinedAt: number,
+): Promise<MessageDocument[]> {
+  const open = channelIds.filter((id) => directory.channel(id)?.historyPublicToSubscribers);
+  const conversationKey = { $in: open.map(channelKey) };
+  const recent: MessageDocument[] = [];
+  for (let before = firstSent(directory, userId, open); recent.length < LIMITS.newcomers.messages;) {
+    const filter = { conversationKey, _id: { $lt: before } };
+    const documents = await store.find(MESSAGES, { filter, sort: { _id: -1 }, limit: PAGE });
+    const inTime = documents.filter(({ time }) => joinedAt - time <= LIMITS.newcomers.historyMs);
+    recent.push(...inTime.filter((document) => mayRead(directory, document, userId)));
+    if (inTime.length < PAGE) break;
+    before = documents.at(-1)!._id;
+  }
+  return recent.slice(0, LIMITS.newcomers.messages);
+}
+
+/** Id of the first message that was sent to a new subscriber of the channels, or would have been; 0 without channels. */
+function firstSent(directory: Directory, userId: number, channelIds: readonly number[]): number {
+  const first = channelIds.map((id) => directory.subscription(userId, id)?.intervals[0]?.[0] ?? 0);
+  return first.length === 0 ? 0 : Math.min(...first);
+}
