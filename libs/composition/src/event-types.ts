@@ -126,6 +126,7 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'UserSettingsDefaultsChanged',
   'UserStatusChanged',
   'UserUnmuted',
+  'WaitingPeriodPassed',
   'WebhookCallEnded',
   'WebhookCallFailed',
   'WebhookCallRequested',

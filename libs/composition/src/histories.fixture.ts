@@ -143,6 +143,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   SpecialPermissionRevoked: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails') }),
   UserDeactivated: ofUser(),
   UserReactivated: ofUser(),
+  WaitingPeriodPassed: ofUser({ waitingDays: id }),
   ChannelCreated: ofChannel({ ...privacy, permissions, announce: fc.boolean() }).map((data) => ({
     ...data,
     name: `Channel ${data.channelId}`,

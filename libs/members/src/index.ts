@@ -52,6 +52,7 @@ export type {
   UserJoined,
   UserLoggedInFirst,
   UserReactivated,
+  WaitingPeriodPassed,
   UserRenamed,
   UserRoleChanged,
   UserSettingsChanged,

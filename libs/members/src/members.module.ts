@@ -37,6 +37,8 @@ import { DevListUsersHandler } from './dev-list-users/dev-list-users.query.js';
 import { FetchApiKeyController } from './fetch-api-key/fetch-api-key.controller.js';
 import { FetchApiKeyHandler } from './fetch-api-key/fetch-api-key.handler.js';
 import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
+import { PassWaitingPeriodHandler } from './pass-waiting-period/pass-waiting-period.handler.js';
+import { PassedWaitingPeriods } from './pass-waiting-period/passed-waiting-periods.js';
 import { EndEmailChangeHandler } from './lapse-email-changes/end-email-change.handler.js';
 import { ExpiredEmailChanges } from './lapse-email-changes/expired-email-changes.js';
 import { ReactivateUserController } from './reactivate-user/reactivate-user.controller.js';
@@ -103,6 +105,8 @@ import { GetUsersHandler } from './get-users/users.query.js';
     DevFetchApiKeyHandler,
     EndEmailChangeHandler,
     ExpiredEmailChanges,
+    PassWaitingPeriodHandler,
+    PassedWaitingPeriods,
     FetchApiKeyHandler,
     GetUserHandler,
     GetUsersHandler,

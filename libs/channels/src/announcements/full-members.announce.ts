@@ -1,10 +1,14 @@
-import { type Channel, type Groups, isFullMember, type User } from '@chat/directory';
-import type { Announcer } from '@chat/event-queues';
+import { type Channel, type Directory, type Groups, isFullMember, type User } from '@chat/directory';
+import type { Announcement, Announcer } from '@chat/event-queues';
+import type { WaitingPeriodPassed } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { sightChanged } from './sight.js';
 
-/** Private channels may be open to full members: who becomes or stops being one with the waiting period may gain or lose sight of them. */
-export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged> = {
+/**
+ * Private channels may be open to full members: who becomes or stops being one, with the waiting period or by its end, may gain or
+ * lose sight of them.
+ */
+export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged | WaitingPeriodPassed> = {
   *RealmSettingsChanged({ data: { previous }, metadata: { time } }, directory) {
     const days = previous.waiting_period_threshold;
     if (days === undefined) return;
@@ -12,17 +16,30 @@ export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged> = {
     const users = [...directory.users()].filter(
       (user) => user.isActive && directory.isFullMember(user) !== wasFull(user),
     );
-    if (users.length === 0) return;
-    const formerGroups: Groups = { group: (id) => directory.group(id), isFullMember: wasFull };
-    const couldSee = (who: number | User, channel: Channel) => directory.canSeeChannel(who, channel, formerGroups);
-    const stranger = { ...users[0]!, id: NO_ACCOUNT };
-    const channels = [...directory.channels()].filter(
-      (channel) => directory.canSeeChannel(stranger, channel) !== couldSee(stranger, channel),
-    );
-    const userIds = users.map(({ id }) => id);
-    yield* sightChanged(directory, channels, userIds, time, couldSee);
+    yield* sightOf(users, wasFull, directory, time);
+  },
+  *WaitingPeriodPassed({ data: { userId }, metadata: { time } }, directory) {
+    yield* sightOf([directory.user(userId) as User], () => false, directory, time);
   },
 };
+
+/** @param users who became or stopped being full members @param wasFull says so of them before */
+function* sightOf(
+  users: readonly User[],
+  wasFull: (user: User) => boolean,
+  directory: Directory,
+  time: number,
+): Iterable<Announcement> {
+  if (users.length === 0) return;
+  const formerGroups: Groups = { group: (id) => directory.group(id), isFullMember: wasFull };
+  const couldSee = (who: number | User, channel: Channel) => directory.canSeeChannel(who, channel, formerGroups);
+  const stranger = { ...users[0]!, id: NO_ACCOUNT };
+  const channels = [...directory.channels()].filter(
+    (channel) => directory.canSeeChannel(stranger, channel) !== couldSee(stranger, channel),
+  );
+  const userIds = users.map(({ id }) => id);
+  yield* sightChanged(directory, channels, userIds, time, couldSee);
+}
 
 /** An id that no account has: what it may see, every member of that age may see. */
 const NO_ACCOUNT = 0;

@@ -1,5 +1,6 @@
 import { NO_EFFECTS, SystemGroup, type WritableDirectory } from '@chat/directory';
-import { eventsFor } from '@chat/event-queues';
+import { type Announcement, type Erasure, eventsFor } from '@chat/event-queues';
+import type { WaitingPeriodPassed } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import {
   administrator,
@@ -35,11 +36,16 @@ function clientEvents(days: number, previousDays: number, ...userIds: readonly n
   const settings = { waiting_period_threshold: days };
   const previous = { waiting_period_threshold: previousDays };
   const event = { type: 'RealmSettingsChanged', data: { realmId: 1, settings, previous } } as RealmSettingsChanged;
-  const announcements = [
-    ...fullMembersSightAnnouncer.RealmSettingsChanged!(recordedAtNoon(event), directory, NO_EFFECTS),
-  ];
+  return heardBy(
+    userIds,
+    fullMembersSightAnnouncer.RealmSettingsChanged!(recordedAtNoon(event), directory, NO_EFFECTS),
+  );
+}
+
+function heardBy(userIds: readonly number[], announcements: Iterable<Announcement | Erasure>) {
+  const all = [...announcements];
   return userIds.map((userId) =>
-    inWords(announcements.flatMap((announcement) => eventsFor(announcement, reader(userId, [], true)))),
+    inWords(all.flatMap((announcement) => eventsFor(announcement, reader(userId, [], true)))),
   );
 }
 
@@ -56,5 +62,22 @@ describe('channels that are open to full members', () => {
 
   it('neither show nor hide when nobody has to wait who had not, or the other way round', () => {
     expect(clientEvents(1, 0, member)).toEqual([[]]);
+  });
+
+  it('show to a member whose waiting period is over, unless they were seen before', () => {
+    const directory = withChannels();
+    const heard = [member, other].map((userId) => {
+      const event: WaitingPeriodPassed = { type: 'WaitingPeriodPassed', data: { userId, waitingDays: 3 } };
+      const announcements = fullMembersSightAnnouncer.WaitingPeriodPassed!(
+        recordedAtNoon(event),
+        directory,
+        NO_EFFECTS,
+      );
+      return heardBy([member, other, guest], announcements);
+    });
+    expect(heard).toEqual([
+      [shown, [], []],
+      [[], [], []],
+    ]);
   });
 });

@@ -82,6 +82,8 @@ export interface User {
   readonly isImportedStub: boolean;
   /** UNIX seconds. */
   readonly dateJoined: number;
+  /** Of the waiting period whose end was announced last; absent: none was. */
+  readonly waitedDays?: number;
   readonly timezone: string;
   /** Values of the custom profile fields, by id of the field. */
   readonly profile?: Readonly<Record<string, ProfileValue>>;

@@ -8,14 +8,27 @@ import {
   type User,
 } from '@chat/directory';
 import { type Announcement, type Announcer, forStrangers } from '@chat/event-queues';
-import type { UserDeactivated, UserJoined, UserLoggedInFirst, UserReactivated, UserRoleChanged } from '@chat/members';
+import type {
+  UserDeactivated,
+  UserJoined,
+  UserLoggedInFirst,
+  UserReactivated,
+  UserRoleChanged,
+  WaitingPeriodPassed,
+} from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { roleGroupsOf } from '../group/role-groups.js';
 import { membersChanged } from './audience.js';
 import { updated } from './group.announce.js';
 
 type FollowedEvent =
-  UserJoined | UserLoggedInFirst | UserRoleChanged | UserDeactivated | UserReactivated | RealmSettingsChanged;
+  | UserJoined
+  | UserLoggedInFirst
+  | UserRoleChanged
+  | UserDeactivated
+  | UserReactivated
+  | WaitingPeriodPassed
+  | RealmSettingsChanged;
 
 /**
  * Accounts belong to the groups of their roles, so what happens to accounts shows in these groups
@@ -49,6 +62,9 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
   },
   *UserReactivated({ data: { userId }, metadata }, directory) {
     yield* shownEverywhere(directory, 'add_members', userId, metadata.time);
+  },
+  *WaitingPeriodPassed({ data: { userId } }, directory) {
+    yield membersChanged(directory, 'add_members', SystemGroup.fullmembers, [userId]);
   },
   *RealmSettingsChanged({ data: { settings, previous }, metadata: { time } }, directory) {
     const [now, before] = [settings.waiting_period_threshold, previous.waiting_period_threshold];

@@ -88,6 +88,13 @@ describe('where new members wait', () => {
     expect(clientEvents(directory, { type: 'UserLoggedInFirst', data: { userId: owner } }, { time })).toEqual([]);
   });
 
+  it('clients hear who has waited long enough', () => {
+    const passed = { type: 'WaitingPeriodPassed', data: { userId: member, waitingDays: 3 } } as const;
+    expect(clientEvents(organization(), passed, { time: NOON })).toEqual([
+      membership('add_members', SystemGroup.fullmembers, member),
+    ]);
+  });
+
   it('clients hear whom a change of the waiting period concerns', () => {
     const directory = organization();
     const time = NOON + 2 * DAY;

@@ -31,6 +31,8 @@ export type UserState =
       readonly chosenSettings: readonly string[];
       /** Of the mail about the deactivation; absent: there is none. */
       readonly farewell?: string;
+      /** Of the waiting period that passed last; absent: none. */
+      readonly waitedDays?: number;
     };
 
 export interface BotState {
@@ -106,6 +108,8 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         const { farewell: _, ...rest } = state;
         return { ...rest, situation: 'active' };
       }
+      case 'WaitingPeriodPassed':
+        return { ...state, waitedDays: event.data.waitingDays };
       default:
         return state;
     }

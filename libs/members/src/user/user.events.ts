@@ -21,7 +21,8 @@ export type UserEvent =
   | SpecialPermissionGranted
   | SpecialPermissionRevoked
   | UserDeactivated
-  | UserReactivated;
+  | UserReactivated
+  | WaitingPeriodPassed;
 
 export type UserJoined = DomainEvent<
   'UserJoined',
@@ -168,3 +169,8 @@ export type UserDeactivated = DomainEvent<
   }
 >;
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;
+/** A member has waited as many days as the organization wants before somebody is a full member. */
+export type WaitingPeriodPassed = DomainEvent<
+  'WaitingPeriodPassed',
+  { readonly userId: number; readonly waitingDays: number }
+>;

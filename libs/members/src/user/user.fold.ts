@@ -74,6 +74,8 @@ export const userFold: DirectoryFold<UserEvent> = {
     change(directory, userId, { isActive: false, ...(isDeleted && { isDeleted }) });
     boundSubscriptions(directory, userId, (intervals) => receivingNothing(directory, intervals));
   },
+  WaitingPeriodPassed: (directory, { data: { userId, waitingDays } }) =>
+    change(directory, userId, { waitedDays: waitingDays }),
   UserReactivated(directory, { data, position }) {
     const user = directory.user(data.userId);
     if (!user) return;
