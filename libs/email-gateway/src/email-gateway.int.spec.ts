@@ -95,6 +95,13 @@ describe('Mail to a channel', () => {
     expect(await newest(bo)).toMatchObject([{ sender_id: ada.userId, subject: 'Menu', content: 'Soup & stew' }]);
   });
 
+  it('is posted with what it quotes when it is forwarded', async () => {
+    const text = 'Bo wrote:\n> Soup?\n> Stew?\n';
+    await mail(await addressOf(ada, lunch, { sender_id: ada.userId }), { subject: 'Fwd: Menu', text });
+    const [message] = await newest();
+    expect(message).toMatchObject({ subject: 'Menu', content: expect.stringContaining('> Soup?\n> Stew?') });
+  });
+
   it('is posted once, however often it comes', async () => {
     const address = await addressOf(ada);
     const again = {

@@ -24,10 +24,16 @@ export function contentOfMail(mail: MailContent, options: MailOptions, links: re
   const [preferred, other] = options.preferHtml ? (['textOfHtml', 'text'] as const) : (['text', 'textOfHtml'] as const);
   const body = mail[preferred].trim() === '' ? mail[other] : mail[preferred];
   const lines = body.slice(0, MAX_BODY).toWellFormed().replaceAll('\r\n', '\n');
-  const text = cut(withoutCalls(shortened(lines, options)).trim());
+  const includeQuotes = options.includeQuotes || isForwarded(mail);
+  const text = cut(withoutCalls(shortened(lines, { ...options, includeQuotes })).trim());
   const sender = options.showSender ? `**From:** ${plainText(mail.from)}` : '';
   const parts = [sender, text, withoutCalls(links.join('\n'))].filter((part) => part !== '');
   return text === '' && links.length === 0 ? [...parts, NO_TEXT].join('\n\n') : parts.join('\n\n');
+}
+
+/** Then what it quotes is what it is about. An answer to a forwarded mail is not forwarded itself. */
+function isForwarded({ subject }: MailContent): boolean {
+  return /^\s*\[?(?:fwd?|wg)\s*:/i.test(subject);
 }
 
 /** The subject, without what answers put before it. */

@@ -39,6 +39,18 @@ describe('The content of a mail', () => {
     expect(said('> Soup?\nYes.')).toBe('> Soup?\nYes.');
   });
 
+  it.each([
+    ['Fwd: Lunch', true],
+    ['FW: Lunch', true],
+    [' WG: Lunch', true],
+    ['[Fwd: Lunch]', true],
+    ['Re: Fwd: Lunch', false],
+    ['Forward: march', false],
+  ])('keeps what is quoted in a forwarded mail: %j', (subject, keeps) => {
+    const text = 'See below.\n\nBo wrote:\n> Soup?';
+    expect(contentOfMail({ ...mail, subject, text }, plain, [])).toBe(keeps ? text : 'See below.');
+  });
+
   it('leaves out a footer, unless the address asks for it', () => {
     expect(said('Yes.\n-- \nAda\nCooks')).toBe('Yes.');
     expect(said('Yes.\n-- \nAda', { includeFooter: true })).toBe('Yes.\n-- \nAda');
