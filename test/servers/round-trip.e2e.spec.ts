@@ -68,8 +68,11 @@ async function converse(owner: ApiClient, ada: ApiClient, channel: string): Prom
   successful(await ada.post('/messages/flags', { messages: [soup], op: 'add', flag: 'starred' }));
   successful(await owner.post('/messages', { type: 'direct', to: [ada.email], content: 'between us' }));
   await eventually(async () => {
-    const topic = [{ operator: 'topic', operand: '✔ lunch' }];
-    const { messages } = successful(await ada.get('/messages', { ...ALL, narrow: topic }));
+    const narrow = [
+      { operator: 'channel', operand: channel },
+      { operator: 'topic', operand: '✔ lunch' },
+    ];
+    const { messages } = successful(await ada.get('/messages', { ...ALL, narrow }));
     expect(JSON.stringify(messages)).toContain('resolved this topic');
     expect(successful(await owner.get('/attachments'))['attachments']).toEqual([]);
   });
