@@ -13,8 +13,15 @@ export default {
   cacheDirectory: '<rootDir>/.cache/jest',
   transform: {},
   moduleNameMapper: {
-    '^@chat/(coordination|event-log|file-store|read-store)/([^/]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
-    '^@chat/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@chat/(coordination|event-log|file-store|read-store)/([^/]+)$': '<rootDir>/libs/platform/$1/src/$2/index.ts',
+    '^@chat/([^/]+)$': [
+      '<rootDir>/libs/platform/$1/src/index.ts',
+      '<rootDir>/libs/core/$1/src/index.ts',
+      '<rootDir>/libs/organization/$1/src/index.ts',
+      '<rootDir>/libs/conversation/$1/src/index.ts',
+      '<rootDir>/libs/composition/$1/src/index.ts',
+      '<rootDir>/libs/testing/$1/src/index.ts',
+    ],
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testMatch: ['**/*.spec.ts'],

@@ -15,7 +15,7 @@ afterAll(() => chat.close());
 
 /** Every class of a command or a query that the libraries have. */
 async function messageClasses(): Promise<Type[]> {
-  const files = globSync('libs/*/src/**/*.{command,query}.ts');
+  const files = globSync('libs/*/*/src/**/*.{command,query}.ts');
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(file).href) as Promise<object>));
   return modules.flatMap((module) => Object.values(module)).filter(isMessageClass);
 }

@@ -15,7 +15,7 @@ import { ReplicaSet } from './replica-set.js';
 
 /** Everything that starts a server to try it, or what engines can break. */
 const SUITE = process.env['EVERYTHING']
-  ? ['--findRelatedTests', 'libs/testing/src/chat.ts', 'test/real-processes/server-process.ts']
+  ? ['--findRelatedTests', 'libs/testing/testing/src/chat.ts', 'test/real-processes/server-process.ts']
   : NEEDED_ON_SERVERS;
 
 /** Of properties that replay histories: enough to find what is peculiar to servers. */

@@ -84,7 +84,7 @@ function asJson(value: unknown): unknown {
 }
 
 async function loadAggregates(): Promise<Aggregate<unknown, DomainEvent>[]> {
-  const files = globSync('libs/*/src/**/*.aggregate.ts');
+  const files = globSync('libs/*/*/src/**/*.aggregate.ts');
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(file).href) as Promise<object>));
   return modules.flatMap((module) => Object.values(module)).filter(isAggregate);
 }

@@ -1,14 +1,16 @@
 // Has Node.js load the TypeScript of this project: compiled by swc as for a build, once for all processes and runs.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync, version } from '@swc/core';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILED = join(ROOT, '.cache/tests');
 const DOOR = /^@chat\/([^/]+)(?:\/([^/]+))?$/;
+/** The folder of each library by its name, whatever its floor. */
+const LIBRARIES = new Map(globSync(join(ROOT, 'libs/*/*')).map((folder) => [basename(folder), folder]));
 
 const { exclude: _builtOnly, jsc, ...swcrc } = JSON.parse(readFileSync(join(ROOT, '.swcrc'), 'utf8'));
 const { baseUrl: _baseUrl, paths: _paths, ...target } = jsc;
@@ -28,7 +30,7 @@ function resolve(specifier, context, next) {
 /** The source that an import is about; undefined for what is not of this project. */
 function sourceOf(specifier, parent) {
   const [, library, engine] = DOOR.exec(specifier) ?? [];
-  if (library) return pathToFileURL(join(ROOT, 'libs', library, 'src', engine ?? '', 'index.ts')).href;
+  if (library) return pathToFileURL(join(LIBRARIES.get(library), 'src', engine ?? '', 'index.ts')).href;
   if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !parent?.endsWith('.ts')) return undefined;
   const { href } = new URL(specifier.replace(/js$/, 'ts'), parent);
   return existsSync(fileURLToPath(href)) ? href : undefined;

@@ -3,97 +3,49 @@
 const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
-const capabilities = [
-  'user-visibility',
-  'realm',
-  'members',
-  'bots',
-  'profile-fields',
-  'groups',
-  'channels',
-  'channel-folders',
-  'messages',
-  'message-flags',
-  'alert-words',
-  'muted-users',
-  'topic-visibility',
-  'uploads',
-  'drafts',
-  'navigation-views',
-  'saved-snippets',
-  'scheduled-messages',
-  'presence',
-  'emoji',
-  'email-gateway',
-  'linkifiers',
-  'playgrounds',
-  'invitations',
-  'outgoing-mail',
-].join('|');
-const foundation = [
-  'kernel',
-  'program',
-  'data-folder',
-  'tls',
-  'mongodb',
-  'mail',
-  'event-log',
-  'file-store',
-  'read-store',
-  'coordination',
-  'projections',
-  'processes',
-  'directory',
-  'http',
-  'markdown',
-  'images',
-  'text-search',
-  'event-queues',
-  'message-index',
-  'message-reading',
-  'messenger',
-  'testing',
-].join('|');
-const engines =
-  '^libs/(event-log|file-store|read-store|coordination)/src/(memory|local|sqlite|folder|eventstoredb|mongodb)/';
+/** The folders of `libs`, lowest first. A library imports libraries of its own floor and of lower ones. */
+const FLOORS = ['platform', 'core', 'organization', 'conversation', 'composition', 'testing'];
 
-const capability = `^libs/(${capabilities})/`;
+const engines =
+  '^libs/platform/(event-log|file-store|read-store|coordination)/src/(memory|local|sqlite|folder|eventstoredb|mongodb)/';
+
+const capability = '^libs/(?:organization|conversation)/([^/]+)/';
 const engineDoor = `${engines}index\\.ts$`;
 const followers = '\\.(projection|process|fold|announce)\\.ts$';
 const tests = '\\.(spec|contract|fixture)\\.ts$';
-const aggregateFolders = globSync('libs/*/src/**/*.aggregate.ts').map((file) => `^${dirname(file)}/`);
+const aggregateFolders = globSync('libs/*/*/src/**/*.aggregate.ts').map((file) => `^${dirname(file)}/`);
 
 const rules = [
   {
     name: 'through-the-door',
     comment:
       'Import @chat/<lib>. If what you need is not exported there, ask why, then list it by name in its index.ts.',
-    from: { path: '^(libs/[^/]+|apps|test)/' },
+    from: { path: '^(libs/[^/]+/[^/]+|apps|test)/' },
     to: { path: '^libs/', pathNot: '^$1/', dependencyTypesNot: ['aliased'] },
   },
   {
     name: 'door-is-for-others',
     comment: 'Inside a library import the file itself; its door would close a cycle.',
-    from: { path: '^libs/([^/]+)/', pathNot: tests },
+    from: { path: '^libs/([^/]+/[^/]+)/', pathNot: tests },
     to: { path: '^libs/$1/src/index\\.ts$' },
   },
   {
     name: 'roots-stand-above',
     comment:
       'A file at the root of a library or an app puts its folders together. Move what a folder needs of it into a folder.',
-    from: { path: '^((?:libs|apps)/[^/]+/src)/[^/]+/', pathNot: tests },
+    from: { path: '^((?:libs/[^/]+|apps)/[^/]+/src)/[^/]+/', pathNot: tests },
     to: { path: '^$1/[^/]+$', pathNot: '/index\\.ts$' },
   },
   {
     name: 'one-door',
     comment: 'A library has one index.ts. Delete this one and import the files themselves.',
     from: {},
-    to: { path: '^libs/[^/]+/src/.+/index\\.ts$', pathNot: engineDoor },
+    to: { path: '^libs/[^/]+/[^/]+/src/.+/index\\.ts$', pathNot: engineDoor },
   },
   {
     name: 'engines-are-chosen-in-one-place',
     comment: 'Inject the port (EVENT_LOG, FILE_STORE, READ_STORE); only tests open an engine themselves.',
-    from: { path: '^(libs/[^/]+/src/[^/]+)', pathNot: ['^libs/(composition|testing)/', tests] },
+    from: { path: '^(libs/[^/]+/[^/]+/src/[^/]+)', pathNot: ['^libs/(composition|testing)/', tests] },
     to: { path: engines, pathNot: '^$1/' },
   },
   {
@@ -106,13 +58,13 @@ const rules = [
     name: 'decisions-need-no-machinery',
     comment: 'Decisions and aggregates see events and facts. What loads, stores or answers belongs into the handler.',
     from: { path: ['\\.decide\\.ts$', ...aggregateFolders], pathNot: [followers, tests] },
-    to: { path: '^libs/(event-log|file-store|read-store|projections|http|event-queues)/' },
+    to: { path: '^libs/(platform/(event-log|file-store|read-store|projections|http)|core/event-queues)/' },
   },
   {
     name: 'kernel-imports-nothing',
     comment: 'Move what needs the import into the library that already has it, and leave only its plain type here.',
-    from: { path: '^libs/kernel/', pathNot: tests },
-    to: { pathNot: '^libs/kernel/' },
+    from: { path: '^libs/platform/kernel/', pathNot: tests },
+    to: { pathNot: '^libs/platform/kernel/' },
   },
   {
     name: 'capabilities-stand-apart',
@@ -120,45 +72,38 @@ const rules = [
       'Let one capability own the rule and emit an event; follow it in a projection, process, fold or announcement. ' +
       'A fact that a decision needs comes from the directory.',
     from: { path: capability, pathNot: [followers, tests] },
-    to: { path: capability, pathNot: '^libs/$1/' },
+    to: { path: capability, pathNot: '^libs/[^/]+/$1/' },
   },
+  ...FLOORS.slice(0, -2).map((floor, at) => ({
+    name: `${floor}-imports-nothing-above`,
+    comment: 'A lower floor knows no higher one: pass what it needs as a parameter, or move the code up.',
+    from: { path: `^libs/${floor}/`, pathNot: tests },
+    to: { path: `^libs/(${FLOORS.slice(at + 1, -1).join('|')})/` },
+  })),
   {
-    name: 'foundation-lies-below',
-    comment: 'A foundation library knows no capability: let the capability register itself, or move the code into it.',
-    from: { path: `^libs/(${foundation})/`, pathNot: '^libs/testing/' },
-    to: { path: capability },
-  },
-  {
-    name: 'library-has-a-place',
-    comment: 'Name the new library in this file, as a capability or as foundation; until then no rule protects it.',
-    from: {},
-    to: { path: '^libs/', pathNot: `^libs/(${foundation}|${capabilities}|composition)/` },
-  },
-  {
-    name: 'composition-is-for-apps',
-    comment:
-      'Inject what you need: a library that puts the service together knows every other one, so none may know it.',
-    from: { path: '^libs/', pathNot: ['^libs/(composition|testing)/', tests] },
-    to: { path: '^libs/composition/' },
+    name: 'library-has-a-floor',
+    comment: `The folders of libs are ${FLOORS.join(', ')}: move this file into a library of one of them.`,
+    from: { path: '^libs/', pathNot: `^libs/(${FLOORS.join('|')})/[^/]+/src/` },
+    to: {},
   },
   {
     name: 'apps-are-the-top',
     comment:
       'What two need belongs into a library; tests get the whole server from @chat/testing, which starts the app.',
-    from: { path: '^(apps/[^/]+|libs|test)/', pathNot: ['^libs/testing/', '^test/'] },
+    from: { path: '^(apps/[^/]+|libs|test)/', pathNot: ['^libs/testing/testing/', '^test/'] },
     to: { path: '^apps/', pathNot: '^$1/' },
   },
   {
     name: 'tests-stay-in-tests',
     comment: 'The build leaves tests out, so this import fails at start. Move the shared part into production code.',
-    from: { pathNot: [tests, '^libs/testing/', '^test/'] },
-    to: { path: [tests, '^libs/testing/'] },
+    from: { pathNot: [tests, '^libs/testing/testing/', '^test/'] },
+    to: { path: [tests, '^libs/testing/testing/'] },
   },
   {
     name: 'packages-are-declared',
     comment:
       'npm install what production code imports as a dependency: an installation without development tools lacks it.',
-    from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },
+    from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/testing/'] },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   },
   {

@@ -14,100 +14,108 @@ type Tree = Readonly<Record<string, readonly string[]>>;
 
 const lawful: Tree = {
   'apps/chat-server/src/main.ts': ['@chat/composition', '@chat/messages', '@nestjs/common', 'node:fs'],
-  'libs/channels/src/index.ts': ['@chat/kernel'],
-  'libs/composition/src/engines.ts': ['@chat/event-log/sqlite', '@chat/messages'],
-  'libs/composition/src/index.ts': ['./engines.js'],
-  'libs/event-log/src/index.ts': ['@chat/kernel'],
-  'libs/event-log/src/memory/index.ts': ['./memory-event-log.js'],
-  'libs/event-log/src/memory/memory-event-log.ts': ['../port/event-log.js'],
-  'libs/event-log/src/port/event-log.ts': ['@chat/kernel'],
-  'libs/event-log/src/event-log.int.spec.ts': ['@chat/event-log/memory', '@chat/event-log/sqlite'],
-  'libs/event-log/src/sqlite/index.ts': ['node:sqlite'],
-  'libs/event-queues/src/index.ts': ['@chat/kernel'],
-  'libs/kernel/src/clock.ts': [],
-  'libs/kernel/src/index.ts': ['./clock.js'],
-  'libs/members/src/index.ts': ['@chat/kernel'],
-  'libs/messages/src/edit-message/edit-message.announce.ts': ['@chat/channels'],
-  'libs/messages/src/edit-message/edit-message.decide.ts': ['../message/message.aggregate.js'],
-  'libs/messages/src/edit-message/edit-message.unit.spec.ts': ['@chat/channels', '@chat/testing', 'fast-check'],
-  'libs/messages/src/edit-message/edit-message.int.spec.ts': ['@chat/event-log/memory', '@chat/testing'],
-  'libs/messages/src/index.ts': ['@nestjs/cqrs', './message/message.aggregate.js'],
-  'libs/messages/src/message/message.aggregate.ts': ['@chat/kernel', './message.events.js'],
-  'libs/messages/src/message/message.announce.ts': ['@chat/event-queues'],
-  'libs/messages/src/message/message.events.ts': [],
-  'libs/messages/src/message-history/message-history.projection.ts': ['@chat/channels'],
-  'libs/messages/src/notify-members/notify-members.process.ts': ['@chat/channels'],
-  'libs/messages/src/who-is-where/who-is-where.fold.ts': ['@chat/channels'],
-  'libs/testing/src/index.ts': [
+  'libs/organization/channels/src/index.ts': ['@chat/kernel'],
+  'libs/composition/composition/src/engines.ts': ['@chat/event-log/sqlite', '@chat/messages'],
+  'libs/composition/composition/src/index.ts': ['./engines.js'],
+  'libs/platform/event-log/src/index.ts': ['@chat/kernel'],
+  'libs/platform/event-log/src/memory/index.ts': ['./memory-event-log.js'],
+  'libs/platform/event-log/src/memory/memory-event-log.ts': ['../port/event-log.js'],
+  'libs/platform/event-log/src/port/event-log.ts': ['@chat/kernel'],
+  'libs/platform/event-log/src/event-log.int.spec.ts': ['@chat/event-log/memory', '@chat/event-log/sqlite'],
+  'libs/platform/event-log/src/sqlite/index.ts': ['node:sqlite'],
+  'libs/core/event-queues/src/index.ts': ['@chat/kernel'],
+  'libs/platform/kernel/src/clock.ts': [],
+  'libs/platform/kernel/src/index.ts': ['./clock.js'],
+  'libs/organization/members/src/index.ts': ['@chat/kernel'],
+  'libs/conversation/messages/src/edit-message/edit-message.announce.ts': ['@chat/channels'],
+  'libs/conversation/messages/src/edit-message/edit-message.decide.ts': ['../message/message.aggregate.js'],
+  'libs/conversation/messages/src/edit-message/edit-message.unit.spec.ts': [
+    '@chat/channels',
+    '@chat/testing',
+    'fast-check',
+  ],
+  'libs/conversation/messages/src/edit-message/edit-message.int.spec.ts': ['@chat/event-log/memory', '@chat/testing'],
+  'libs/conversation/messages/src/index.ts': ['@nestjs/cqrs', './message/message.aggregate.js'],
+  'libs/conversation/messages/src/message/message.aggregate.ts': ['@chat/kernel', './message.events.js'],
+  'libs/conversation/messages/src/message/message.announce.ts': ['@chat/event-queues'],
+  'libs/conversation/messages/src/message/message.events.ts': [],
+  'libs/conversation/messages/src/message-history/message-history.projection.ts': ['@chat/channels'],
+  'libs/conversation/messages/src/notify-members/notify-members.process.ts': ['@chat/channels'],
+  'libs/conversation/messages/src/who-is-where/who-is-where.fold.ts': ['@chat/channels'],
+  'libs/testing/testing/src/index.ts': [
     '@chat/composition',
     '@chat/event-log/memory',
     '@chat/members',
     '@nestjs/testing',
-    '../../../apps/chat-server/src/main.js',
+    '../../../../apps/chat-server/src/main.js',
   ],
 };
 
 const breaches: Readonly<Record<string, Tree>> = {
   'through-the-door': {
-    'libs/messages/src/deep.ts': ['../../kernel/src/clock.js'],
-    'libs/messages/src/long-way.ts': ['../../kernel/src/index.js'],
+    'libs/conversation/messages/src/deep.ts': ['../../../platform/kernel/src/clock.js'],
+    'libs/conversation/messages/src/long-way.ts': ['../../../platform/kernel/src/index.js'],
   },
-  'door-is-for-others': { 'libs/messages/src/own-door.ts': ['@chat/messages'] },
+  'door-is-for-others': { 'libs/conversation/messages/src/own-door.ts': ['@chat/messages'] },
   'roots-stand-above': {
-    'libs/messages/src/edit-message/upwards.ts': ['../messages.options.js'],
+    'libs/conversation/messages/src/edit-message/upwards.ts': ['../messages.options.js'],
     'apps/chat-server/src/health/upwards.ts': ['../server.js'],
   },
-  'one-door': { 'libs/event-log/src/second-door.ts': ['./port/index.js'] },
+  'one-door': { 'libs/platform/event-log/src/second-door.ts': ['./port/index.js'] },
   'engines-are-chosen-in-one-place': {
-    'libs/messages/src/engine.ts': ['@chat/event-log/sqlite'],
-    'libs/event-log/src/memory/rival.ts': ['../sqlite/index.js'],
-    'libs/event-log/src/favourite.ts': ['./memory/index.js'],
+    'libs/conversation/messages/src/engine.ts': ['@chat/event-log/sqlite'],
+    'libs/platform/event-log/src/memory/rival.ts': ['../sqlite/index.js'],
+    'libs/platform/event-log/src/favourite.ts': ['./memory/index.js'],
   },
   'decisions-are-pure': {
-    'libs/messages/src/post/post-built-in.decide.ts': ['node:crypto'],
-    'libs/messages/src/post/post-driver.decide.ts': ['mongodb'],
-    'libs/messages/src/message/framework.ts': ['@nestjs/common'],
+    'libs/conversation/messages/src/post/post-built-in.decide.ts': ['node:crypto'],
+    'libs/conversation/messages/src/post/post-driver.decide.ts': ['mongodb'],
+    'libs/conversation/messages/src/message/framework.ts': ['@nestjs/common'],
   },
-  'decisions-need-no-machinery': { 'libs/messages/src/post/post-log.decide.ts': ['@chat/event-log'] },
-  'kernel-imports-nothing': { 'libs/kernel/src/files.ts': ['node:fs'], 'libs/kernel/src/people.ts': ['@chat/testing'] },
-  'capabilities-stand-apart': { 'libs/messages/src/neighbour.ts': ['@chat/channels'] },
-  'foundation-lies-below': { 'libs/event-log/src/upwards.ts': ['@chat/members'] },
-  'library-has-a-place': { 'libs/messages/src/newcomer.ts': ['@chat/drawer'] },
-  'composition-is-for-apps': { 'libs/messages/src/everything.ts': ['@chat/composition'] },
-  'apps-are-the-top': { 'libs/messages/src/top.ts': ['../../../apps/chat-server/src/main.js'] },
+  'decisions-need-no-machinery': { 'libs/conversation/messages/src/post/post-log.decide.ts': ['@chat/event-log'] },
+  'kernel-imports-nothing': {
+    'libs/platform/kernel/src/files.ts': ['node:fs'],
+    'libs/platform/kernel/src/people.ts': ['@chat/testing'],
+  },
+  'capabilities-stand-apart': { 'libs/conversation/messages/src/neighbour.ts': ['@chat/channels'] },
+  'platform-imports-nothing-above': { 'libs/platform/event-log/src/upwards.ts': ['@chat/event-queues'] },
+  'core-imports-nothing-above': { 'libs/core/event-queues/src/upwards.ts': ['@chat/members'] },
+  'organization-imports-nothing-above': { 'libs/organization/members/src/members.projection.ts': ['@chat/messages'] },
+  'conversation-imports-nothing-above': { 'libs/conversation/messages/src/everything.ts': ['@chat/composition'] },
+  'library-has-a-floor': { 'libs/drawer/loose/src/index.ts': ['@chat/kernel'] },
+  'apps-are-the-top': { 'libs/conversation/messages/src/top.ts': ['../../../../apps/chat-server/src/main.js'] },
   'tests-stay-in-tests': {
-    'libs/messages/src/helper.ts': ['./edit-message/edit-message.unit.spec.js'],
-    'libs/kernel/src/people.ts': ['@chat/testing'],
+    'libs/conversation/messages/src/helper.ts': ['./edit-message/edit-message.unit.spec.js'],
+    'libs/platform/kernel/src/people.ts': ['@chat/testing'],
   },
   'packages-are-declared': {
-    'libs/messages/src/development.ts': ['fast-check'],
-    'libs/messages/src/guest.ts': ['semver'],
+    'libs/conversation/messages/src/development.ts': ['fast-check'],
+    'libs/conversation/messages/src/guest.ts': ['semver'],
   },
-  'no-cycles': { 'libs/messages/src/egg.ts': ['./hen.js'] },
-  'no-orphans': { 'libs/messages/src/alone.ts': [] },
-  'no-unresolvable': { 'libs/messages/src/lost.ts': ['@chat/kernel/clock.js'] },
+  'no-cycles': { 'libs/conversation/messages/src/egg.ts': ['./hen.js'] },
+  'no-orphans': { 'libs/conversation/messages/src/alone.ts': [] },
+  'no-unresolvable': { 'libs/conversation/messages/src/lost.ts': ['@chat/kernel/clock.js'] },
 };
 
 /** What the breaches reach for; in itself lawful. */
 const targets: Tree = {
-  'libs/drawer/src/index.ts': ['@chat/kernel'],
-  'libs/event-log/src/port/index.ts': ['./event-log.js'],
-  'libs/messages/src/hen.ts': ['./egg.js'],
-  'libs/messages/src/messages.options.ts': ['@chat/kernel'],
+  'libs/platform/event-log/src/port/index.ts': ['./event-log.js'],
+  'libs/conversation/messages/src/hen.ts': ['./egg.js'],
+  'libs/conversation/messages/src/messages.options.ts': ['@chat/kernel'],
   'apps/chat-server/src/server.ts': ['@chat/kernel'],
 };
 
 /** Two folders in a circle, though no two files are. */
 const circle: Tree = {
-  'libs/messages/src/one/egg.ts': ['../other/hen.js'],
-  'libs/messages/src/one/feather.ts': [],
-  'libs/messages/src/other/hen.ts': ['../one/feather.js'],
+  'libs/conversation/messages/src/one/egg.ts': ['../other/hen.js'],
+  'libs/conversation/messages/src/one/feather.ts': [],
+  'libs/conversation/messages/src/other/hen.ts': ['../one/feather.js'],
 };
 
 /** What only a test closes is no circle. */
 const lawfulFolders: Tree = {
-  'libs/messages/src/third/nest.ts': ['../one/feather.js'],
-  'libs/messages/src/one/nest.fixture.ts': ['../third/nest.js'],
+  'libs/conversation/messages/src/third/nest.ts': ['../one/feather.js'],
+  'libs/conversation/messages/src/one/nest.fixture.ts': ['../third/nest.js'],
 };
 
 let canary: string;
@@ -134,8 +142,8 @@ describe('the boundaries', () => {
     await plant(Object.assign({}, lawful, lawfulFolders, circle));
 
     expect(breachesIn(await cruise(canary, folders, 'apps', 'libs'))).toEqual([
-      'no-circles-of-folders: libs/messages/src/one',
-      'no-circles-of-folders: libs/messages/src/other',
+      'no-circles-of-folders: libs/conversation/messages/src/one',
+      'no-circles-of-folders: libs/conversation/messages/src/other',
     ]);
   });
 

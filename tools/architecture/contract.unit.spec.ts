@@ -1,4 +1,4 @@
-import { glob, readdir, readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -174,11 +174,15 @@ describe('the documents', () => {
   });
 
   it('describe each library, on a page of its own and in the picture of all', async () => {
-    const libraries = await readdir(join(root, 'libs'));
-    const pages = await read(['libs/*/README.md']);
+    const libraries = await Array.fromAsync(glob('libs/*/*', { cwd: root }));
+    const pages = await read(['libs/*/*/README.md']);
     const picture = await readFile(join(root, 'docs/architecture.md'), 'utf8');
-    expect(libraries.filter((library) => !pages.has(`libs/${library}/README.md`))).toEqual([]);
-    expect(libraries.filter((library) => !new RegExp(`(?<![\\w-])${library}(?![\\w-])`).test(picture))).toEqual([]);
+    expect(libraries.filter((library) => !pages.has(`${library}/README.md`))).toEqual([]);
+    expect(
+      libraries
+        .map((library) => basename(library))
+        .filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(picture)),
+    ).toEqual([]);
   });
 
   it('call no route missing that is served', async () => {

@@ -13,5 +13,5 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: ['\\.(spec|contract|fixture)\\.ts$', '^libs/testing/'] } },
+  options: { ...options, exclude: { path: ['\\.(spec|contract|fixture)\\.ts$', '^libs/testing/testing/'] } },
 };

@@ -53,13 +53,7 @@ import {
   roleGroupsAnnouncer,
 } from '@chat/groups';
 import type { EventDescription } from '@chat/http';
-import {
-  endInvalidInvitations,
-  invitationsAnnouncer,
-  invitationsEvents,
-  InvitationsModule,
-  notifyOfJoining,
-} from '@chat/invitations';
+import { endInvalidInvitations, invitationsAnnouncer, invitationsEvents, InvitationsModule } from '@chat/invitations';
 import type { Clock } from '@chat/kernel';
 import { linkifierAnnouncer, linkifierInitialState, linkifiersEvents, LinkifiersModule } from '@chat/linkifiers';
 import { messageFlagsAnnouncer, messageFlagsInitialStates } from '@chat/message-flags';
@@ -76,6 +70,7 @@ import {
   notifyAddedSubscribers,
   notifyOfArchiving,
   notifyOfChannelChanges,
+  notifyOfJoining,
   notifyOfMembership,
   notifyOfMove,
   notifyOfReport,
