@@ -4,10 +4,10 @@ import { join } from 'node:path';
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
 export default {
-  testEnvironment: '<rootDir>/test/runner/native-environment.js',
-  runtime: '<rootDir>/test/runner/native-runtime.js',
-  setupFiles: ['<rootDir>/test/runner/properties.js'],
-  testSequencer: '<rootDir>/test/runner/longest-first.js',
+  testEnvironment: '<rootDir>/test/support/runner/native-environment.js',
+  runtime: '<rootDir>/test/support/runner/native-runtime.js',
+  setupFiles: ['<rootDir>/test/support/runner/properties.js'],
+  testSequencer: '<rootDir>/test/support/runner/longest-first.js',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test', '<rootDir>/tools'],
   // Not in a folder for temporary files, which the pass on servers has of its own: it knows how long suites took.
   cacheDirectory: '<rootDir>/.cache/jest',

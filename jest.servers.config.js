@@ -6,17 +6,19 @@ export default {
   testMatch: ['**/*.{int,e2e}.spec.ts'],
   // What is about the data folder of the embedded engines, or brings servers of its own.
   testPathIgnorePatterns: [
-    '/test/boot/start',
-    '/test/real-processes/stored-data',
-    '/test/uploads/',
-    '/test/lost-engines/',
-    '/test/secured-eventstoredb/',
-    '/test/deployment/',
-    '/test/servers/',
+    '/test/behaviour/boot/start',
+    '/test/engines/stores/stored-data',
+    '/test/faults/uploads/',
+    '/test/faults/lost-engines/',
+    '/test/engines/secured-eventstoredb/',
+    '/test/engines/deployment/',
+    '/test/engines/servers/',
     '/apps/chat/',
     // Suites of the engines, which name all of them themselves.
     '/libs/(coordination|file-store|projections|read-store)/',
     // Tables of decisions and of malformed input, long and the same on all engines; EVERYTHING=1 runs them.
-    ...(process.env['EVERYTHING'] ? [] : ['/test/permissions/', '/test/fuzz/', '/test/hostile/(every|hostile)-']),
+    ...(process.env['EVERYTHING']
+      ? []
+      : ['/test/behaviour/permissions/', '/test/faults/fuzz/', '/test/faults/hostile/(every|hostile)-']),
   ],
 };

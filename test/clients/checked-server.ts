@@ -1,6 +1,6 @@
 import { freePort } from '@chat/testing';
-import type { ApiClient } from '../real-processes/api-client.js';
-import { ServerProcess } from '../real-processes/server-process.js';
+import type { ApiClient } from '../support/real-processes/api-client.js';
+import { ServerProcess } from '../support/real-processes/server-process.js';
 import { CheckingProxy } from './checking-proxy.js';
 
 /** A server in a process of its own, behind a proxy that holds every answer to the API's description. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { documentedOperation, expectDocumented } from '../api-description/documented-answers.js';
+import { documentedOperation, expectDocumented } from '../behaviour/api-description/documented-answers.js';
 
 /** Stands between unmodified clients and a server, changes nothing, and holds every answer to the description of the API. */
 export class CheckingProxy implements AsyncDisposable {

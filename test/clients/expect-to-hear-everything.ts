@@ -1,6 +1,6 @@
 import { eventually, successful } from '@chat/testing';
-import type { ApiClient } from '../real-processes/api-client.js';
-import { addChannel, addMembers } from '../real-processes/members.js';
+import type { ApiClient } from '../support/real-processes/api-client.js';
+import { addChannel, addMembers } from '../support/real-processes/members.js';
 import type { CheckedServer } from './checked-server.js';
 import { type HeardEvent, Listener, type Program } from './listener.js';
 

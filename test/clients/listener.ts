@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { ApiClient } from '../real-processes/api-client.js';
+import type { ApiClient } from '../support/real-processes/api-client.js';
 
 /** A program that prints every event that its client library hands it, as a line of JSON. */
 export interface Program {

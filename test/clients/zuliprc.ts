@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { ApiClient } from '../real-processes/api-client.js';
+import type { ApiClient } from '../support/real-processes/api-client.js';
 
 /** Writes the file by which Zulip's clients log in. */
 export function writeZuliprc(path: string, { url, email, apiKey }: ApiClient): void {

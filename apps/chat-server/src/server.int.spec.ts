@@ -1,4 +1,4 @@
-import { refusalHere } from '../../../test/real-processes/server-here.js';
+import { refusalHere } from '../../../test/support/real-processes/server-here.js';
 
 it('the start at a free port of an address that this machine does not have ends with one line', async () => {
   const inMemory = { CHAT_EVENT_LOG: 'memory', CHAT_READ_STORE: 'memory' };

@@ -1,7 +1,7 @@
 import { type Configuration, openCoordination, readConfiguration } from '@chat/composition';
 import type { Coordination } from '@chat/coordination';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { describeOnMongoDB } from '../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../test/support/engines/mongodb.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
 
 describeOnMongoDB('a command where servers share the data', (replicaSet) => {

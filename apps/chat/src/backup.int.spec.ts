@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import { freePort, successful } from '@chat/testing';
-import { ApiClient } from '../../../test/real-processes/api-client.js';
-import { ChatCommand } from '../../../test/real-processes/chat-command.js';
-import { appendLongLog } from '../../../test/real-processes/long-log.js';
-import { chatHere, refusalHere } from '../../../test/real-processes/server-here.js';
-import { ServerProcess } from '../../../test/real-processes/server-process.js';
+import { ApiClient } from '../../../test/support/real-processes/api-client.js';
+import { ChatCommand } from '../../../test/support/real-processes/chat-command.js';
+import { appendLongLog } from '../../../test/support/real-processes/long-log.js';
+import { chatHere, refusalHere } from '../../../test/support/real-processes/server-here.js';
+import { ServerProcess } from '../../../test/support/real-processes/server-process.js';
 
 const EVENTS = 10_000;
 const EMBEDDED = { CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };

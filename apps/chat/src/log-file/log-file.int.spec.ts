@@ -6,7 +6,7 @@ import type { EventLog, EventToAppend } from '@chat/event-log';
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
-import { EventStoreDbStandIn } from '../../../../test/eventstoredb-stand-in/stand-in.js';
+import { EventStoreDbStandIn } from '../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { exportLog } from './export-log.js';
 import { importLog } from './import-log.js';
 

@@ -7,7 +7,7 @@ import { openMemoryReadStore } from '@chat/read-store/memory';
 import { openMongoReadStore } from '@chat/read-store/mongodb';
 import { openSqliteReadStore } from '@chat/read-store/sqlite';
 import * as fc from 'fast-check';
-import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../test/support/engines/mongodb.js';
 import { append, erased, fold, marked, notes, unrelated, written } from './notes.fixture.js';
 import { ProjectionRunner } from './projection-runner.js';
 

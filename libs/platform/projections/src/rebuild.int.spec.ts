@@ -9,7 +9,7 @@ import { memoryGenerations } from '@chat/read-store/memory';
 import { mongoGenerations } from '@chat/read-store/mongodb';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import { eventually } from '@chat/testing';
-import { describeOnMongoDB } from '../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../test/support/engines/mongodb.js';
 import { append, fold, marked, type Note, notes, written } from './notes.fixture.js';
 import type { Projection } from './projection.js';
 import { Projections } from './projections.js';

@@ -2,7 +2,7 @@ import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { Attachment } from './attachment.js';
 import type { Attachments, LinkingMessage, RemovedLink } from './attachments.js';
 
-/** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
+/** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
 const VERSION = 4;
 
 type Row =

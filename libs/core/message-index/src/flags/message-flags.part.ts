@@ -7,7 +7,7 @@ import type { MoveHistory, PostedMessagesCopy } from '../location/posted-message
 import type { KeptFlag, KeptRanges } from './kept-flags.js';
 import type { MessageFlags } from './message-flags.js';
 
-/** To be raised when rows change shape, or when folds make other rows of the same events: `test/golden-events/folds.unit.spec.ts`. */
+/** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
 const VERSION = 12;
 
 /** Messages in one row. */

@@ -2,7 +2,7 @@ import { NOTIFICATION_BOT_ID } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { QueryTookTooLong } from '@chat/read-store';
 import { type Answer, Chat, eventually, successful } from '@chat/testing';
-import { appendLongLog } from '../../../../../test/real-processes/long-log.js';
+import { appendLongLog } from '../../../../../test/support/real-processes/long-log.js';
 
 const FIRST_ID = 1_000;
 const MESSAGES = 600;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@chat/kernel';
 import { Chat, eventually } from '@chat/testing';
 import { QueryBus } from '@nestjs/cqrs';
-import { appendLongLog } from '../../../../../test/real-processes/long-log.js';
+import { appendLongLog } from '../../../../../test/support/real-processes/long-log.js';
 import { GetTopics, type Topic } from './topics.query.js';
 
 /** How often the event loop goes round meanwhile. */

@@ -1,5 +1,5 @@
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { openLocalCoordination } from '../local/local-coordination.js';
 import { openMongoCoordination } from '../mongodb/mongo-coordination.js';
 import { describeCoordination } from './coordination.contract.js';

@@ -8,8 +8,8 @@ import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 
-import { Secured } from '../../../../../test/secured-eventstoredb/secured.js';
-import { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import { Secured } from '../../../../../test/engines/secured-eventstoredb/secured.js';
+import { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { readConnectionString } from '../eventstoredb/connection-string.js';
 import { Nodes } from '../eventstoredb/nodes.js';
 import type { Engine } from './engine.contract.js';

@@ -1,7 +1,7 @@
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { status } from '@grpc/grpc-js';
 
-import type { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvent, newEvents } from '../contract/engine.contract.js';
 import type { EventLog, FollowedBatch } from '../port/event-log.js';
 import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';

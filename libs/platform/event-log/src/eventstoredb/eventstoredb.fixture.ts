@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreDbOptions, openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 
-import { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import type { EventLog } from '../port/event-log.js';
 
 /** Everything that one test opens, and closes at its end. */

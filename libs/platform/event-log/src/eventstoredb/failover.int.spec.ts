@@ -1,6 +1,6 @@
 import { eventually } from '@chat/testing';
-import { ClusterStandIn } from '../../../../../test/eventstoredb-stand-in/cluster.js';
-import type { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import { ClusterStandIn } from '../../../../../test/engines/eventstoredb-stand-in/cluster.js';
+import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvent, newStream } from '../contract/engine.contract.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { EventLog, EventToAppend, FollowedBatch } from '../port/event-log.js';

@@ -2,7 +2,7 @@ import { END, jsonEvent, type AllStreamSubscription } from '@eventstore/db-clien
 import { status } from '@grpc/grpc-js';
 import { eventually } from '@chat/testing';
 
-import type { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
 import { EventLogUnavailable, RevisionConflict } from '../port/errors.js';
 import { Opened, Script, until } from './eventstoredb.fixture.js';

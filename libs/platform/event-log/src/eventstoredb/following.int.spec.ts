@@ -1,5 +1,5 @@
 import { eventually } from '@chat/testing';
-import type { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
 import { Opened, until } from './eventstoredb.fixture.js';

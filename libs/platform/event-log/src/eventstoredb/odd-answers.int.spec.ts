@@ -1,4 +1,4 @@
-import type { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { ids, newEvent, newStream } from '../contract/engine.contract.js';
 import { AppendTooLarge, EventLogUnavailable } from '../port/errors.js';
 import type { EventLog, EventToAppend, FollowedBatch } from '../port/event-log.js';

@@ -1,6 +1,6 @@
 import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 
-import type { EventStoreDbStandIn } from '../../../../../test/eventstoredb-stand-in/stand-in.js';
+import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { all, ids, newEvents } from '../contract/engine.contract.js';
 import { EventLogRefused } from '../port/errors.js';
 import type { EventLog, FollowedBatch } from '../port/event-log.js';

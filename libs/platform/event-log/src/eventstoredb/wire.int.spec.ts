@@ -9,7 +9,7 @@ import {
   newStream,
   SERVER,
   ServerUnderTest,
-} from '../../../../../test/eventstoredb-stand-in/facts/server.fixture.js';
+} from '../../../../../test/engines/eventstoredb-stand-in/facts/server.fixture.js';
 import type { ExpectedRevision } from '../port/event-log.js';
 import { type AppendAnswer, appendRequests, readAppendAnswer, type ToAppend } from './append-messages.js';
 import { readConnectionString } from './connection-string.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { connection } from '@chat/mongodb';
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { openFolderFileStore } from '../folder/folder-file-store.js';
 import { openMemoryFileStore } from '../memory/memory-file-store.js';
 import { openMongoFileStore } from '../mongodb/mongo-file-store.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { GenerationalReadStore } from '../generations/generational-read-store.js';
 import { memoryGenerations, openMemoryReadStore } from '../memory/memory-read-store.js';
 import { openMongoReadStore } from '../mongodb/mongo-read-store.js';

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { GenerationalReadStore } from '../generations/generational-read-store.js';
 import { mongoGenerations, openMongoReadStore } from './mongo-read-store.js';
 

@@ -1,4 +1,4 @@
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore, Write } from '../port/read-store.js';
 import { openMongoReadStore } from './mongo-read-store.js';

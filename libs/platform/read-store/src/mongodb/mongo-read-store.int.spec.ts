@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { QueryTookTooLong, ReadStoreUnavailable } from '../port/errors.js';
 import type { AssertMayWrite, Collection, Document, ReadStore } from '../port/read-store.js';
 import { openMongoReadStore } from './mongo-read-store.js';

@@ -1,5 +1,5 @@
 import { type Connection, connection } from '@chat/mongodb';
-import { describeOnMongoDB } from '../../../../../test/engines/mongodb.js';
+import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { planQuery } from '../planner/plan.js';
 import type { Collection, Document, Query } from '../port/read-store.js';
 import { indexKeys, selectionFilter, selectionOptions } from './selection.js';

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { closeEngines, openEngines, readConfiguration } from '@chat/composition';
+import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import { Passwords } from '@chat/members';
+import type { Collection, Document } from '@chat/read-store';
+import { eventually, freePort, HttpClient, MailServer, successful } from '@chat/testing';
+import { pino } from 'pino';
+import { commandLine } from '../../../apps/chat/src/command-line.js';
+import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
+
+const SECRET = 'Swordfish';
+
+let folder: string;
+let server: RunningServer;
+let owner: HttpClient;
+
+let port: string;
+let mails: MailServer;
+const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: port, CHAT_SMTP_URL: mails.url });
+
+async function start(): Promise<void> {
+  port = String(await freePort());
+  const passwords = new Passwords(false, { memoryKiB: 8, passes: 1, parallelism: 1 });
+  server = await startServer(readConfiguration(environment()), { logger: pino({ level: 'silent' }), passwords });
+  const { email = owner.email, apiKey = owner.apiKey } = server.founded ?? {};
+  owner = new HttpClient(server.application, email, apiKey);
+}
+
+async function run(verb: string): Promise<string> {
+  let output = '';
+  const isOk = await commandLine(environment(), (text) => (output += text), [verb]);
+  return isOk ? 'well' : output;
+}
+
+async function filesWith(text: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  return paths.filter((_, at) => contents[at]!.includes(text));
+}
+
+const send = async (content: string, topic: string) =>
+  (await owner.post('/messages', { type: 'stream', to: 'kitchen', topic, content })).body['id'] as number;
+
+/** What the snapshots of a server say that has stopped. */
+async function snapshots(): Promise<string> {
+  const engines = await openEngines(readConfiguration(environment()));
+  const chunks: Collection<Document & { readonly content: string }> = { name: 'snapshot_chunks', indexes: [] };
+  try {
+    const stored = await Array.fromAsync(engines.store.scan(chunks));
+    return stored.map(({ content }) => zstdDecompressSync(Buffer.from(content, 'base64')).toString()).join();
+  } finally {
+    await closeEngines(engines);
+  }
+}
+
+async function logText(): Promise<string> {
+  return JSON.stringify(await Array.fromAsync(server.core.log.readAll()));
+}
+
+beforeAll(async () => {
+  mails = await MailServer.open();
+});
+afterAll(() => mails.close());
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chat-'));
+  await start();
+  await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('what a deleted message said', () => {
+  it('is nowhere in the data folder, and the rest is as the log says', async () => {
+    const early = await send(SECRET, 'breakfast');
+    await server.close();
+    await start();
+    await owner.post('/register', {});
+    await owner.delete(`/messages/${early}`);
+    const kept = await send('Good morning', 'lunch');
+    for (let number = 0; number < 30; number++) {
+      const id = await send(`${SECRET} ${number} `.repeat(number * 20 + 1), `topic ${number % 3}`);
+      if (number % 2) await owner.patch(`/messages/${id}`, { content: `${SECRET}, **again**` });
+      if (number % 3 === 0)
+        await owner.patch(`/messages/${id}`, { topic: 'elsewhere', send_notification_to_new_thread: false });
+      await owner.post('/messages/flags', { op: 'add', flag: 'starred', messages: [id, kept] });
+      expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
+    }
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    await server.close();
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await filesWith('Good morning')).not.toEqual([]);
+    expect(await run('verify')).toBe('well');
+  });
+
+  it('is erased by the operator where the server did not come to it', async () => {
+    const id = await send(SECRET, 'lunch');
+    await server.close();
+    const log = await openSqliteEventLog({ folder });
+    const { metadata } = (await Array.fromAsync(log.read(`message-${id}`)))[0]!;
+    const conversation = { kind: 'direct', userIds: [1] };
+    const data = {
+      messageId: id,
+      senderId: 1,
+      conversation,
+      arrivedAt: null,
+      postedTo: 1,
+      postedAt: 0,
+      alsoKnownTo: [],
+    };
+    await log.append(`message-${id}`, 0, [{ id: randomUUID(), type: 'MessageDeleted', data, metadata }]);
+    await log.close();
+    await rm(join(folder, 'read-store.db'));
+    expect(await filesWith(SECRET)).not.toEqual([]);
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+});
+
+async function bot(): Promise<HttpClient> {
+  const { user_id, api_key } = successful(await owner.post('/bots', { full_name: 'Clown', short_name: 'clown' }));
+  const { deliveryEmail } = server.core.directory.user(user_id as number)!;
+  return new HttpClient(server.application, deliveryEmail, api_key as string);
+}
+
+describe('what people and bots named for a while', () => {
+  it('is nowhere in the data folder when it has ended', async () => {
+    const clown = await bot();
+    successful(await clown.put('/bot_storage', { storage: { key: SECRET, [SECRET]: 'value' } }));
+    successful(await clown.delete('/bot_storage'));
+
+    const post = (to: string) => clown.post('/messages', { type: 'stream', to, topic: 'a', content: 'Hello?' });
+    await post(SECRET);
+    server.core.clock.advance(5 * 60_000);
+    await post('nowhere');
+    const warnings = await eventually(async () => {
+      const narrow = [['is', 'dm']];
+      const range = { anchor: 'newest', num_before: 10, num_after: 0, narrow };
+      const found = successful(await owner.get('/messages', range))['messages'] as { id: number }[];
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    for (const { id } of warnings) successful(await owner.delete(`/messages/${id}`));
+
+    const ended = [`${SECRET}-1@example.com`, `${SECRET}-2@example.com`];
+    successful(await owner.post('/invites', { invitee_emails: ended.join() }));
+    await eventually(() => expect(mails.received).toHaveLength(ended.length));
+    const { invites } = successful(await owner.get('/invites')) as { invites: { id: number }[] };
+    for (const { id } of invites) successful(await owner.delete(`/invites/${id}`));
+    successful(await owner.patch('/settings', { email: `${SECRET}-3@example.com` }));
+    successful(await owner.patch('/settings', { email: 'other@example.com' }));
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    await server.close();
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await run('verify')).toBe('well');
+  });
+
+  it('is in no snapshot of the time when it was there', async () => {
+    successful(await owner.upload(new File(['bytes'], `${SECRET}.txt`)));
+    successful(await owner.post('/users/me/status', { status_text: SECRET }));
+    await server.close();
+    expect(await snapshots()).toContain(SECRET);
+    await start();
+    const { attachments } = successful(await owner.get('/attachments')) as { attachments: { id: number }[] };
+    successful(await owner.delete(`/attachments/${attachments[0]!.id}`));
+    successful(await owner.post('/users/me/status', { status_text: 'Nothing' }));
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    await server.close();
+    expect(await snapshots()).toContain(SECRET);
+
+    expect(await run('erase')).toBe('well');
+    expect(await snapshots()).not.toContain(SECRET);
+    expect(await snapshots()).toContain('Nothing');
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+});

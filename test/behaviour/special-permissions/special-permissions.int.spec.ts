@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chat, type Environment, newEngines, type Person, successful } from '@chat/testing';
+import { commandLine } from '../../../apps/chat/src/command-line.js';
+
+const REFUSED = 'User not authorized to create users';
+
+const folder = mkdtempSync(join(tmpdir(), 'chat-'));
+const environment: Environment = { CHAT_DATA_DIR: folder, ...newEngines('sqlite') };
+let chat: Chat;
+let administrator: Person;
+let output = '';
+
+beforeAll(async () => {
+  chat = await Chat.open(environment);
+  administrator = await chat.person('Polonius', 200);
+});
+afterAll(async () => {
+  await chat.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (...args: readonly string[]) => {
+  output = '';
+  return commandLine(environment, (text) => (output += text), args);
+};
+
+let people = 0;
+async function creating(): Promise<unknown> {
+  const email = `reynaldo-${++people}@example.com`;
+  const { body } = await administrator.post('/users', { email, password: 'a password', full_name: 'Reynaldo' });
+  return body.result === 'success' ? body.result : body['msg'];
+}
+
+describe('special permissions', () => {
+  it('are given and taken beside a running server, at once', async () => {
+    expect(await creating()).toBe(REFUSED);
+    expect(await run('grant', administrator.email, 'can_create_users')).toBe(true);
+    expect(output).toBe(`Polonius (${administrator.userId}) has can_create_users from now on.\n`);
+    await chat.server.core.readYourWrites.current();
+    expect(await creating()).toBe('success');
+
+    expect(await run('grant', `${administrator.userId}`, 'can_create_users', '--json')).toBe(true);
+    const permission = { user_id: administrator.userId, permission: 'can_create_users', granted: true };
+    expect(JSON.parse(output)).toEqual({ ...permission, changed: false });
+
+    await run('status', '--json');
+    const { permissions } = JSON.parse(output) as { permissions: unknown[] };
+    expect(permissions).toContainEqual({ ...permission, granted: undefined, name: 'Polonius' });
+
+    expect(await run('revoke', administrator.email, 'can_create_users')).toBe(true);
+    await chat.server.core.readYourWrites.current();
+    expect(await creating()).toBe(REFUSED);
+    await run('history', '--permissions');
+    const lines = output.split('\n').filter((line) => line.includes('Polonius'));
+    expect(lines.map((line) => line.split('  ').at(-1))).toEqual(['gets can_create_users', 'loses can_create_users']);
+    if (environment['CHAT_EVENT_LOG'] === 'sqlite') expect(readdirSync(join(folder, 'operator-requests'))).toEqual([]);
+  });
+
+  it('let an owner change addresses', async () => {
+    const owner = await chat.person('Gertrude', 100);
+    const member = await chat.person('Osric');
+    const changing = () => owner.patch(`/users/${member.userId}`, { new_email: 'lord@example.com' });
+    expect((await changing()).body['msg']).toBe('User not authorized to change user emails');
+    await run('grant', owner.email, 'can_change_user_emails');
+    await chat.server.core.readYourWrites.current();
+    successful(await changing());
+    const { user } = successful(await owner.get(`/users/${member.userId}`));
+    expect(user).toMatchObject({ delivery_email: 'lord@example.com' });
+  });
+
+  it('are refused in words', async () => {
+    const bot = await chat.bot(administrator, 'Bot');
+    await expect(run('grant', 'nobody@example.com', 'can_create_users')).rejects.toThrow('No such user');
+    await expect(run('grant', `${bot.userId}`, 'can_create_users')).rejects.toThrow(
+      'Bots have no special permissions.',
+    );
+    await expect(run('grant', administrator.email, 'everything')).rejects.toThrow(
+      'Allowed choices are can_create_users',
+    );
+    await expect(run('history')).rejects.toThrow('Name either a message or --permissions.');
+  });
+
+  it('are given and taken where no server runs, and stay', async () => {
+    await chat.close();
+    expect(await run('revoke', chat.owner.email, 'can_create_users')).toBe(true);
+    chat = await chat.reopen();
+    const refused = await chat.owner.post('/users', { email: 'x@example.com', password: 'password', full_name: 'X' });
+    expect(refused.body['msg']).toBe(REFUSED);
+  });
+});

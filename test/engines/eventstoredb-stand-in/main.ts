@@ -1,0 +1,13 @@
+// Runs the stand-in by hand:
+//   npm run --silent campaign .cache/campaign/test/engines/eventstoredb-stand-in/main.js -- 2113
+import { EventStoreDbStandIn } from './stand-in.js';
+
+const standIn = await EventStoreDbStandIn.start({ port: Number(process.argv[2] ?? 2113) });
+console.log(`A stand-in for EventStoreDB, in memory, at ${standIn.connectionString}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+
+async function end(): Promise<void> {
+  await standIn.close();
+  // While Node.js ends by itself it waits for what HTTP/2 connections have left, now and then for ever, and takes a whole core.
+  process.exit(0);
+}

@@ -1,0 +1,318 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
+import { type EventLog, EventLogUnavailable } from '@chat/event-log';
+import { Passwords } from '@chat/members';
+import { Projector } from '@chat/projections';
+import { eventually, freePort, HttpClient, successful, WebhookReceiver } from '@chat/testing';
+import { pino } from 'pino';
+import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
+
+const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
+const PASSWORD = 'a password for tests';
+const IN_MEMORY = {
+  CHAT_EVENT_LOG: 'memory',
+  CHAT_READ_STORE: 'memory',
+  CHAT_RATE_LIMIT: 'off',
+  CHAT_WEBHOOK_NETWORKS: '127.0.0.1',
+};
+
+/** The log as a server sees it that is some milliseconds away. @param passed resolves when an event may be heard of @param isAway while it cannot be read */
+function distant(
+  log: EventLog,
+  milliseconds: number,
+  passed = () => Promise.resolve(),
+  isAway = () => false,
+): EventLog {
+  const append: EventLog['append'] = async (...events) => {
+    await pause(milliseconds);
+    return log.append(...events);
+  };
+  const follow: EventLog['follow'] = async function* (options) {
+    for await (const batch of log.follow(options)) {
+      await pause(milliseconds);
+      await passed();
+      yield batch;
+    }
+  };
+  const readAll: EventLog['readAll'] = async function* (options) {
+    if (isAway()) throw new EventLogUnavailable('It is away.');
+    yield* log.readAll(options);
+  };
+  return new Proxy(log, {
+    get: (target, name) =>
+      ({ append, follow, readAll })[name as string] ??
+      (target[name as keyof EventLog] as (() => unknown) | undefined)?.bind(target),
+  });
+}
+
+interface Said {
+  readonly content: string;
+}
+
+const ping = (owner: HttpClient) => owner.post('/users/me/presence', { status: 'active', last_update_id: -1 });
+
+describe('two servers of one organization', () => {
+  let engines: SharedEngines;
+  let projector: Projector;
+  let servers: RunningServer[];
+  let owners: HttpClient[];
+  /** Until it resolves, the second server hears of nothing new. */
+  let silence = Promise.resolve();
+  /** While it cannot read the log, either. */
+  let isAway = false;
+
+  beforeAll(async () => {
+    engines = { ...(await openSharedEngines(readConfiguration(IN_MEMORY))), isDistributed: true };
+    const { log, store, coordination } = engines;
+    projector = new Projector(log, store, projections, coordination, { holder: 'projector' });
+    projector.start();
+    servers = [await start('one', 2), await start('two', 20)];
+    const { email, apiKey } = servers[0]!.founded!;
+    owners = servers.map(({ application }) => new HttpClient(application, email, apiKey));
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await projector.stop();
+  });
+
+  async function start(serverId: string, distance: number): Promise<RunningServer> {
+    const configuration = readConfiguration({
+      ...IN_MEMORY,
+      CHAT_PORT: String(await freePort()),
+      CHAT_SERVER_ID: serverId,
+      CHAT_LONGPOLL_SECONDS: '85',
+    });
+    return startServer(configuration, {
+      engines: {
+        ...engines,
+        log:
+          serverId === 'two'
+            ? distant(
+                engines.log,
+                distance,
+                () => silence,
+                () => isAway,
+              )
+            : distant(engines.log, distance),
+      },
+      logger: pino({ level: 'silent' }),
+      passwords: new Passwords(false, CHEAP),
+    });
+  }
+
+  const events = async (type: string) =>
+    (await Array.fromAsync(engines.log.readAll())).flat().filter((event) => event.type === type);
+  const atBoth = <Result>(work: (owner: HttpClient, at: number) => Promise<Result>) => Promise.all(owners.map(work));
+
+  it('create a channel once that both are asked for, and welcome it once', async () => {
+    const names = Array.from({ length: 10 }, (_, number) => `kitchen ${number}`);
+    await Promise.all(
+      names.map((name) => atBoth((owner) => owner.post('/users/me/subscriptions', { subscriptions: [{ name }] }))),
+    );
+    expect((await events('ChannelCreated')).map(({ data }) => (data as { name: string }).name).toSorted()).toEqual(
+      names,
+    );
+    await eventually(async () => expect(await events('MessagePosted')).toHaveLength(names.length));
+    const { body } = await owners[1]!.get('/streams');
+    expect(body['streams']).toHaveLength(names.length);
+  });
+
+  it('decide on what the other one has stored, also where they have decided before', async () => {
+    const linkifiers = ['#one(?P<id>[0-9]+)', '#two(?P<id>[0-9]+)'];
+    let id: unknown;
+    for (const [at, pattern] of linkifiers.entries()) {
+      const linkifier = { pattern, url_template: 'https://example.com/{id}' };
+      ({ id } = successful(await owners[at]!.post('/realm/filters', linkifier)));
+    }
+    successful(await owners[0]!.delete(`/realm/filters/${String(id)}`));
+    expect((await owners[1]!.delete(`/realm/filters/${String(id)}`)).body['msg']).toBe('Linkifier not found.');
+  });
+
+  it('know of each other who is here, and count alike', async () => {
+    const asked = await ping(owners[0]!);
+    const { presences } = (await ping(owners[1]!)).body;
+    expect(presences).toEqual(asked.body['presences']);
+    servers[0]!.core.clock.advance(60_000);
+    servers[1]!.core.clock.advance(60_000);
+    await ping(owners[1]!);
+    await servers[1]!.core.presences.share();
+    const later = await atBoth((owner) =>
+      owner.post('/register', { fetch_event_types: ['presence'], slim_presence: true }),
+    );
+    expect(later[0]!.body['presences']).not.toEqual(presences);
+    expect(later[0]!.body['presences']).toEqual(later[1]!.body['presences']);
+    const updates = later.map(({ body }) => body['presence_last_update_id'] as number);
+    expect(updates[0]).toBe(updates[1]);
+    expect(updates[0]).toBeGreaterThan(asked.body['presence_last_update_id'] as number);
+  });
+
+  it('give an e-mail address to one of two that ask for it at once', async () => {
+    const account = { email: 'ada@example.com', password: PASSWORD, full_name: 'Ada' };
+    const answers = await atBoth((owner) => owner.post('/users', account));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('post a message once that is sent to both', async () => {
+    const message = { type: 'direct', to: [4], content: 'Once.', queue_id: 'any', local_id: '1' };
+    const [one, two] = await atBoth((owner) => owner.post('/messages', message));
+    expect(one!.body['id']).toBe(two!.body['id']);
+    const again = await owners[0]!.post('/messages', message);
+    expect(again.body['id']).toBe(one!.body['id']);
+    expect(
+      (await events('MessagePosted')).filter(({ data }) => (data as { content: string }).content === 'Once.'),
+    ).toHaveLength(1);
+  });
+
+  it('call an outgoing webhook once for each message that mentions it, whichever server got that', async () => {
+    const receiver = await WebhookReceiver.open();
+    receiver.answer = ({ body }) => ({ body: { content: `Heard ${/question \d+/.exec(body)![0]}.` } });
+    try {
+      const hook = { bot_type: 3, payload_url: JSON.stringify(receiver.url) };
+      successful(await owners[0]!.post('/bots', { full_name: 'Echo', short_name: 'echo', ...hook }));
+      successful(await owners[0]!.post('/users/me/subscriptions', { subscriptions: [{ name: 'grove' }] }));
+      const questions = Array.from({ length: 10 }, (_, number) => `question ${number}`);
+      await Promise.all(
+        questions.map((question, number) => {
+          const message = { type: 'channel', to: 'grove', topic: 'talk', content: `@**Echo** ${question}` };
+          return owners[number % 2]!.post('/messages', message);
+        }),
+      );
+      const said = async () =>
+        (await events('MessagePosted')).flatMap(({ data }) => /^Heard (.*)\.$/.exec((data as Said).content)?.[1] ?? []);
+      await eventually(async () => expect((await said()).toSorted()).toEqual(questions));
+      const ended = await eventually(async () => {
+        const outcomes = await events('WebhookCallEnded');
+        expect(outcomes).toHaveLength(questions.length);
+        return outcomes;
+      });
+      expect(ended.map(({ data }) => data)).toEqual(ended.map(() => expect.objectContaining({ outcome: 'answered' })));
+      expect(receiver.calls).toHaveLength(questions.length);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('show at once what the other one has acknowledged', async () => {
+    for (let number = 0; number < 20; number++) {
+      const [here, there] = [owners[number % 2]!, owners[(number + 1) % 2]!];
+      const name = `room ${number}`;
+      await here.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+      expect(await there.get('/get_stream_id', { stream: name })).toMatchObject({ status: 200 });
+      const { body } = await here.post('/messages', { type: 'channel', to: name, topic: 'a', content: name });
+      expect((await there.get(`/messages/${String(body['id'])}`)).body).toMatchObject({ raw_content: name });
+    }
+  });
+
+  /** While the second server hears of nothing new. */
+  async function inSilence(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    silence = promise;
+    try {
+      await work();
+    } finally {
+      silence = Promise.resolve();
+      resolve();
+    }
+  }
+
+  it('are asked again by whoever names a message that one of them does not know yet', async () => {
+    let id = 0;
+    const edit = () => owners[1]!.patch(`/messages/${id}`, { content: 'Stew.' });
+    await inSilence(async () => {
+      const soup = { type: 'direct', to: [owners[0]!.email], content: 'Soup.' };
+      id = successful(await owners[0]!.post('/messages', soup))['id'] as number;
+      expect(await edit()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+    });
+    await eventually(async () => void successful(await edit()));
+  });
+
+  const create = (name: string) => owners[0]!.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+  const idOf = (stream: string) => owners[1]!.get('/get_stream_id', { stream });
+
+  it('leave no setting with a channel that the other one archives at the same moment', async () => {
+    successful(await create('stable'));
+    const { stream_id: id } = successful(await idOf('stable'));
+    await Promise.all([
+      owners[1]!.patch('/realm', { signup_announcements_stream_id: id }),
+      owners[0]!.delete(`/streams/${String(id)}`),
+    ]);
+    await eventually(() => expect(servers[1]!.core.directory.realm.settings.signup_announcements_stream_id).toBe(-1));
+  });
+
+  it('show what they know while the log is away, and refuse nothing for what they do not know', async () => {
+    successful(await create('cellar'));
+    successful(await idOf('cellar'));
+    await inSilence(async () => {
+      isAway = true;
+      successful(await create('attic'));
+      successful(await idOf('cellar'));
+      expect(await idOf('attic')).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+      expect(await owners[1]!.get('/nothing')).toMatchObject({ status: 404 });
+    }).finally(() => (isAway = false));
+    successful(await idOf('attic'));
+    expect(await idOf('veranda')).toMatchObject({ status: 400 });
+  });
+
+  it('know an account, and that its key has ended, as soon as either does', async () => {
+    const [here, there] = servers.map(({ application }) => application);
+    const email = 'grace@example.com';
+    let key = '';
+    const me = () => new HttpClient(there!, email, key).get('/users/me');
+    await inSilence(async () => {
+      successful(await owners[0]!.post('/users', { email, password: PASSWORD, full_name: 'Grace' }));
+      const login = new HttpClient(here!, '', '').post('/fetch_api_key', { username: email, password: PASSWORD });
+      key = successful(await login)['api_key'] as string;
+      expect(await me()).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
+    });
+    await eventually(async () => void successful(await me()));
+    successful(await new HttpClient(here!, email, key).post('/users/me/api_key/regenerate'));
+    expect(await me()).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
+  it.each([0, 2, 10, 30, 100].flatMap((ms) => [0, 1].map((at) => [ms, at] as const)))(
+    'store nothing that an account requested of both after its deactivation, %i ms later by server %i',
+    async (ms, deactivatedAt) => {
+      const name = `leaving-${ms}-${deactivatedAt}`;
+      const email = `${name}@example.com`;
+      const created = await owners[0]!.post('/users', { email, password: PASSWORD, full_name: name });
+      const userId = successful(created)['user_id'] as number;
+      const login = successful(await owners[0]!.post('/fetch_api_key', { username: email, password: PASSWORD }));
+      const leaving = servers.map(({ application }) => new HttpClient(application, email, login['api_key'] as string));
+      // Strategies of passport belong to the process: the second server's looks for all keys.
+      successful(await leaving[1]!.get('/users/me'));
+      successful(await leaving[0]!.post('/messages', { type: 'direct', to: [userId], content: 'before' }));
+      const deeds = Array.from({ length: 20 }, (_, at) => [
+        leaving[at % 2]!.post('/messages', { type: 'direct', to: [userId], content: `${at}` }),
+        leaving[at % 2]!.post('/users/me/subscriptions', { subscriptions: [{ name: `of ${userId} ${at}` }] }),
+        leaving[at % 2]!.post('/drafts', { drafts: [{ type: 'private', to: [userId], topic: '', content: `${at}` }] }),
+      ]).flat();
+      await pause(ms);
+      successful(await owners[deactivatedAt]!.delete(`/users/${userId}`));
+      await Promise.all(deeds);
+      const all = (await Array.fromAsync(engines.log.readAll())).flat();
+      const end = all.findIndex(
+        ({ type, data }) => type === 'UserDeactivated' && (data as { readonly userId: number }).userId === userId,
+      );
+      const late = all.slice(end).filter(({ metadata }) => metadata.actorId === userId);
+      expect(late.filter(({ metadata }) => metadata.causationId === metadata.correlationId)).toEqual([]);
+      expect(all.filter(({ metadata }) => metadata.actorId === userId)).not.toEqual([]);
+    },
+  );
+
+  it('answer a poll wherever it comes in, and say there what is wrong with it', async () => {
+    const { body } = await owners[0]!.post('/register', { event_types: ['message'] });
+    const queue = { queue_id: body['queue_id'], last_event_id: -1 };
+    expect(queue.queue_id).toMatch(/^one:/);
+    const waiting = owners[1]!.get('/events', queue);
+    await eventually(() => expect(servers[0]!.core.queues.waiting).toBe(1));
+    await owners[1]!.post('/messages', { type: 'direct', to: [4], content: 'Hello.' });
+    const { body: polled } = await waiting;
+    expect(polled).toMatchObject({ result: 'success', queue_id: queue.queue_id, events: [{ type: 'message' }] });
+
+    const wrong = await owners[1]!.get('/events', { ...queue, last_event_id: 1, dont_block: true });
+    expect(wrong).toMatchObject({ status: 400, body: { msg: 'Event 1 was not in this queue' } });
+    expect(await owners[1]!.delete('/events', { queue_id: queue.queue_id })).toMatchObject({ status: 200 });
+    const gone = await owners[1]!.get('/events', { ...queue, dont_block: true });
+    expect(gone.body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue.queue_id });
+  });
+});

@@ -1,0 +1,168 @@
+// EventStoreDB and MongoDB beside the embedded engines, in one run:
+//   npm run bench -- servers [--rounds 3] [--seconds 3]
+// EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else the stand-in, in a process of its own.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { mongodUnlessMissing } from '../../../support/engines/mongod-binary.js';
+import { ReplicaSet } from '../../../support/engines/replica-set.js';
+import { ChatServer } from '../chat-server.js';
+import { fillLog } from '../fill-log.js';
+import * as loads from '../loads.js';
+import { Loader, type Measurement, type Pace } from '../measure.js';
+import { small } from '../organization.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Pair {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly needsProjector: boolean;
+}
+
+interface Result {
+  readonly pair: string;
+  readonly imported: number;
+  /** Seconds. */
+  readonly import: number;
+  readonly firstStart: number;
+  readonly verify: number;
+  readonly loads: readonly Measurement[];
+}
+
+const built = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const run = promisify(execFile);
+
+/** Prints a table. */
+export async function benchServers(pace: Pace): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'chat-bench-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const mongod = await mongodUnlessMissing();
+  if (!mongod) throw new Error('There is no mongod for this machine.');
+  const replicaSet = await ReplicaSet.start(mongod, 1);
+  stack.defer(() => replicaSet.remove());
+  const real = process.env['CHAT_TEST_EVENTSTOREDB'];
+  const eventStoreDb = real ?? (await standIn(stack));
+  const pairs: Pair[] = [
+    { name: 'embedded', environment: {}, needsProjector: false },
+    {
+      name: `EventStoreDB${real ? '' : ' (stand-in)'}, MongoDB`,
+      environment: {
+        CHAT_EVENT_LOG: eventStoreDb.replace(/^(\w+:\/\/[^/?]+)[^?]*/, `$1/bench_${process.pid}`),
+        CHAT_READ_STORE: replicaSet.newDatabase(),
+        CHAT_SERVER_ID: 'bench',
+      },
+      needsProjector: true,
+    },
+  ];
+  const file = await exported(join(folder, 'source'));
+  const results: Result[] = [];
+  for (const [index, pair] of pairs.entries())
+    results.push(await measure(pair, join(folder, String(index)), file, pace));
+  console.log(table(results));
+}
+
+async function standIn(stack: AsyncDisposableStack): Promise<string> {
+  const started = spawn(process.execPath, [built('test/engines/eventstoredb-stand-in/main.js'), '0'], {
+    stdio: 'pipe',
+  });
+  stack.defer(() => ended(started));
+  const [greeting] = (await once(started.stdout, 'data')) as [Buffer];
+  return /esdb:\S+/.exec(String(greeting))![0];
+}
+
+/** The organization of the load, in a log file. */
+async function exported(data: string): Promise<string> {
+  await (await ChatServer.start(data)).stop();
+  await fillLog(data);
+  await chat({ CHAT_DATA_DIR: data }, 'export', `${data}.log`);
+  return `${data}.log`;
+}
+
+async function measure(
+  { name, environment, needsProjector }: Pair,
+  data: string,
+  file: string,
+  pace: Pace,
+): Promise<Result> {
+  const own = { ...environment, CHAT_DATA_DIR: data };
+  const imported = await timed(() => chat(own, 'import', file, '--json'));
+  const { events } = JSON.parse(imported.result) as { events: number };
+  const projector = needsProjector ? await startProjector(own) : undefined;
+  try {
+    const started = await timed(() => ChatServer.start(data, [], environment));
+    const server = started.result;
+    const loader = new Loader(server);
+    const measurements = await loader
+      .inTurn([loads.edits(), loads.sends(small)], pace)
+      .finally(() => loader.stop())
+      .finally(() => server.stop());
+    const verified = await timed(() => chat(own, 'verify'));
+    return {
+      pair: name,
+      imported: events,
+      import: imported.seconds,
+      firstStart: started.seconds,
+      verify: verified.seconds,
+      loads: measurements,
+    };
+  } finally {
+    if (projector) await ended(projector);
+  }
+}
+
+async function startProjector(environment: Environment): Promise<ChildProcess> {
+  const env = { ...process.env, CHAT_LOG_LEVEL: 'warn', ...environment };
+  const projector = spawn(process.execPath, [built('apps/projector/src/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(projector.stdout)) if (line === 'Projecting') return projector;
+  throw new Error('The projector did not start.');
+}
+
+async function chat(environment: Environment, ...args: readonly string[]): Promise<string> {
+  const env = { ...process.env, ...environment };
+  const { stdout } = await run(process.execPath, [built('apps/chat/src/main.js'), ...args], { env });
+  return stdout;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {
+  const begun = performance.now();
+  const result = await work();
+  process.stderr.write('.');
+  return { result, seconds: (performance.now() - begun) / 1000 };
+}
+
+function table(results: readonly Result[]): string {
+  const figures = (name: string, of: (result: Result) => string) => row(name, ...results.map(of));
+  return [
+    row('', ...results.map(({ pair }) => pair)),
+    figures('import, events/s', ({ imported, import: seconds }) => Math.round(imported / seconds).toLocaleString('en')),
+    figures('import, events', ({ imported }) => imported.toLocaleString('en')),
+    figures('first start after it, s', ({ firstStart }) => firstStart.toFixed(1)),
+    ...results[0]!.loads.flatMap(({ name }, at) => [
+      figures(`${name}, requests/s`, ({ loads }) => Math.round(loads[at]!.perSecond).toLocaleString('en')),
+      figures(`${name}, p50 ms`, ({ loads }) => loads[at]!.p50.toFixed(1)),
+      figures(`${name}, server µs`, ({ loads }) => Math.round(loads[at]!.serverCpu).toLocaleString('en')),
+    ]),
+    figures('verify, s', ({ verify }) => verify.toFixed(1)),
+  ].join('\n');
+}
+
+function row(name: string, ...cells: readonly string[]): string {
+  return name.padEnd(34) + cells.map((cell) => cell.padStart(30)).join('');
+}
