@@ -9,7 +9,7 @@ it.each(NEEDED_ON_SERVERS)('There is a suite to be run on servers: %s', (pattern
 
 it('Each capability with a read model has a suite that is run on servers', () => {
   const withReadModels = globSync('libs/*/*/src/**/*.projection.ts').map((file) => file.split('/')[2]!);
-  const run = new Set(NEEDED_ON_SERVERS.map((pattern) => pattern.split('/')[1]!));
+  const run = new Set(NEEDED_ON_SERVERS.map((pattern) => pattern.split('/')[2]!));
   // Its mails are those of invitations and of confirmed addresses.
   run.add('outgoing-mail');
   expect([...new Set(withReadModels)].filter((library) => !run.has(library))).toEqual([]);
