@@ -92,7 +92,7 @@ async function summarize(
   const { name } = projection;
   const summary = { name, position, difference_count: 0, differences: [] };
   if (!(await isCurrentVersion(store, projection))) return { ...summary, state: 'outdated' };
-  if (position > (await log.head())) return { ...summary, state: 'ahead of the log' };
+  if (position > (await log.end())) return { ...summary, state: 'ahead of the log' };
   const differences: ProjectionDifference<Document>[] = [];
   let count = 0;
   for await (const difference of found) if (count++ < shown) differences.push(difference);

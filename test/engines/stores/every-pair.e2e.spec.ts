@@ -87,6 +87,23 @@ describeOnMongoDB('the stores of one organization', (replicaSet) => {
       });
     }
 
+    it('start again after what was last in the log is erased', async () => {
+      await server.start();
+      const owner = server.owner();
+      const { user_id: id } = successful(await owner.get('/users/me'));
+      for (const op of ['start', 'stop']) successful(await owner.post('/typing', { op, type: 'direct', to: [id] }));
+      owner.close();
+      await server.stop();
+      for (let time = 1; time <= 2; time++) {
+        await chatHere(server.environment, 'erase');
+        expect(await chatHere(server.environment, 'verify')).toContain('Everything is as the log says.');
+        await server.start();
+        await shows(kept, 'kept');
+        await server.stop();
+      }
+      expect(await chatHere(server.environment, 'verify')).toContain('Everything is as the log says.');
+    });
+
     it('refuse an older log beside newer read models, and no message shows what another one said', async () => {
       const putBack = backUp();
       await server.start();

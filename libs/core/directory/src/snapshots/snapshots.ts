@@ -127,7 +127,7 @@ export class Snapshots {
 
   /** An event that was erased meanwhile proves nothing. */
   async #isOfThisLog({ position, eventId }: StoredSnapshot): Promise<boolean> {
-    if (position > (await this.log.head())) return false;
+    if (position > (await this.log.end())) return false;
     for await (const [event] of this.log.readAll({ from: position + 1, direction: 'backwards', limit: 1 })) {
       return event!.position < position || event!.id === eventId;
     }

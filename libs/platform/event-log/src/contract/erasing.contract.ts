@@ -130,7 +130,42 @@ export function describeErasing(subject: Subject, persists: boolean): void {
       expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
     });
 
+    it.each(['before', 'after'] as const)('finds nothing in a stream that was emptied, %s a scrub', async (when) => {
+      const { log } = subject();
+      const stream = newStream();
+      const { position } = await log.append(stream, 'no_stream', newEvents(3));
+      await log.truncate(stream, 3);
+      if (when === 'after') await log.scrub();
+
+      for (const direction of ['forwards', 'backwards'] as const) {
+        for (const from of [undefined, 0, 2, 3, 9]) {
+          for (const limit of [1, 2, 500]) {
+            const found = await Array.fromAsync(
+              log.read(stream, { direction, limit, ...(from !== undefined && { from }) }),
+            );
+            expect([direction, from, limit, ids(found)]).toEqual([direction, from, limit, []]);
+          }
+        }
+      }
+      expect(await log.end()).toBeGreaterThanOrEqual(position);
+      await log.append(stream, 2, newEvents(1));
+      expect((await Array.fromAsync(log.read(stream, { direction: 'backwards', limit: 1 }))).length).toBe(1);
+      expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    });
+
     if (persists) {
+      it.each<[string, (log: EventLog, stream: string) => Promise<void>]>([
+        ['truncated', (log, stream) => log.truncate(stream, 3)],
+        ['deleted', (log, stream) => log.delete(stream)],
+      ])('never ends before what it once held, when its last events are %s and scrubbed', async (_, eraseAll) => {
+        const { log, reopen } = subject();
+        const stream = newStream();
+        const { position } = await log.append(stream, 'no_stream', newEvents(3));
+        await eraseAll(log, stream);
+        await log.scrub();
+        expect(await (await reopen!()).end()).toBeGreaterThanOrEqual(position);
+      });
+
       it(
         'removes the bytes of what was truncated or deleted',
         async () => {

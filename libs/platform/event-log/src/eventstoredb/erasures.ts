@@ -33,6 +33,13 @@ export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
   return type.startsWith(SYSTEM_PREFIX) || stream.startsWith(SYSTEM_PREFIX);
 }
 
+/** True for an event of ours, and for a record that erases some; false for what others write, and for claims of the log. */
+export function isStored({ type, stream }: RecordedEvent): boolean {
+  const target = stream.startsWith(METADATA_PREFIX) ? stream.slice(METADATA_PREFIX.length) : stream;
+  if (target.startsWith(SYSTEM_PREFIX)) return false;
+  return !type.startsWith(SYSTEM_PREFIX) || type === FILLER || ERASING_TYPES.includes(type);
+}
+
 /**
  * What is truncated or deleted, by stream. The server hides that from who reads the stream, but not from who reads the
  * whole log, until a scavenge.

@@ -48,6 +48,7 @@ export interface EventStoreDbOptions {
 }
 
 const OPEN_PAUSE_MS = 250;
+const NOTHING: Records = { records: [], isFull: false };
 const UNVERIFIED =
   'tlsVerifyCert=false: whoever answers is taken for EventStoreDB and is sent the password. For trials only; use tlsCaFile.';
 
@@ -142,9 +143,10 @@ class EventStoreDbLog implements EventLog {
       const { records, isFull } = await this.#readPage(stream, next, direction, size);
       const events = records.filter((event) => !isSystemEvent(event));
       yield* events;
-      if (!isFull) return;
+      const last = records.at(-1);
+      if (!isFull || !last) return;
       left -= events.length;
-      next = records.at(-1)!.revision + step;
+      next = last.revision + step;
       if (next < 0) return;
     }
   }
@@ -178,7 +180,7 @@ class EventStoreDbLog implements EventLog {
   async end(): Promise<number> {
     this.#assertOpen();
     await this.logEnd.refresh();
-    return this.logEnd.position;
+    return this.logEnd.end;
   }
 
   truncate(stream: string, before: number): Promise<void> {
@@ -237,14 +239,14 @@ class EventStoreDbLog implements EventLog {
     const read = (start: number | undefined) => this.#reading(stream, { from: start, direction, limit });
     const page = await read(from);
     if (direction !== 'backwards' || from === undefined || page.records.length > 0) return page;
-    const { records, isFull } = await read(undefined);
-    return { records: records.filter(({ revision }) => revision <= from), isFull };
+    const newest = await read(undefined);
+    return (newest.records[0]?.revision ?? 0) > from ? NOTHING : newest;
   }
 
   async #reading(stream: string, page: Parameters<Connection['readStream']>[1]): Promise<Records> {
     const read = await persistently(() => this.connection.readStreamPage(stream, page)).catch(unlessDeleted);
     this.#assertOpen();
-    return read ?? { records: [], isFull: false };
+    return read ?? NOTHING;
   }
 
   async *#forwards(from: number): AsyncGenerator<readonly RecordedEvent[]> {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@chat/kernel';
 
-import { type Erasures, FILLER, isSystemEvent } from './erasures.js';
+import { type Erasures, FILLER, isStored, isSystemEvent } from './erasures.js';
 import type { LogEnd } from './log-end.js';
 
 /** Reads the whole log; returns one sentence for each fault. */
@@ -14,7 +14,7 @@ export async function findProblems(end: LogEnd): Promise<string[]> {
     for (const record of records.slice(records[0]?.position === seen ? 1 : 0)) {
       if (record.position <= seen) problems.add(`Position ${record.position} follows ${seen}.`);
       seen = record.position;
-      if (isSystemEvent(record) && record.type !== FILLER) continue;
+      if (!isStored(record) || (isSystemEvent(record) && record.type !== FILLER)) continue;
       const problem = findProblem(record, last.get(record.stream), end.erasures);
       if (problem) problems.add(problem);
       last.set(record.stream, record.revision);

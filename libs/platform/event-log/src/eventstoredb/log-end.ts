@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 import { persistently, type Records } from './calls.js';
 import type { Connection } from './connection.js';
-import { Erasures, ERASING_TYPES, isSystemEvent } from './erasures.js';
+import { Erasures, ERASING_TYPES, isStored, isSystemEvent } from './erasures.js';
 
 /** Records read at once. */
 export const PAGE = LIMITS.log.pageEvents;
@@ -52,6 +52,7 @@ export class LogEnd {
   /** Of the last record read, the server's own included. */
   #position = 0;
   #head = 0;
+  #end = 0;
   /** So far the log reaches at least, even if a node of a cluster that lags behind does not show it yet. */
   #known = 0;
   #recent: RecordedEvent[] = [];
@@ -114,6 +115,11 @@ export class LogEnd {
   /** Position of the last event that is not the server's own. */
   get head(): number {
     return this.#head;
+  }
+
+  /** At least the head, and never less than it was: a scrub may remove the last event, but only after a record that erases it. */
+  get end(): number {
+    return this.#end;
   }
 
   /** The last event that can be read, when it is among those that are kept. */
@@ -311,6 +317,7 @@ export class LogEnd {
   #take(record: RecordedEvent): void {
     this.#position = record.position;
     this.erasures.take(record);
+    if (isStored(record)) this.#end = record.position;
     if (isSystemEvent(record)) return;
     this.#head = record.position;
     this.#recent.push(record);
@@ -327,6 +334,7 @@ export class LogEnd {
       const { records, isFull } = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });
       const events = records.filter((record) => record.position <= this.#position && !isSystemEvent(record));
       this.#head ||= events[0]?.position ?? 0;
+      this.#end ||= records.find((record) => record.position <= this.#position && isStored(record))?.position ?? 0;
       this.#recent = events.filter((event) => this.isVisible(event)).toReversed();
       this.#recentCharacters = this.#recent.reduce((sum, { data }) => sum + weigh(data), 0);
       from = records.at(-1)?.position ?? 0;

@@ -44,6 +44,33 @@ describe('organizations that share a server', () => {
     expect(await other!.checkIntegrity()).toEqual({ ok: true, problems: [] });
   });
 
+  it('are sound, and erase nothing of each other, whatever the others do', async () => {
+    const standIn = await opened.standIn();
+    const logOf = (organization: string) =>
+      opened.log(standIn, { connectionString: standIn.connectionString.replace('?', `/${organization}?`) });
+    const [mine, yours] = [await logOf('mine'), await logOf('yours')];
+    const kept = newEvents(2);
+    await mine.append('message-1', 'no_stream', kept);
+    for (const stream of ['ephemeral-1', 'message-1', 'message-2']) await yours.append(stream, 'any', newEvents(3));
+    await yours.truncate('ephemeral-1', 3);
+    await yours.truncate('message-1', 2);
+    await yours.delete('message-2');
+    const release = await yours.claim({ id: 'yours', description: 'a server' });
+    await yours.scrub();
+    await release();
+    for (const log of [mine, yours, await logOf('mine'), await logOf('yours')]) {
+      expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    }
+    const again = await logOf('mine');
+    expect(await Array.fromAsync(again.erasures())).toEqual([]);
+    expect(ids(await all(again.readAll()))).toEqual(ids(kept));
+    await (
+      await again.claim({ id: 'mine', description: 'a server' })
+    )();
+    await again.scrub();
+    expect(ids(await all((await logOf('yours')).readAll()))).toHaveLength(1);
+  });
+
   it('are not woken by what others append', async () => {
     const standIn = await opened.standIn();
     const connectionString = (name: string) => standIn.connectionString.replace('?', `/${name}?`);

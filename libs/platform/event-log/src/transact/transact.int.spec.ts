@@ -236,6 +236,8 @@ describe('a command that finds nothing to do', () => {
   });
 });
 
+const recorded = (event: ReturnType<typeof counted>) => ({ ...event, id: randomUUID(), metadata: CAUSE });
+
 describe('a decision on a read model', () => {
   it('is asked when everything in the log can be read', async () => {
     const waited: number[] = [];
@@ -252,6 +254,16 @@ describe('a decision on a read model', () => {
     });
 
     expect(waited).toEqual([2, 3]);
+  });
+
+  it('waits for nothing that was erased', async () => {
+    const { position } = await log.append('counter-b', 'no_stream', [counted(1)].map(recorded));
+    await log.append('counter-c', 'no_stream', [counted(1)].map(recorded));
+    await log.truncate('counter-c', 1);
+    const waited: number[] = [];
+    const transactions = new Transactions(log, async (upTo) => void waited.push(upTo));
+    await transactions.decideOnReadable('counter-a', CAUSE, async () => []);
+    expect(waited).toEqual([position]);
   });
 
   it('is asked again when the stream went on meanwhile', async () => {

@@ -110,7 +110,7 @@ export class Transactions {
     const decided = await this.#line.run(stream, async () => {
       for (let attempt = 1; ; attempt++) {
         const last = await this.#lastOf(stream);
-        await this.readable(await this.log.head());
+        await this.upToDate();
         const events = await decide();
         if (events.length === 0) return { events, appended: null };
         refuseTooLarge(events);
