@@ -215,6 +215,62 @@ describe('The visibility of a topic', () => {
     expect(await topicsOf(ophelia)).not.toHaveProperty(`${kitchen}>short`);
   });
 
+  it('stays muted when others name or move the account there, and rises when it takes part itself', async () => {
+    const rosencrantz = await chat.person('Rosencrantz');
+    const bot = await chat.bot(ophelia, 'Crier');
+    for (const each of [rosencrantz, bot])
+      successful(await each.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] }));
+    const own = await say('din', 'Hello', rosencrantz);
+    successful(await set(rosencrantz, 'din', MUTED));
+    successful(await set(rosencrantz, 'clamour', MUTED));
+    const heard = await listening(rosencrantz, 'user_topic');
+    await say('din', 'hey @**Rosencrantz**');
+    await say('DIN', 'hey @**Rosencrantz**', bot);
+    await say('din 2');
+    const muteChannel = async (value: boolean) => {
+      const subscription_data = [{ stream_id: kitchen, property: 'is_muted', value }];
+      successful(await rosencrantz.post('/users/me/subscriptions/properties', { subscription_data }));
+    };
+    await muteChannel(true);
+    await say('din', 'hey @**Rosencrantz**');
+    await say('din');
+    await muteChannel(false);
+    successful(await rosencrantz.patch('/settings', { automatically_follow_topics_policy: 2 }));
+    successful(await move(own, 'clamour'));
+    await chat.settled();
+    expect(await heard()).toEqual([]);
+    await say('din', 'Please!', rosencrantz);
+    expect(await heard()).toEqual([event('din', FOLLOWED)]);
+  });
+
+  describe('after a move into a topic with messages is the most visible one, also for accounts that muted only that topic', () => {
+    const rename = { topic: 'noise' };
+    let attic: number;
+
+    beforeAll(async () => {
+      attic = await chat.channel('loft', [hamlet, ophelia]);
+    });
+
+    it.each([
+      ['change_all', 'racket', () => ({ ...rename, propagate_mode: 'change_all' })],
+      ['change_later from the first message on', 'rumble', () => ({ ...rename, propagate_mode: 'change_later' })],
+      ['change_one of the only message', 'roar', () => ({ ...rename, propagate_mode: 'change_one' })],
+      ['a move to another channel', 'hum', () => ({ stream_id: attic, topic: 'noise', propagate_mode: 'change_all' })],
+      ['unresolving', '✔ noise', () => ({ ...rename, propagate_mode: 'change_all' })],
+    ])('%s', async (_title, from, fields) => {
+      const { stream_id = kitchen, ...rest } = fields() as { stream_id?: number };
+      const twin = { type: 'stream', to: stream_id, topic: 'noise', content: 'Hello' };
+      successful(await ophelia.post('/messages', twin));
+      const { id } = await say(from);
+      successful(await set(hamlet, 'noise', MUTED, stream_id));
+      const heard = await listening(hamlet, 'user_topic');
+      const target = stream_id === kitchen ? rest : { ...rest, stream_id };
+      successful(await chat.owner.patch(`/messages/${String(id)}`, target));
+      expect(await heard()).toEqual([event('noise', 0, stream_id)]);
+      expect(await topicsOf(hamlet)).not.toHaveProperty(`${stream_id}>noise`);
+    });
+  });
+
   it('goes along with a topic that is moved as a whole, before its messages do', async () => {
     const { id } = await say('before');
     successful(await set(hamlet, 'before', MUTED));

@@ -2,50 +2,58 @@ import { InvalidChannelId } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import { TopicVisibility } from '@chat/message-index';
 import { visibilityAfterSending } from './apply-automatic-visibility/automatic-visibility.decide.js';
-import { decideSetTopicVisibility } from './set-topic-visibility/set-topic-visibility.decide.js';
+import {
+  decideSetTopicVisibility,
+  type VisibilityTrigger,
+} from './set-topic-visibility/set-topic-visibility.decide.js';
 import { TooManyTopicVisibilities } from './topic-visibility/topic-visibility.errors.js';
 
 const { inherit, muted, unmuted, followed } = TopicVisibility;
 const facts = { isWithinReach: true, current: inherit, count: 1, limit: 2 };
 const wanted = (visibility: TopicVisibility) => ({ userId: 11, channelId: 3, topic: 'lunch', visibility });
+const countOfEvents = (trigger: VisibilityTrigger, current: TopicVisibility) =>
+  decideSetTopicVisibility(wanted(unmuted), trigger, { ...facts, current, count: 0 }).length;
 
 describe('what is said of a topic', () => {
   it('is recorded once', () => {
     const data = wanted(muted);
-    expect(decideSetTopicVisibility(data, false, facts)).toEqual([{ type: 'TopicVisibilitySet', data }]);
-    expect(decideSetTopicVisibility(data, false, { ...facts, current: muted })).toEqual([]);
-    expect(decideSetTopicVisibility(wanted(inherit), false, facts)).toEqual([]);
+    expect(decideSetTopicVisibility(data, 'request', facts)).toEqual([{ type: 'TopicVisibilitySet', data }]);
+    expect(decideSetTopicVisibility(data, 'request', { ...facts, current: muted })).toEqual([]);
+    expect(decideSetTopicVisibility(wanted(inherit), 'request', facts)).toEqual([]);
   });
 
   it('only becomes more visible by itself', () => {
-    expect(decideSetTopicVisibility(wanted(unmuted), true, { ...facts, current: followed })).toEqual([]);
-    expect(decideSetTopicVisibility(wanted(unmuted), true, { ...facts, current: muted })).toHaveLength(1);
-    expect(decideSetTopicVisibility(wanted(unmuted), false, { ...facts, current: followed })).toHaveLength(1);
+    const currents = [inherit, muted, followed];
+    expect(currents.map((current) => countOfEvents('request', current))).toEqual([1, 1, 1]);
+    expect(currents.map((current) => countOfEvents('own participation', current))).toEqual([1, 1, 0]);
+    expect(currents.map((current) => countOfEvents('act of others', current))).toEqual([1, 0, 0]);
   });
 
   it('needs a channel that can be read, unless it is taken back', () => {
     const lost = { ...facts, isWithinReach: false };
-    expect(refusal(() => decideSetTopicVisibility(wanted(muted), false, lost))).toEqual(new InvalidChannelId().message);
-    expect(refusal(() => decideSetTopicVisibility(wanted(inherit), false, lost))).toEqual(
+    expect(refusal(() => decideSetTopicVisibility(wanted(muted), 'request', lost))).toEqual(
       new InvalidChannelId().message,
     );
-    expect(decideSetTopicVisibility(wanted(inherit), false, { ...lost, current: muted })).toHaveLength(1);
+    expect(refusal(() => decideSetTopicVisibility(wanted(inherit), 'request', lost))).toEqual(
+      new InvalidChannelId().message,
+    );
+    expect(decideSetTopicVisibility(wanted(inherit), 'request', { ...lost, current: muted })).toHaveLength(1);
   });
 
   it('concerns so many topics at most', () => {
     const full = { ...facts, count: 2 };
-    expect(refusal(() => decideSetTopicVisibility(wanted(muted), false, full))).toEqual(
+    expect(refusal(() => decideSetTopicVisibility(wanted(muted), 'request', full))).toEqual(
       new TooManyTopicVisibilities(2).message,
     );
-    expect(decideSetTopicVisibility(wanted(muted), false, { ...full, current: followed })).toHaveLength(1);
+    expect(decideSetTopicVisibility(wanted(muted), 'request', { ...full, current: followed })).toHaveLength(1);
   });
 
-  it('concerns half as many topics by itself, so that others cannot use up an account', () => {
+  it.each(['own participation', 'act of others'] as const)('concerns half as many topics by %s', (trigger) => {
     const byItself = (count: number) => () =>
-      decideSetTopicVisibility(wanted(followed), true, { ...facts, count, limit: 4 });
+      decideSetTopicVisibility(wanted(followed), trigger, { ...facts, count, limit: 4 });
     expect(byItself(1)()).toHaveLength(1);
     expect(refusal(byItself(2))).toEqual(new TooManyTopicVisibilities(4).message);
-    expect(decideSetTopicVisibility(wanted(followed), false, { ...facts, count: 3, limit: 4 })).toHaveLength(1);
+    expect(decideSetTopicVisibility(wanted(followed), 'request', { ...facts, count: 3, limit: 4 })).toHaveLength(1);
   });
 });
 

@@ -18,10 +18,12 @@ export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibi
   async execute({ data: { cause, isAutomatic = false, ...wanted } }: SetTopicVisibility): Promise<boolean> {
     const { userId, channelId } = wanted;
     const { topicVisibilities } = this.flags;
+    const participation = cause.actorId === userId ? 'own participation' : 'act of others';
+    const trigger = isAutomatic ? participation : 'request';
     // The name of the stream is the storage format: it is never renamed.
     const { events } = await this.transactions.decideOnReadable(`topicPolicies-${userId}`, cause, async () => {
       const channel = this.directory.channel(channelId);
-      return decideSetTopicVisibility(wanted, isAutomatic, {
+      return decideSetTopicVisibility(wanted, trigger, {
         isWithinReach: channel?.isArchived === false && this.directory.canReadChannel(userId, channel),
         current: topicVisibilities.setting(userId, wanted)?.visibility ?? TopicVisibility.inherit,
         count: topicVisibilities.count(userId),

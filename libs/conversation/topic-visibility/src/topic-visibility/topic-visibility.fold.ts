@@ -44,7 +44,7 @@ const BY_VISIBILITY: readonly TopicVisibility[] = [
   TopicVisibility.followed,
 ];
 
-/** For those who said anything of one of both topics: costs nothing for everybody else. */
+/** Only for accounts with a setting of either topic: others cost nothing. */
 function moved(
   { source, target, targetHadMessages }: MovedTopic,
   since: number,
@@ -52,14 +52,13 @@ function moved(
   directory: Directory,
 ): TopicVisibilityChange[] {
   const canFollow = mayFollow(source.channelId, target.channelId, directory);
-  const users = new Set(visibilities.usersOf(source));
-  // A setting of a topic without messages counts for nothing: whoever says nothing of the source says nothing from now on.
-  if (!targetHadMessages) for (const userId of visibilities.usersOf(target)) users.add(userId);
+  const users = new Set([...visibilities.usersOf(source), ...visibilities.usersOf(target)]);
   return [...users].flatMap((userId) => {
     const [before, there] = [visibility(userId, source, visibilities), visibility(userId, target, visibilities)];
     const cleared = { ...source, userId, visibility: TopicVisibility.inherit, since };
     const left = before === TopicVisibility.inherit ? [] : [cleared];
     if (!canFollow(userId)) return left;
+    // The setting of a topic without messages counts for nothing.
     const after = targetHadMessages ? mostVisible(before, there) : before;
     return after === there ? left : [...left, { ...target, userId, visibility: after, since }];
   });
