@@ -18,7 +18,7 @@ export { channelUrl, encodeHashComponent, messageUrl, topicUrl } from './urls/na
 export { fenceAround } from './source/source-lines.js';
 export { normalizeContent } from './source/normalize-content.js';
 export { renderMarkdown } from './rendering/render-markdown.js';
-export { compileLinkifier, LinkifierPatternError } from './linkifiers/linkifier.js';
+export { compileLinkifier, LinkifierPatternError, type MatchedGroups } from './linkifiers/linkifier.js';
 export type { LinkifierSource } from './linkifiers/linkifier.js';
 export { templateVariables } from './linkifiers/url-template.js';
 export { withoutReserved } from './source/source-lines.js';

@@ -1,4 +1,4 @@
-import { compileLinkifier, LinkifierPatternError, templateVariables } from '@chat/markdown';
+import { compileLinkifier, LinkifierPatternError, type MatchedGroups, templateVariables } from '@chat/markdown';
 import type { LinkifierFields } from './linkifier.events.js';
 import { ExampleInputMissing, InvalidLinkifier } from './linkifier.errors.js';
 import { expandReverse } from './reverse-template.js';
@@ -37,7 +37,7 @@ function patternFault(fields: LinkifierFields): string | undefined {
 
 function exampleFault(
   { exampleInput, reverseTemplate }: LinkifierFields,
-  groupsIn: (text: string) => Readonly<Record<string, string>> | undefined,
+  groupsIn: (text: string) => MatchedGroups | undefined,
 ): string | undefined {
   if (exampleInput === null) return undefined;
   const groups = groupsIn(exampleInput);

@@ -1,3 +1,5 @@
+import type { MatchedGroups } from '@chat/markdown';
+
 /** A reverse template that is none, with the reason. */
 export interface ReverseFault {
   readonly fault: string;
@@ -7,7 +9,7 @@ export interface ReverseFault {
  * What a reverse template gives for what the groups matched: `{name}` is replaced, `{{` and `}}` are braces, a single `}`
  * stays.
  */
-export function expandReverse(template: string, groups: Readonly<Record<string, string>>): string | ReverseFault {
+export function expandReverse(template: string, groups: MatchedGroups): string | ReverseFault {
   let expanded = '';
   for (let at = 0; at < template.length;) {
     const two = template.slice(at, at + 2);
@@ -23,7 +25,7 @@ export function expandReverse(template: string, groups: Readonly<Record<string, 
       if (!Object.hasOwn(groups, name)) {
         return { fault: `Group '${name}' in auto-conversion field is not present in linkifier pattern.` };
       }
-      expanded += groups[name];
+      expanded += groups[name] ?? '';
       at = end + 1;
     }
   }

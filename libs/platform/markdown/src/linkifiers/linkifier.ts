@@ -16,11 +16,14 @@ export class LinkifierPatternError extends Error {
   override readonly name = 'LinkifierPatternError';
 }
 
+/** What each group of a pattern matched; null: it took no part in the match, so that its variable is undefined (RFC 6570). */
+export type MatchedGroups = Readonly<Record<string, string | null>>;
+
 /** A pattern that is matched in linear time. */
 export interface CompiledLinkifier extends Linkifier {
   readonly groups: readonly string[];
-  /** What the groups match in the first place of the text that the pattern matches, wherever it is. */
-  groupsIn(text: string): Readonly<Record<string, string>> | undefined;
+  /** The groups of the first match in the text. */
+  groupsIn(text: string): MatchedGroups | undefined;
 }
 
 /** Before and after what a pattern matches. */
@@ -53,7 +56,7 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
   const template = parseTemplate(urlTemplate);
   const groups = Object.keys(plain.namedGroups());
   const groupsOf = (matcher: ReturnType<RE2JS['matcher']>) =>
-    Object.fromEntries(groups.map((group) => [group, matcher.group(group) ?? '']));
+    Object.fromEntries(groups.map((group) => [group, matcher.group(group)]));
   return {
     groups,
     groupsIn(text) {
@@ -79,7 +82,7 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
 }
 
 /** Undefined where no address can be made, because `{name:1}` keeps half of a surrogate pair. */
-function expanded(template: Template, groups: Readonly<Record<string, string>>): string | undefined {
+function expanded(template: Template, groups: MatchedGroups): string | undefined {
   try {
     return template.expand(groups);
   } catch (error) {

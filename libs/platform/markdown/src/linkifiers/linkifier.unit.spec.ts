@@ -46,6 +46,32 @@ describe('A linkifier', () => {
     expect(html).toBe(`<p>${link('https://t.org/web/1', 'web#1')} ${link('https://i.org/2', '#2')}</p>`);
   });
 
+  it.each([
+    ['{a}{?b}', 'q3', 'q3?b=4'],
+    ['{a}{&b}', 'q3', 'q3&b=4'],
+    ['{a}{;b}', 'q3', 'q3;b=4'],
+    ['{a}{/b}', 'q3', 'q3/4'],
+    ['{a}{.b}', 'q3', 'q3.4'],
+    ['{a}{#b}', 'q3', 'q3#4'],
+    ['{a}{+b}', 'q3', 'q34'],
+    ['{a,b}', 'q3', 'q3,4'],
+    ['{?a,b}', '?a=q3', '?a=q3&b=4'],
+    ['{?b*}{&a}', '&a=q3', '?b=4&a=q3'],
+    ['{a}{b:1}', 'q3', 'q34'],
+  ])('leaves a group that took no part in the match out of %s', (path, without, both) => {
+    const optional = compileLinkifier({
+      pattern: '(?P<a>q[0-9]+)(-(?P<b>[0-9]+))?',
+      urlTemplate: `https://a.example/${path}`,
+    });
+    const urls = renderTopicLinks('q3 q3-4', [optional]).map(({ url }) => url);
+    expect(urls).toEqual([without, both].map((end) => `https://a.example/${end}`));
+  });
+
+  it('keeps a group that matched the empty text', () => {
+    const empty = compileLinkifier({ pattern: '(?P<a>q[0-9]+)(?P<b>x*)', urlTemplate: 'https://a.example/{a}{?b}' });
+    expect(renderTopicLinks('q3', [empty])).toEqual([{ text: 'q3', url: 'https://a.example/q3?b=' }]);
+  });
+
   it('leads nowhere where no link may lead', () => {
     const evil = compileLinkifier({ pattern: '(?P<x>[a-z]+)!', urlTemplate: 'javascript:{x}' });
     expect(renderMarkdown('alert!', { ...realm, linkifiers: [evil] }).html).toBe('<p>alert!</p>');

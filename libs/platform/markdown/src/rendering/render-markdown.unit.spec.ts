@@ -282,6 +282,16 @@ const blocks: readonly (readonly [syntax: string, source: string, html: string])
   ['an item of the other kind behind a tab', '1. a\n\t- b', '<ol>\n<li>a<br>\n    - b</li>\n</ol>'],
   ['a number of two digits directly below a text', 'a\n10. b', '<p>a<br>\n10. b</p>'],
   [
+    'a list below code that shows a fence',
+    '````\n```\nx\n````\npara\n* list',
+    `${code('```\nx\n')}\n<p>para</p>\n<ul>\n<li>list</li>\n</ul>`,
+  ],
+  [
+    'a list below code that shows a fence with a language, in a quotation',
+    '~~~quote\n```\n~~~py\n* x\n```\npara\n* list\n~~~\npara\n* list',
+    `${quote(`${code('~~~py\n* x\n')}\n<p>para</p>\n<ul>\n<li>list</li>\n</ul>`)}\n<p>para</p>\n<ul>\n<li>list</li>\n</ul>`,
+  ],
+  [
     'a list of the other kind in a list',
     '- x\n+ y\n  1. z',
     '<ul>\n<li>x</li>\n<li>\n<p>y</p>\n<ol>\n<li>z</li>\n</ol>\n</li>\n</ul>',
@@ -460,6 +470,13 @@ describe('Rendered Markdown', () => {
     expect(renderMarkdown('($$x < y$$)', realm).html).toBe(`<p>(${typeset('x < y', false)})</p>`);
     const { html } = renderMarkdown('```math\nx\n\n\\frac12\n```', realm);
     expect(html).toBe(`<p>${typeset('x', true)}\n\n${typeset('\\frac12', true)}</p>`);
+  });
+
+  it('shows formulas with the class names that mobile clients parse', () => {
+    const { html } = renderMarkdown('$$\\sqrt[3]{\\frac{1}{2}}$$', realm);
+    const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
+    expect([...classes]).toEqual(expect.arrayContaining(['katex-html', 'base', 'strut', 'sizing', 'root']));
+    expect([...classes].filter((name) => name.startsWith('katex-')).toSorted()).toEqual(['katex-html', 'katex-mathml']);
   });
 
   it('shows emoji for emoticons when the author wants them', () => {

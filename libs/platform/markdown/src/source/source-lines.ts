@@ -46,7 +46,7 @@ function expandTabs(line: string): string {
  */
 function separateLists(lines: readonly string[]): string[] {
   const separated: string[] = [];
-  const fences: { readonly run: string; readonly isCode: boolean }[] = [];
+  const fences: { readonly run: string; readonly isCode: boolean; readonly mayNest: boolean }[] = [];
   let codeFences = 0;
   let above: RegExpExecArray | null = null;
   for (const [at, line] of lines.entries()) {
@@ -57,10 +57,11 @@ function separateLists(lines: readonly string[]): string[] {
     above = item;
     const fence = asFence(expandTabs(line));
     if (!fence) continue;
-    if (!fence.language && fences.at(-1)?.run === fence.run) codeFences -= fences.pop()!.isCode ? 1 : 0;
-    else {
+    const opened = fences.at(-1);
+    if (!fence.language && opened?.run === fence.run) codeFences -= fences.pop()!.isCode ? 1 : 0;
+    else if (opened?.mayNest !== false) {
       const isCode = !isQuote(fence.language);
-      fences.push({ run: fence.run, isCode });
+      fences.push({ run: fence.run, isCode, mayNest: !isCode || fence.language === 'spoiler' });
       codeFences += isCode ? 1 : 0;
     }
   }
