@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+import { canonicalJson } from './canonical-json.js';
+
+/** The bytes of one leaf of the tree. Stays for ever, so it holds nothing that may have to be erased. */
+export interface Entry {
+  /** The account that caused the event, or null for the service itself. */
+  readonly actor: number | null;
+  /** Base64 of the hash of salt and content. */
+  readonly commitment: string;
+  readonly id: string;
+  readonly revision: number;
+  readonly stream: string;
+  /** Other streams that the event concerns: a name, or `message-5..9` for a range of ids, both ends inclusive. */
+  readonly subjects: readonly string[];
+  /** True when the subjects are ranges that hold more than what the event concerns. */
+  readonly cover?: true;
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly type: string;
+  /** Of the form of the entry. */
+  readonly version: 1;
+}
+
+/** A longer entry does not fit into a tile, which counts its bytes with 16 bits. */
+export const LONGEST_ENTRY = 0xff_ff;
+export const SALT_BYTES = 32;
+
+const PREFIX = Buffer.from('chat commitment v1\0');
+
+/** @throws RangeError when the entry is too long for a tile */
+export function entryBytes(entry: Entry): Buffer {
+  const bytes = Buffer.from(canonicalJson(entry));
+  if (bytes.length > LONGEST_ENTRY) throw new RangeError(`The entry of event ${entry.id} has ${bytes.length} bytes.`);
+  return bytes;
+}
+
+/** What a commitment is made of. */
+export interface Content {
+  readonly data: unknown;
+  /** What the event's metadata holds beside what its entry says. */
+  readonly metadata: unknown;
+}
+
+/** Hides the content until the salt is disclosed. @returns base64 */
+export function commitmentTo({ data, metadata }: Content, salt: Uint8Array): string {
+  if (salt.length !== SALT_BYTES) throw new RangeError(`A salt has ${SALT_BYTES} bytes, not ${salt.length}.`);
+  const json = canonicalJson({ data, metadata });
+  return createHash('sha256').update(PREFIX).update(salt).update(json).digest('base64');
+}
