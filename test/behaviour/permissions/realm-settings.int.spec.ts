@@ -28,6 +28,7 @@ describe.each(
     require_unique_names                        | false              | administrators
     enable_read_receipts                        | false              | administrators
     inline_image_preview                        | true               | administrators
+    media_preview_size                          | 100                | administrators
     moderation_request_channel_id               | -1                 | administrators
     message_retention_days                      | unlimited          | owner
     waiting_period_threshold                    | 36500              | owner

@@ -127,6 +127,9 @@ export {
   CHANNEL_SETTINGS,
   CHANNEL_SETTINGS_CLAIM,
   DEFAULT_REALM_SETTINGS,
+  MEDIA_PREVIEW_SIZES,
+  type MediaPreviewSize,
+  MISSING_REALM_SETTINGS,
   isLoginEnabled,
 } from './records/realm-settings.js';
 export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';

@@ -1,5 +1,8 @@
 import { type GroupValue, SystemGroup } from './group.js';
 
+export const MEDIA_PREVIEW_SIZES = [100, 150, 200] as const;
+export type MediaPreviewSize = (typeof MEDIA_PREVIEW_SIZES)[number];
+
 /** Settings of the organization by their wire names (contract, organization: Changing settings). */
 export interface RealmSettings {
   readonly allow_message_editing: boolean;
@@ -37,6 +40,8 @@ export interface RealmSettings {
   readonly signup_announcements_stream_id: number;
   /** Only addresses of listed domains are used; missing: any. */
   readonly emails_restricted_to_domains?: boolean;
+  /** Height of the pictures below messages, percent; missing: 100. */
+  readonly media_preview_size?: MediaPreviewSize;
   /** Which ways to log in are on, by the names that clients know; one that is missing is on. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
@@ -78,6 +83,9 @@ export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
  * this claim, so that none is named that does not fit by two requests at the same time.
  */
 export const CHANNEL_SETTINGS_CLAIM = 'channel-settings';
+
+/** Values of optional settings that are missing. */
+export const MISSING_REALM_SETTINGS = { emails_restricted_to_domains: false, media_preview_size: 100 } as const;
 
 /** Settings of a new organization. */
 export const DEFAULT_REALM_SETTINGS: RealmSettings = {

@@ -1,10 +1,11 @@
 import { realmSettingsShape } from './realm-settings-shape.js';
-import { causedBy, REALM_PERMISSION_NAMES } from '@chat/directory';
+import { causedBy, MEDIA_PREVIEW_SIZES, type MediaPreviewSize, REALM_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
   boolean,
   BooleanParameter,
+  choice,
   ChoiceParameter,
   Describe,
   dictOf,
@@ -50,6 +51,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @BooleanParameter({ optional: true }) readonly emails_restricted_to_domains?: boolean;
   @BooleanParameter({ optional: true }) readonly require_unique_names?: boolean;
   @BooleanParameter({ optional: true }) readonly enable_read_receipts?: boolean;
+  @JsonParameter(choice(MEDIA_PREVIEW_SIZES), { optional: true }) readonly media_preview_size?: MediaPreviewSize;
   @BooleanParameter({ optional: true }) readonly inline_image_preview?: boolean;
   @BooleanParameter({ optional: true }) readonly presence_disabled?: boolean;
   @BooleanParameter({ optional: true }) readonly name_changes_disabled?: boolean;

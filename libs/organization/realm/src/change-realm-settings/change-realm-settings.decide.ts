@@ -6,6 +6,7 @@ import {
   type Directory,
   InvalidChannelId,
   isLanguage,
+  MISSING_REALM_SETTINGS,
   ModerationRequestChannelMustBePrivate,
   OwnerRequired,
   PERMISSION_SETTINGS,
@@ -69,7 +70,7 @@ function refuseOwnersSettings(directory: Directory, { actorId, changes }: Change
 function changedSettings(state: CreatedRealm, directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent) {
   const { authentication_methods: _methods, ...plain } = changes.settings;
   const given = Object.entries(plain) as [keyof OrdinarySettings, unknown][];
-  const current = { emails_restricted_to_domains: false, ...state.settings };
+  const current = { ...MISSING_REALM_SETTINGS, ...state.settings };
   const changed = given.filter(([name, value]) => value !== undefined && value !== current[name]);
   const settings = Object.fromEntries(changed) as Partial<OrdinarySettings>;
   const { default_language: language } = settings;

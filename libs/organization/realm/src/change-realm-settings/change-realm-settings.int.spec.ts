@@ -45,6 +45,19 @@ describe('PATCH /realm', () => {
     },
   );
 
+  it('changes media_preview_size, by which clients enlarge pictures', async () => {
+    const before = await registered();
+    expect(before['realm_media_preview_size']).toBe(100);
+    const [unchanged, changed, odd] = [100, 150, 120].map((size) => ({ media_preview_size: size }));
+    expect((await administrator.patch('/realm', unchanged!)).body).toEqual(success({}).body);
+    expect((await administrator.patch('/realm', changed!)).body).toEqual(success(changed!).body);
+    expect((await administrator.patch('/realm', odd!)).body).toMatchObject({ msg: 'Invalid media_preview_size' });
+    expect((await registered())['realm_media_preview_size']).toBe(150);
+    expect(await eventsOf(before.queue_id)).toEqual([
+      expect.objectContaining({ type: 'realm', op: 'update', property: 'media_preview_size', value: 150 }),
+    ]);
+  });
+
   it('changes settings, answers with and announces what changed, and shows it to whoever registers', async () => {
     const { queue_id: queueId } = await registered();
     const answer = await administrator.patch('/realm', {

@@ -1,5 +1,5 @@
-import { DEFAULT_REALM_SETTINGS, REALM_PERMISSION_NAMES } from '@chat/directory';
-import { boolean, dictOf, groupValue, integer, nullable, optional, sameTypes, type Shape, text } from '@chat/http';
+import { DEFAULT_REALM_SETTINGS, MEDIA_PREVIEW_SIZES, REALM_PERMISSION_NAMES } from '@chat/directory';
+import { boolean, choice, dictOf, groupValue, integer, nullable, optional, sameTypes, type Shape, text } from '@chat/http';
 
 const permissions: Shape = Object.fromEntries(REALM_PERMISSION_NAMES.map((name) => [name, groupValue]));
 
@@ -15,6 +15,7 @@ export const allRealmSettings: Shape = {
   ...sameTypes(DEFAULT_REALM_SETTINGS),
   authentication_methods: dictOf(boolean()),
   emails_restricted_to_domains: boolean(),
+  media_preview_size: choice(MEDIA_PREVIEW_SIZES),
   ...limits,
   ...permissions,
 };

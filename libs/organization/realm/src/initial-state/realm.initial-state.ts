@@ -3,6 +3,7 @@ import {
   type Directory,
   EMPTY_TOPIC_DISPLAY_NAME,
   isLoginEnabled,
+  MISSING_REALM_SETTINGS,
   PERMISSION_SETTINGS,
   REALM_PERMISSION_NAMES,
   SERVER_GENERATION,
@@ -47,9 +48,9 @@ function realmFields(directory: Directory, site: Site, features: ServerFeatures)
   );
   return {
     ...FIXED_REALM_SETTINGS,
+    ...MISSING_REALM_SETTINGS,
     ...settings,
     ...permissions,
-    emails_restricted_to_domains: settings.emails_restricted_to_domains ?? false,
     name: realm.name,
     description: realm.description,
     url: site.url,

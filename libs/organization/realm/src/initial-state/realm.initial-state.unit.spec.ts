@@ -53,6 +53,11 @@ describe('a registering client learns of the organization', () => {
       realm_create_web_public_stream_policy: 7,
       realm_enable_read_receipts: false,
       realm_icon_url: expect.any(String),
+      realm_media_preview_size: 100,
+      realm_available_video_chat_providers: {
+        disabled: { name: 'None', id: 0 },
+        jitsi_meet: { name: 'Jitsi Meet', id: 1 },
+      },
       realm_presence_disabled: false,
       realm_default_external_accounts: expect.any(Object),
       server_emoji_data_url: 'https://chat.example.com/static/emoji/emoji-data.json',

@@ -47,7 +47,6 @@ export const SERVER_FACTS = {
 export const FIXED_REALM_SETTINGS = {
   default_code_block_language: '',
   default_avatar_source: 'G',
-  media_preview_size: 'default',
   welcome_message_custom_text: '',
   owner_full_content_access: false,
   jitsi_server_url: null,
@@ -68,7 +67,8 @@ export const FIXED_REALM_SETTINGS = {
   require_e2ee_push_notifications: false,
   send_welcome_emails: false,
   want_advertise_in_communities_directory: false,
-  available_video_chat_providers: { disabled: { id: 0, name: 'None' } },
+  /** The web app does not start without Jitsi Meet, which needs no server of ours. */
+  available_video_chat_providers: { disabled: { id: 0, name: 'None' }, jitsi_meet: { id: 1, name: 'Jitsi Meet' } },
   default_external_accounts: {
     github: { name: 'GitHub', text: 'GitHub', hint: '', url_pattern: 'https://github.com/%(username)s' },
     twitter: { name: 'Twitter', text: 'Twitter', hint: '', url_pattern: 'https://twitter.com/%(username)s' },

@@ -290,7 +290,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   realm_logo_source: 'Where the logo comes from.',
   realm_logo_url: 'URL of the logo.',
   realm_mandatory_topics: 'Whether messages of channels must have a topic, for older clients.',
-  realm_media_preview_size: 'How large previews are.',
+  realm_media_preview_size: 'Height of the pictures below messages, percent.',
   realm_message_content_allowed_in_email_notifications:
     'Whether notifications by e-mail may have the content of messages.',
   realm_message_retention_days:

@@ -172,6 +172,7 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   lifespan_secs: 'For how many seconds a queue lives without a poll; 0: the default.',
   linkifier_url_template: 'Whether the client knows URL templates of linkifiers.',
   local_id: 'Id that the client has given to the message.',
+  media_preview_size: 'Height of the pictures below messages, percent.',
   members: 'Members, or their ids.',
   message_content_delete_limit_seconds:
     'For how many seconds messages may be deleted by their senders; null: for ever.',
