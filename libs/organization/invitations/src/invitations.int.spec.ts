@@ -312,6 +312,7 @@ describe('a link for anybody', () => {
     const { invite_link: link } = successful(
       await chat.owner.post('/invites/multiuse', { invite_expires_in_minutes: null }),
     );
+    expect(link).toMatch(/\/join\/[\w-]+\/$/);
     const shown = (await invitesFor(chat.owner)).find((each) => each['is_multiuse'])!;
     expect(shown).toMatchObject({ link_url: link, expiry_date: null, invited_as: 400 });
     expect(shown).not.toHaveProperty('email');
@@ -434,6 +435,7 @@ describe('the page of an invitation', () => {
     await invited(email);
     const token = await mailedToken(email);
     const shown = await page('GET', token);
+    expect((await page('GET', token.slice(0, -1))).body).toBe(shown.body);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(shown.body).toContain(email);

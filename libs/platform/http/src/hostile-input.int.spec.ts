@@ -22,9 +22,16 @@ class TestParameters {
   @JsonParameter(listOf(integer()), { optional: true }) readonly to?: number[];
 }
 
+class RequiredParameters {
+  @TextParameter() readonly content!: string;
+}
+
 @Public()
 @Controller('api/v1')
 class TestController {
+  @Post('drafts') draft(@Parameters() parameters: RequiredParameters) {
+    return { parameters };
+  }
   @Post('messages') send(@Parameters() parameters: TestParameters) {
     return { parameters };
   }
@@ -82,8 +89,8 @@ describe('Hostile input', () => {
       ['bad percent-encoding in the query', 'messages?content=%zz', FORM, '', 400],
       ['another charset', 'messages', `${FORM}; charset=latin1`, 'content=a', 415],
       ['another content type', 'messages', 'text/plain', 'content=a', 415],
-      ['a JSON body', 'messages', 'application/json', '{"content":1}', 415],
-      ['a malformed JSON body', 'messages', 'application/json', '{', 415],
+      ['a JSON body where a parameter is required', 'drafts', 'application/json', '{"content":1}', 415],
+      ['a malformed JSON body there', 'drafts', 'application/json', '{', 415],
       ['a malformed content type', 'messages', ';;;', 'content=a', 415],
       ['too many parameters', 'messages', FORM, 'a=&'.repeat(100_000), 400],
       ['too many names', 'messages', FORM, Array.from({ length: 1001 }, (_, i) => `p${i}=`).join('&'), 400],

@@ -62,6 +62,7 @@ export class HttpAdapter extends FastifyAdapter {
       requestIdHeader: false,
       genReqId: (request: unknown) => requestId(request as IncomingMessage),
       routerOptions: { maxParamLength: MAX_PATH_PARAMETER, querystringParser: (text) => ({ text }) },
+      rewriteUrl: ({ url = '/' }) => this.routes.withDecodedSlashes(url),
       frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
         sendError(reply, new DomainError(error.message, 'BAD_REQUEST', {}, error.statusCode)),
       clientErrorHandler: (error: ClientError, socket: Socket) => answerUnparsable(error, socket, limits),

@@ -5,12 +5,13 @@ import {
   CorrelationId,
   Describe,
   Parameters,
+  PathRest,
   Public,
   SecretPage,
   TextParameter,
 } from '@chat/http';
 import { Clock, DomainError } from '@chat/kernel';
-import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { OpenInvitation, OpenLink } from '../invitation/invitation.aggregate.js';
@@ -30,7 +31,7 @@ const TOO_MANY = 429;
 
 /** The pages behind the link of an invitation. */
 @Public()
-@Controller('join/:token')
+@Controller('join')
 export class JoinPageController {
   constructor(
     private readonly commands: CommandBus,
@@ -41,12 +42,12 @@ export class JoinPageController {
     private readonly deliveries: Deliveries,
   ) {}
 
-  @Get()
+  @Get('*')
   @Describe('The page of an invitation.', { answer: content('text/html') })
   @SecretPage()
   async show(
     @CorrelationId() correlationId: string,
-    @Param('token') token: string,
+    @PathRest('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     try {
@@ -56,13 +57,13 @@ export class JoinPageController {
     }
   }
 
-  @Post()
+  @Post('*')
   @Describe('Makes an account by the form of this page.', { answer: content('text/html') })
   @SecretPage()
   async join(
     @CorrelationId() correlationId: string,
     @ClientAddress() address: string,
-    @Param('token') token: string,
+    @PathRest('token') token: string,
     @Parameters() parameters: JoinPageParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {

@@ -3,7 +3,7 @@ import { linkToken } from '@chat/mail';
 
 /** Where somebody joins who has the key. */
 export function invitationUrl(site: Site, invitationId: number, key: string): string {
-  return `${site.url}/join/${linkToken(invitationId, key)}`;
+  return `${site.url}/join/${linkToken(invitationId, key)}/`;
 }
 
 /** A link that the inviter hands on, because there is no mail server. */

@@ -1,5 +1,16 @@
 import { DEFAULT_REALM_SETTINGS, MEDIA_PREVIEW_SIZES, REALM_PERMISSION_NAMES } from '@chat/directory';
-import { boolean, choice, dictOf, groupValue, integer, nullable, optional, sameTypes, type Shape, text } from '@chat/http';
+import {
+  boolean,
+  choice,
+  dictOf,
+  groupValue,
+  integer,
+  nullable,
+  optional,
+  sameTypes,
+  type Shape,
+  text,
+} from '@chat/http';
 
 const permissions: Shape = Object.fromEntries(REALM_PERMISSION_NAMES.map((name) => [name, groupValue]));
 

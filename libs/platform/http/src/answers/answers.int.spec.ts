@@ -226,6 +226,30 @@ describe('An answer', () => {
       },
     );
 
+    it.each(['/messages%2F7?topic=%2F', '/messages%2f7?topic=%2F'])(
+      'takes slashes that are encoded: %s',
+      async (url) => {
+        expect((await ask('PATCH', url)).json()).toMatchObject({ id: 7, parameters: { topic: '/' } });
+      },
+    );
+
+    it.each(['/messages%2F..%2Fmessages%2F7', '/x%2F%2e%2e%2Fmessages', '/messages%252F7', '/x%2Fy'])(
+      'leaves no path by encoded slashes: %s',
+      async (url) => {
+        expect((await ask('PATCH', url)).statusCode).toBe(404);
+      },
+    );
+
+    it.each(['{}', '{"topic":"a"}', '{'])('reads no parameter from a body of JSON: %s', async (payload) => {
+      const json = { payload, headers: { 'content-type': 'application/json; charset=utf-8' } };
+      expect((await ask('PATCH', '/messages/7?stream_id=3', json)).json()).toEqual({
+        result: 'success',
+        msg: '',
+        id: 7,
+        parameters: { streamId: 3 },
+      });
+    });
+
     it('has no body for HEAD', async () => {
       const { statusCode, body } = await ask('HEAD', '/messages');
       expect([statusCode, body]).toEqual([200, '']);

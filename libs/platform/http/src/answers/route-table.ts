@@ -31,7 +31,18 @@ export class RouteTable {
     const [nearest] = fitting.toSorted((a, b) => a.parameters - b.parameters);
     return nearest && [...nearest.methods].toSorted();
   }
+
+  /** Some clients encode the slashes between the segments of a path. Such a slash separates them where a route is found then. */
+  withDecodedSlashes(url: string): string {
+    const [encoded, ...query] = url.split('?');
+    const path = encoded!.replaceAll(ENCODED_SLASH, '/');
+    if (path === encoded || DOTS.test(path) || !this.methodsOf(path)) return url;
+    return [path, ...query].join('?');
+  }
 }
+
+const ENCODED_SLASH = /%2f/gi;
+const DOTS = /(^|\/)(\.|%2e){1,2}(\/|$)/i;
 
 /** Of a URL as a request line has it: from the root, or absolute. */
 function pathOf(url: string): string {

@@ -156,6 +156,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   is_system_bot: 'Whether the account belongs to the service itself.',
   is_system_group: 'Whether the service keeps the group.',
   is_user_group_member: 'Whether the account is a member.',
+  jitsi_meet: 'Video calls by Jitsi Meet.',
   jitsi_server_url: 'URL of a server for video calls; none here.',
   lag: 'How many events it is behind.',
   language_name: 'Name of the language.',

@@ -1,8 +1,10 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { configureRoute } from '../routes/configure-route.js';
-import { ALWAYS_READ, parametersOf, undeclaredNames } from '../wire/request-parameters.js';
+import { unsupportedContentType } from '../wire/errors.js';
+import { ALWAYS_READ, isBodyIgnored, parametersOf, undeclaredNames } from '../wire/request-parameters.js';
 import { declaredNames } from './declarations.js';
+import { MissingParameter } from './faults.js';
 import { readParameters } from './read-parameters.js';
 
 /**
@@ -18,9 +20,12 @@ export const Parameters = (): ParameterDecorator => (target, method, index) => {
   const decorate = createParamDecorator((_data: unknown, context: ExecutionContext) => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const sent = parametersOf(request);
-    const parameters = readParameters(type, sent);
     request.ignoredParameters = undeclaredNames(sent, consumed);
-    return parameters;
+    try {
+      return readParameters(type, sent);
+    } catch (error) {
+      throw error instanceof MissingParameter && isBodyIgnored(request) ? unsupportedContentType() : error;
+    }
   });
   configureRoute(target, method!, { parameters: type });
   decorate()(target, method, index);

@@ -7,6 +7,8 @@ export class UnreadableRequest extends DomainError {
   }
 }
 
+export const unsupportedContentType = () => new UnreadableRequest('Unsupported content type: send form data', 415);
+
 export const malformedMultipart = () => new UnreadableRequest('Malformed multipart form data');
 
 export const bodyTooLarge = () => new UnreadableRequest('Request body is too large', 413);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
-import { UnreadableRequest } from './errors.js';
+import { unsupportedContentType, UnreadableRequest } from './errors.js';
 import { readForm } from './form.js';
 import { readMultipart } from './multipart.js';
 import type { FileInMemory } from './only-file.js';
@@ -45,16 +45,29 @@ function readAll(request: FastifyRequest): ReadonlyMap<string, string> {
   return parameters;
 }
 
+/** Some clients send an empty object with every request, so the reference server reads no such body. */
+const IGNORED = 'application/json';
+
+/** Whether the request has a body that no parameter is read from. */
+export function isBodyIgnored({ body, headers }: FastifyRequest): boolean {
+  return Buffer.isBuffer(body) && body.length > 0 && mediaTypeOf(headers['content-type'] ?? '') === IGNORED;
+}
+
+function mediaTypeOf(contentType: string): string {
+  return contentType.split(';', 1)[0]!.trim().toLowerCase();
+}
+
 const NONE: readonly FileInMemory[] = [];
 
 /** Adds the parameters of a form to `parameters`; answers the files in it. */
 export function readBody({ body, headers }: FastifyRequest, parameters: Map<string, string>): readonly FileInMemory[] {
   if (!Buffer.isBuffer(body) || body.length === 0) return NONE;
   const contentType = headers['content-type'] ?? '';
-  const mediaType = contentType.split(';', 1)[0]!.trim().toLowerCase();
+  const mediaType = mediaTypeOf(contentType);
+  if (mediaType === IGNORED) return NONE;
   if (mediaType === 'multipart/form-data') return readMultipart(body, contentType, parameters);
   if (mediaType !== 'application/x-www-form-urlencoded') {
-    throw new UnreadableRequest('Unsupported content type: send form data', 415);
+    throw unsupportedContentType();
   }
   const charset = /;\s*charset="?([^\s";]*)/i.exec(contentType)?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new UnreadableRequest('Unsupported charset', 415);

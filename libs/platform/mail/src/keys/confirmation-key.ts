@@ -30,9 +30,9 @@ export interface LinkToken {
   readonly key: string;
 }
 
-const TOKEN = /^(\d{1,15})-([A-Za-z0-9]{32})$/;
+const TOKEN = /^(\d{1,15})-([A-Za-z0-9]{32})\/?$/;
 
-/** Undefined: the text was never in a link. */
+/** Reads what a link ends in, with or without its last slash. Undefined: the text was never in a link. */
 export function readLinkToken(text: string): LinkToken | undefined {
   const match = TOKEN.exec(text);
   return match ? { id: Number(match[1]), key: match[2]! } : undefined;
