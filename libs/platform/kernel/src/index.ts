@@ -16,6 +16,7 @@ export { KeyedQueue } from './keyed-queue.js';
 export { LIMITS } from './limits.js';
 export { NothingToChange } from './nothing-to-change.js';
 export { parseJson } from './parse-json.js';
+export { isBlank, strip, stripEnd } from './strip.js';
 export { NotReadableYet, TemporarilyUnavailable, unlessUnavailable } from './temporarily-unavailable.js';
 export { RecentTimes } from './recent-times.js';
 export { roomBeside } from './room.js';

@@ -1,4 +1,4 @@
-import { LIMITS, parseJson } from '@chat/kernel';
+import { isBlank, LIMITS, parseJson } from '@chat/kernel';
 
 /** Thrown for what is no answer of a webhook. */
 export class UnusableAnswer extends Error {}
@@ -23,7 +23,7 @@ export function answerOf(text: string): WebhookAnswer | null {
   const content = fields['response_string'] ?? fields['content'] ?? fields['text'];
   if (content === undefined || content === null) return null;
   if (typeof content !== 'string') throw new UnusableAnswer('Invalid response format');
-  return content.trim() === '' ? null : { content, ...widgetOf(fields['widget_content']) };
+  return isBlank(content) ? null : { content, ...widgetOf(fields['widget_content']) };
 }
 
 /** Bots give the widget as text, as a client that sends a message does, or as it is. */

@@ -1,8 +1,9 @@
+import { strip } from '@chat/kernel';
 import { EmojiNameEndsBadly, EmojiNameInvalid, EmojiNameMissing } from './custom-emoji.errors.js';
 
 /** The name as it is kept. @throws EmojiNameMissing, EmojiNameInvalid, EmojiNameEndsBadly */
 export function emojiName(given: string): string {
-  const name = given.trim().replaceAll(' ', '_');
+  const name = strip(given).replaceAll(' ', '_');
   if (name === '') throw new EmojiNameMissing();
   if (!/^[0-9a-z_-]+$/.test(name)) throw new EmojiNameInvalid();
   if (/[_-]$/.test(name)) throw new EmojiNameEndsBadly();

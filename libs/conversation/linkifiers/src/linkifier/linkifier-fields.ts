@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import type { LinkifierFields } from './linkifier.events.js';
 
 /** A linkifier as a request describes it. */
@@ -19,10 +20,10 @@ export function fieldsOf(
   present: Optional = NOTHING,
 ): LinkifierFields {
   return {
-    pattern: pattern.trim(),
-    urlTemplate: urlTemplate.trim(),
-    exampleInput: exampleInput === undefined ? present.exampleInput : exampleInput.trim() || null,
-    reverseTemplate: reverseTemplate === undefined ? present.reverseTemplate : reverseTemplate.trim() || null,
-    alternativeUrlTemplates: (alternativeUrlTemplates ?? present.alternativeUrlTemplates).map((each) => each.trim()),
+    pattern: strip(pattern),
+    urlTemplate: strip(urlTemplate),
+    exampleInput: exampleInput === undefined ? present.exampleInput : strip(exampleInput) || null,
+    reverseTemplate: reverseTemplate === undefined ? present.reverseTemplate : strip(reverseTemplate) || null,
+    alternativeUrlTemplates: (alternativeUrlTemplates ?? present.alternativeUrlTemplates).map((each) => strip(each)),
   };
 }

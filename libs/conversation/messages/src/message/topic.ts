@@ -1,5 +1,5 @@
 import { EMPTY_TOPIC_DISPLAY_NAME, truncateTopic } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, strip } from '@chat/kernel';
 
 export class InvalidTopicCharacter extends DomainError {
   constructor(position: number) {
@@ -9,7 +9,7 @@ export class InvalidTopicCharacter extends DomainError {
 
 /** The topic as it is stored when a message is sent: trimmed, its other names for "empty" understood, cut to length. */
 export function topicOfNewMessage(raw: string): string {
-  const topic = raw.trim();
+  const topic = strip(raw);
   if (topic === '(no topic)' || topic === EMPTY_TOPIC_DISPLAY_NAME) return '';
   refuseUnprintable(topic);
   return truncateTopic(topic);

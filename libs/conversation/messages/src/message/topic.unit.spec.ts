@@ -4,6 +4,8 @@ describe('the topic of a new message', () => {
   it.each([
     ['  lunch ', 'lunch'],
     ['', ''],
+    ['\u001c a \u0085', 'a'],
+    ['\ufeff', '\ufeff'],
     ['(no topic)', ''],
     ['general chat', ''],
     ['General chat', 'General chat'],

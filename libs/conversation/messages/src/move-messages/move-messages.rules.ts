@@ -1,5 +1,5 @@
 import { type Conversation, RESOLVED_PREFIX, type TopicsPolicy, truncateTopic } from '@chat/directory';
-import { NothingToChange } from '@chat/kernel';
+import { NothingToChange, strip } from '@chat/kernel';
 import { NotTheSender } from '../message/message.errors.js';
 import type { MessagesMoved, PropagateMode } from '../message/message.events.js';
 import { refuseUnprintable } from '../message/topic.js';
@@ -101,7 +101,7 @@ export function refuseImpossibleMove(intent: MoveIntent, { conversation }: MoveF
 }
 
 function refuseImpossibleTopic(topic: string): void {
-  const isResolvedGeneralChat = topic === RESOLVED_PREFIX.trim() || topic === `${RESOLVED_PREFIX}general chat`;
+  const isResolvedGeneralChat = topic === strip(RESOLVED_PREFIX) || topic === `${RESOLVED_PREFIX}general chat`;
   if (isResolvedGeneralChat) throw new GeneralChatCannotBeResolved();
   refuseUnprintable(topic);
 }

@@ -8,7 +8,7 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, strip } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReportMessage } from './report-message.command.js';
@@ -39,7 +39,7 @@ export class ReportMessageController {
     @Parameters() { reportType, description }: ReportMessageParameters,
   ) {
     const cause = causedBy(actor, this.clock.now());
-    const report = { messageId, reporterId: actor.userId, reportType, description: description.trim(), cause };
+    const report = { messageId, reporterId: actor.userId, reportType, description: strip(description), cause };
     await this.commands.execute(new ReportMessage(report));
     return {};
   }

@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let member: Person;
@@ -57,6 +57,15 @@ describe('a message of which two things are wrong', () => {
     expect(await refused({ content: ' ' })).toBe('Message must not be empty');
     expect(await refused({ content: 'a\0', topic: 'a\u0007' })).toBe('Message must not contain null bytes');
     expect(await refused({ topic: 'a\u0007' })).toBe('Invalid character in topic, at position 2!');
+  });
+
+  it('is empty where only white space as Python knows it is left', async () => {
+    for (const content of ['\u0085', '\u001c \u3000'])
+      expect(await refused({ content })).toBe('Message must not be empty');
+    const fields = { type: 'channel', to: channelId, topic: '\u001c snow\ufeff \u0085', content: '\ufeff\u001f' };
+    const { id } = successful(await member.post('/messages', fields));
+    const { message } = successful(await member.get(`/messages/${String(id)}`, { apply_markdown: false }));
+    expect(message).toMatchObject({ subject: 'snow\ufeff', content: '\ufeff' });
   });
 
   it('is refused for people who do not exist before what it says, and for that before people who left', async () => {

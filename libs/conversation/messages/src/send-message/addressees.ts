@@ -1,5 +1,5 @@
 import { type Channel, type Conversation, type Directory, type Site, type User, userByAddress } from '@chat/directory';
-import { DomainError, escapeHtml, LIMITS, parseJson } from '@chat/kernel';
+import { DomainError, escapeHtml, LIMITS, parseJson, strip } from '@chat/kernel';
 import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
 import { refuseUnsendable } from './send-message.decide.js';
@@ -26,7 +26,7 @@ export function addressedConversation(
   { type, to: sent, topic, content }: Address,
 ): Conversation {
   // Clients send null for what is not given (contract, clients: Rules that follow for the server).
-  const to = sent?.trim() === 'null' ? undefined : sent;
+  const to = strip(sent ?? '') === 'null' ? undefined : sent;
   if (type === 'direct' || type === 'private') {
     const userIds = addressedPeople(directory, site, senderId, to);
     if (content !== undefined) refuseUnsendable(normalizeContent(content));
@@ -119,7 +119,7 @@ function existingUser(directory: Directory, site: Site, sender: User, reference:
 }
 
 function trimmed(texts: readonly string[]): string[] {
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
+  return texts.map((text) => strip(text)).filter((text) => text !== '');
 }
 
 function jsonOrText(text: string): unknown {

@@ -1,4 +1,4 @@
-import { parseJson } from '@chat/kernel';
+import { parseJson, strip } from '@chat/kernel';
 import { dictOf, dictWithAny, dictWith, listOf, text } from './checks.js';
 import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
 
@@ -24,22 +24,22 @@ function widgetOfCommand(content: string): Widget | undefined {
   const [, type, rest = ''] = /^\/(poll|todo)(?=\s|$)(.*)$/s.exec(content) ?? [];
   const [first = '', ...others] = rest.split(LINE_END);
   const lines = others.map(withoutBullet).filter((line) => line !== '');
-  if (type === 'poll') return { widget_type: type, extra_data: { question: first.trim(), options: lines } };
+  if (type === 'poll') return { widget_type: type, extra_data: { question: strip(first), options: lines } };
   if (type === 'todo')
-    return { widget_type: type, extra_data: { task_list_title: first.trim(), tasks: lines.map(taskOf) } };
+    return { widget_type: type, extra_data: { task_list_title: strip(first), tasks: lines.map(taskOf) } };
   return undefined;
 }
 
 const LINE_END = /\r\n|[\n\r\v\f\u{85}\u{2028}\u{2029}]/u;
 
 function withoutBullet(line: string): string {
-  return line.trim().replace(/^[-*]?\s*/, '');
+  return strip(line).replace(/^[-*]?\s*/, '');
 }
 
 function taskOf(line: string) {
   const colon = line.indexOf(': ');
-  if (colon === -1) return { task: line.trim(), desc: '' };
-  return { task: line.slice(0, colon).trim(), desc: line.slice(colon + 2).trim() };
+  if (colon === -1) return { task: strip(line), desc: '' };
+  return { task: strip(line.slice(0, colon)), desc: strip(line.slice(colon + 2)) };
 }
 
 /** Bots offer buttons: the only widget that a parameter makes. @throws InvalidWidgetContent */

@@ -8,7 +8,7 @@ import {
   PathRest,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, strip } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { VIEW_NAME } from '../navigation-view/view-texts.js';
@@ -35,7 +35,7 @@ export class ChangeNavigationViewController {
     @Parameters() { isPinned, name }: ChangeNavigationViewParameters,
   ) {
     const cause = causedBy(actor, this.clock.now());
-    const data = { userId: actor.userId, fragment: fragment.trim(), isPinned, name, cause };
+    const data = { userId: actor.userId, fragment: strip(fragment), isPinned, name, cause };
     await this.commands.execute(new ChangeNavigationView(data));
   }
 }

@@ -8,7 +8,7 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock, LIMITS, strip } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddPlayground } from './add-playground.command.js';
@@ -39,9 +39,9 @@ export class AddPlaygroundController {
   ) {
     const { playgroundId } = await this.commands.execute(
       new AddPlayground({
-        name: name.trim(),
-        pygmentsLanguage: pygmentsLanguage.trim(),
-        urlTemplate: urlTemplate.trim(),
+        name: strip(name),
+        pygmentsLanguage: strip(pygmentsLanguage),
+        urlTemplate: strip(urlTemplate),
         cause: causedBy(actor, this.clock.now()),
       }),
     );

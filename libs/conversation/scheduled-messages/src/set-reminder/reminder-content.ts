@@ -1,12 +1,12 @@
 import type { Conversation, Directory } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, strip } from '@chat/kernel';
 import { fenceAround } from '@chat/markdown';
 import { type MessageDocument, widgetTypeOf } from '@chat/message-reading';
 import { ReminderNoteTooLong } from '../reminder/reminder.errors.js';
 
 /** The note as it is kept. @throws ReminderNoteTooLong */
 export function acceptNote(given: string): string {
-  const note = given.trim();
+  const note = strip(given);
   if ([...note].length > LIMITS.reminders.noteCharacters) throw new ReminderNoteTooLong();
   return note;
 }

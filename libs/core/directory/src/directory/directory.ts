@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import {
   covers,
   type Channel,
@@ -86,7 +87,7 @@ export abstract class Directory {
 
   /** By the real address, ignoring case. */
   userByEmail(email: string): User | undefined {
-    const id = this.records.userIdByEmail.get(email.trim().toLowerCase());
+    const id = this.records.userIdByEmail.get(strip(email).toLowerCase());
     return id === undefined ? undefined : this.records.users.get(id);
   }
 
@@ -218,7 +219,7 @@ export abstract class Directory {
 
   /** Ignoring case; archived channels keep their name. */
   channelByName(name: string): Channel | undefined {
-    const id = this.records.channelIdByName.get(name.trim().toLowerCase());
+    const id = this.records.channelIdByName.get(strip(name).toLowerCase());
     return id === undefined ? undefined : this.records.channels.get(id);
   }
 

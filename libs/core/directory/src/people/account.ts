@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { createHash } from 'node:crypto';
 import type { Directory } from '../directory/directory.js';
 import { NOTIFICATION_BOT_ID, REALM_ID } from '../records/realm.js';
@@ -97,7 +98,7 @@ export function gravatarUrl(user: User, size?: number): string {
  * may see it. One's own hidden address is no exception (contract, people: Lookup rules).
  */
 export function userByAddress(directory: Directory, site: Site, viewer: User, address: string): User | undefined {
-  const [, id, host] = /^user(\d{1,15})@(.+)$/i.exec(address.trim()) ?? [];
+  const [, id, host] = /^user(\d{1,15})@(.+)$/i.exec(strip(address)) ?? [];
   if (id !== undefined && host?.toLowerCase() === site.host.toLowerCase()) return directory.user(Number(id));
   const user = directory.userByEmail(address);
   if (!user || (!user.isBot && !isShownToRole(user.emailVisibility, viewer.role))) return undefined;

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import type { TopicsPolicy } from './channel.js';
 import type { RealmSettings } from './realm-settings.js';
 
@@ -13,7 +14,7 @@ export function isResolved(topic: string): boolean {
 
 /** The topic that a reader means: the display name stands for the empty topic. */
 export function topicAsNamed(raw: string): string {
-  const topic = raw.trim();
+  const topic = strip(raw);
   return topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic;
 }
 

@@ -15,7 +15,7 @@ import {
   IsOlderTerminal,
   TextParameter,
 } from '@chat/http';
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError, LIMITS, strip } from '@chat/kernel';
 import { readIso } from '@chat/markdown';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -103,7 +103,7 @@ function anchorOf({ anchor, anchorDate, useFirstUnreadAnchor }: ListMessagesPara
 
 function momentOf(anchorDate: string | undefined): number {
   if (anchorDate === undefined) throw new DomainError("Missing 'anchor_date' argument.");
-  const time = readIso(anchorDate.trim());
+  const time = readIso(strip(anchorDate));
   if (time === undefined) throw new DomainError('anchor_date is not a date');
   return Date.parse(time);
 }

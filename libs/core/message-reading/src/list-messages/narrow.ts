@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import {
   conversationKey,
   type Directory,
@@ -205,7 +206,7 @@ function referencesIn(operand: unknown): (number | string)[] {
   if (Array.isArray(operand)) return operand.map((each) => (typeof each === 'number' ? each : String(each)));
   if (typeof operand === 'number') return [operand];
   const addresses = String(operand).split(',');
-  const given = addresses.map((address) => address.trim()).filter((address) => address !== '');
+  const given = addresses.map((address) => strip(address)).filter((address) => address !== '');
   return given.length > 0 ? given : addresses;
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, escapeHtml, LIMITS } from '@chat/kernel';
+import { DomainError, escapeHtml, isBlank, LIMITS } from '@chat/kernel';
 import { displayTopic } from '@chat/directory';
 import { object, text } from '@chat/http';
 import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, type SearchQuery } from '@chat/text-search';
@@ -8,7 +8,7 @@ import { topicTokens } from '../documents/message-words-document.js';
 /** What all `search` terms of a narrow ask for. @throws DomainError for a blank one, and when they are too long together */
 export function messageSearch(operands: readonly unknown[]): SearchQuery {
   const texts = operands.map(String);
-  if (texts.some((text) => text.trim() === '')) throw new DomainError('operand cannot be blank.');
+  if (texts.some((text) => isBlank(text))) throw new DomainError('operand cannot be blank.');
   const { searchCharacters: most } = LIMITS.messages;
   if (texts.join('').length > most) throw new DomainError(`operand is too long (limit: ${most} characters)`);
   const searches = texts.map(parseSearch);

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import type { ChannelFoldersState } from './channel-folders.aggregate.js';
 import {
   ChannelFolderExists,
@@ -9,7 +10,7 @@ const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /** The name as it is kept. Archived folders keep theirs. @throws DomainError when it breaks a rule for names */
 export function acceptFolderName(given: string, others: ChannelFoldersState): string {
-  const name = given.trim();
+  const name = strip(given);
   if (name === '') throw new ChannelFolderNameEmpty();
   const invalid = [...name].findIndex((character) => INVALID_CHARACTER.test(character));
   if (invalid >= 0) throw new ChannelFolderNameHasInvalidCharacter(invalid + 1);

@@ -1,5 +1,5 @@
 import type { Directory } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, strip } from '@chat/kernel';
 
 export const MAX_NAME_LENGTH = 60;
 
@@ -32,7 +32,7 @@ const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /** The name as it is kept, without white space around it. @throws DomainError when it breaks a rule for names */
 export function channelName(given: string): string {
-  const name = given.trim();
+  const name = strip(given);
   if (name === '') throw new ChannelNameEmpty();
   const characters = [...name];
   if (characters.length > MAX_NAME_LENGTH) throw new ChannelNameTooLong();
@@ -43,7 +43,7 @@ export function channelName(given: string): string {
 
 /** Names that differ in case alone are one name. */
 export function channelNameKey(name: string): string {
-  return name.trim().toLowerCase();
+  return strip(name).toLowerCase();
 }
 
 /** A name belongs to one channel, archived ones included; only to spell its own name otherwise is free. */

@@ -1,5 +1,5 @@
 import type { Directory } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, isBlank } from '@chat/kernel';
 
 const MAX_LENGTH = 100;
 const FORBIDDEN_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
@@ -14,7 +14,7 @@ export class GroupNameTaken extends DomainError {
 
 /** @throws InvalidGroupName */
 export function refuseInvalidName(name: string): void {
-  if (name.trim() === '') throw new InvalidGroupName("User group name can't be empty!");
+  if (isBlank(name)) throw new InvalidGroupName("User group name can't be empty!");
   if ([...name].length > MAX_LENGTH) {
     throw new InvalidGroupName(`User group name cannot exceed ${MAX_LENGTH} characters.`);
   }

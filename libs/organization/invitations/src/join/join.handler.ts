@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { IdSequence } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -32,7 +33,7 @@ export class JoinHandler implements ICommandHandler<Join> {
     const { invitationId } = presented;
     const found = await this.usable.find(presented, cause);
     if (found.isLink && this.deliveries.isByMail) return this.#confirmAddress(found, data);
-    const email = found.isLink ? (data.email ?? '').trim() : found.email;
+    const email = found.isLink ? strip(data.email ?? '') : found.email;
     const notifiesInviter = !found.isLink && found.notifiesInviter;
     const invitation = { ...termsOfInvitation(found), invitationId, inviterId: found.inviterId, notifiesInviter };
     const { userId } = await this.accounts.join({ email, fullName, password, invitation, address, cause }, (id) =>
@@ -43,7 +44,7 @@ export class JoinHandler implements ICommandHandler<Join> {
 
   /** A personal invitation, by mail, on the terms of the link. */
   async #confirmAddress(link: OpenLink, { email: given = '', cause }: JoinData): Promise<Joined> {
-    const email = given.trim();
+    const email = strip(given);
     this.accounts.refuseAddress(email);
     await refuseTooManyInvitations(this.store, 1);
     this.daily.countRequested(email);

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { addressFault, type Directory, InsufficientPermission, isEmail, type User } from '@chat/directory';
 import { InvitationFailed, NoAddressGiven, type RefusedAddress } from '../invitation/invitation.errors.js';
 import { refuseTerms } from '../invitation/invitation-access.js';
@@ -40,7 +41,7 @@ export function checkInvitations(directory: Directory, inviter: User, { addresse
 function addressesIn(text: string): string[] {
   const byKey = new Map<string, string>();
   for (const part of text.split(/[,\n]/)) {
-    const address = (/<([^<>]*)>/.exec(part)?.[1] ?? part).trim();
+    const address = strip(/<([^<>]*)>/.exec(part)?.[1] ?? part);
     if (address !== '' && !byKey.has(address.toLowerCase())) byKey.set(address.toLowerCase(), address);
   }
   return [...byKey.values()];

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import type { Mail } from '@chat/mail';
 
 export interface InvitationMailFacts {
@@ -22,7 +23,7 @@ To make your account, open this link:
 
 ${url}
 
-${until === '' ? 'The link is good for one account.' : until.trim()}
+${until === '' ? 'The link is good for one account.' : strip(until)}
 If you did not expect this mail, ignore it: nothing happens then.
 `,
   };

@@ -1,7 +1,8 @@
+import { strip } from '@chat/kernel';
 import type { Site } from '@chat/directory';
 
 /** Nobody can read mail that is sent there. Empty, which is no address, for a blank name. */
 export function botEmail(shortName: string, { host }: Site): string {
-  const name = shortName.trim();
+  const name = strip(shortName);
   return name === '' ? '' : `${name}-bot@${host}`;
 }

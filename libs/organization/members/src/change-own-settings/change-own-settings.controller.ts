@@ -13,7 +13,7 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, isBlank } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeSettingsOfOthers } from '../change-settings-of-others/change-settings-of-others.command.js';
@@ -74,8 +74,8 @@ function withoutBlanks(parameters: OwnSettingsParameters) {
   const { fullName = '', email = '', newPassword = '' } = parameters;
   return {
     ...parameters,
-    fullName: fullName.trim() === '' ? undefined : fullName,
-    email: email.trim() === '' ? undefined : email,
+    fullName: isBlank(fullName) ? undefined : fullName,
+    email: isBlank(email) ? undefined : email,
     newPassword: newPassword === '' ? undefined : newPassword,
   };
 }

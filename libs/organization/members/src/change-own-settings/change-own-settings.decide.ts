@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import {
   type AddressFault,
   type EmailVisibility,
@@ -51,7 +52,7 @@ export function decideChangeOwnSettings(
   if (state.situation !== 'active') throw new NoSuchUser();
   const events: UserEvent[] = [];
   if (passwordHash !== undefined) events.push({ type: 'PasswordChanged', data: { userId, passwordHash } });
-  if (email !== undefined) refuseEmail(email.trim(), facts);
+  if (email !== undefined) refuseEmail(strip(email), facts);
   if (fullName !== undefined && fullName !== state.fullName && mayRename(facts)) {
     const accepted = acceptFullName(fullName, facts.isNameTaken);
     if (accepted !== state.fullName) events.push({ type: 'UserRenamed', data: { userId, fullName: accepted } });

@@ -1,6 +1,6 @@
 import { addressFault, Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { unlessUnavailable } from '@chat/kernel';
+import { strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../create-user/password-length.js';
@@ -35,7 +35,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
 
   execute({ data }: ChangeOwnSettings): Promise<void> {
     const { userId, changes } = data;
-    const isMailed = changes.email !== undefined && changes.email.trim() !== this.directory.user(userId)?.deliveryEmail;
+    const isMailed = changes.email !== undefined && strip(changes.email) !== this.directory.user(userId)?.deliveryEmail;
     return isMailed ? this.confirmations.count(userId, () => this.#change(data)) : this.#change(data);
   }
 
@@ -43,13 +43,13 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     const { fullName, settings, email } = changes;
     const passwordHash = await this.#newPasswordHash(this.directory.user(userId) as User, changes);
     const intent = { userId, settings, fullName, email, passwordHash };
-    const claims = fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))];
+    const claims = fullName === undefined ? [] : [nameClaim(foldName(strip(fullName)))];
     const { events } = await this.claims.holding(claims, () =>
       this.transactions.transact(userAggregate, userId, cause, (state) =>
         decideChangeOwnSettings(state, intent, this.#facts(userId)),
       ),
     );
-    if (email !== undefined) await this.#confirm(userId, email.trim(), cause);
+    if (email !== undefined) await this.#confirm(userId, strip(email), cause);
     for (const event of events) {
       if (event.type !== 'UserSettingsChanged' || !('presence_enabled' in event.data.settings)) continue;
       await unlessUnavailable(this.presence.changeVisibility(userId, event.data.settings['presence_enabled'] === true));

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -30,7 +31,7 @@ export class CreateBotHandler implements ICommandHandler<CreateBot> {
     const email = botEmail(shortName, this.site);
     const apiKey = newApiKey();
     const bot = { ...data, email, apiKey, apiKeyHash: hashApiKey(apiKey), token: newApiKey() };
-    const claims = [emailClaim(email), nameClaim(foldName(fullName.trim())), ownedBotsClaim(ownerId)];
+    const claims = [emailClaim(email), nameClaim(foldName(strip(fullName))), ownedBotsClaim(ownerId)];
     return this.claims.holding(claims, async () => {
       const facts = this.#facts(ownerId, email);
       decideCreateBot({ ...bot, botId: 0, avatar: null }, facts);

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
 import { acceptFullName } from '../user/full-name.js';
 import {
@@ -42,8 +43,8 @@ export type AccountFacts = Omit<CreateUserFacts, 'creator'>;
 /** The checks of every new account of a person. */
 export function refuseAccount({ email, password, fullName }: NewUser, facts: AccountFacts): void {
   acceptFullName(fullName, facts.isNameTaken);
-  if (!isEmail(email.trim())) throw new BadEmail();
-  if (facts.addressFault) throw new EmailNotAllowed(email.trim(), facts.addressFault);
+  if (!isEmail(strip(email))) throw new BadEmail();
+  if (facts.addressFault) throw new EmailNotAllowed(strip(email), facts.addressFault);
   if (facts.isEmailTaken) throw new EmailInUse();
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) throw new WeakPassword();
 }
@@ -60,7 +61,7 @@ export function decideCreateUser(
       type: 'UserJoined',
       data: {
         userId,
-        email: email.trim(),
+        email: strip(email),
         fullName: acceptFullName(fullName, facts.isNameTaken),
         role: Role.member,
         isBot: false,

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { addressFault, Directory, IdSequence, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -23,7 +24,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   async execute({ data }: CreateUser): Promise<{ userId: number }> {
     refuseNewUser(data, this.#facts(data));
     const passwordHash = await this.passwords.hash(data.password);
-    const claims = [emailClaim(data.email), nameClaim(foldName(data.fullName.trim()))];
+    const claims = [emailClaim(data.email), nameClaim(foldName(strip(data.fullName)))];
     return this.claims.holding(claims, async () => {
       refuseNewUser(data, this.#facts(data));
       return this.ids.assign('user', async (userId) => {
@@ -39,7 +40,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     return {
       creator: this.directory.user(creatorId) as User,
       isNameTaken: nameTaken(this.directory, null),
-      addressFault: addressFault(this.directory.realm, email.trim()),
+      addressFault: addressFault(this.directory.realm, strip(email)),
       isEmailTaken: this.directory.userByEmail(email) !== undefined,
       settings: settingsOfNewAccounts(this.directory.realm),
       announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -21,7 +22,7 @@ export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
 
   execute({ data: { userName, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
     if (!isLoginEnabled(this.directory.realm.settings, 'Dev')) throw new DevelopmentLoginDisabled();
-    if (!isEmail(userName.trim())) throw new InvalidEmailAddress();
+    if (!isEmail(strip(userName))) throw new InvalidEmailAddress();
     const user = this.directory.userByEmail(userName);
     if (!user || user.isBot) throw new AuthenticationFailed();
     return issueApiKey(this, user, cause);

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -19,7 +20,7 @@ export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
   ) {}
 
   async execute({ data }: FetchApiKey): Promise<IssuedApiKey> {
-    const userName = data.userName.trim().toLowerCase();
+    const userName = strip(data.userName).toLowerCase();
     if (!isEmail(userName)) throw new InvalidEmailAddress();
     if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
     const user = this.directory.userByEmail(userName);

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { addressFault, Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
@@ -62,7 +63,7 @@ export class InvitedAccounts {
     refuseAccount(person, this.#facts(email));
     const attempt = this.attempts.begin(`invitation ${invitation.invitationId}`, address);
     const passwordHash = await this.passwords.hash(password);
-    const claims = [emailClaim(email), nameClaim(foldName(fullName.trim()))];
+    const claims = [emailClaim(email), nameClaim(foldName(strip(fullName)))];
     const joined = await this.claims.holding(claims, async () => {
       refuseAccount(person, this.#facts(email));
       return this.ids.assign('user', async (userId) => {

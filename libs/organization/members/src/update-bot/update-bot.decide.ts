@@ -10,7 +10,7 @@ import {
   Role,
   type User,
 } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS, strip } from '@chat/kernel';
 import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import { botOwnerChanged } from '../bots/bot-owner-changed.js';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
@@ -75,7 +75,7 @@ export function decideUpdateBot(
 }
 
 function renamed(state: Bot, userId: number, { fullName }: BotChanges, facts: UpdateBotFacts): UserEvent[] {
-  if (fullName === undefined || fullName.trim() === state.fullName) return [];
+  if (fullName === undefined || strip(fullName) === state.fullName) return [];
   const accepted = acceptFullName(fullName, facts.isNameTaken);
   if (facts.isNameInUse(accepted)) throw new NameInUse();
   return [{ type: 'UserRenamed', data: { userId, fullName: accepted } }];

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { Directory, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -29,7 +30,7 @@ export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
     const newEmail = shortName === undefined ? undefined : botEmail(shortName, this.site);
     const claims = [
       ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
-      ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
+      ...(fullName === undefined ? [] : [nameClaim(foldName(strip(fullName)))]),
       ...(ownerId === undefined ? [] : [ownedBotsClaim(ownerId)]),
     ];
     const avatar = picture && (await this.intake.draw(picture, editorId));

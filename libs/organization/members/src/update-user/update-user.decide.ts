@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import {
   type AddressFault,
   InsufficientPermission,
@@ -65,7 +66,7 @@ export function decideUpdateUser(
     refuseRole(state, role, facts);
     changes.push({ type: 'UserRoleChanged', data: { userId, role, previousRole: state.role } });
   }
-  const newName = fullName?.trim() ?? '';
+  const newName = strip(fullName ?? '');
   if (newName !== '' && newName !== state.fullName) {
     const accepted = acceptFullName(newName, facts.isNameTaken);
     changes.push({ type: 'UserRenamed', data: { userId, fullName: accepted } });
@@ -74,7 +75,7 @@ export function decideUpdateUser(
   if (profileChanges.length > 0) {
     changes.push({ type: 'ProfileValuesChanged', data: { userId, changes: profileChanges } });
   }
-  const email = newEmail?.trim();
+  const email = newEmail === undefined ? undefined : strip(newEmail);
   if (email !== undefined && email !== state.email) {
     refuseEmail(userId, email, facts);
     changes.push({ type: 'UserEmailChanged', data: { userId, email, previousEmail: state.email } });

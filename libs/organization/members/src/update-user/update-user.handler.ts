@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { addressFault, Directory, Site, type User } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -23,7 +24,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     const claims = [
       ...(role === undefined ? [] : [OWNERS_CLAIM]),
       ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
-      ...(fullName === undefined ? [] : [nameClaim(foldName(fullName.trim()))]),
+      ...(fullName === undefined ? [] : [nameClaim(foldName(strip(fullName)))]),
     ];
     await this.claims.holding(claims, () =>
       this.transactions.transact(userAggregate, userId, cause, (state) =>

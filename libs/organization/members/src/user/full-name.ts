@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, strip } from '@chat/kernel';
 
 const MAX_LENGTH = 100;
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}*`\\>"@]/u;
@@ -21,7 +21,7 @@ export function foldName(fullName: string): string {
  * @throws InvalidFullName
  */
 export function acceptFullName(raw: string, isTaken: (foldedName: string) => boolean): string {
-  const name = raw.trim();
+  const name = strip(raw);
   if (name.length > MAX_LENGTH && [...name].length > MAX_LENGTH) throw new InvalidFullName('Name too long!');
   if (name === '') throw new InvalidFullName('Name must not be empty!');
   if (FORBIDDEN.test(name)) throw new InvalidFullName('Invalid characters in name!');

@@ -8,7 +8,7 @@ import {
   type User,
   userVisibility,
 } from '@chat/directory';
-import { Clock } from '@chat/kernel';
+import { Clock, strip } from '@chat/kernel';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NeverSeen, NoPresenceOfBots } from '../presence/presence.errors.js';
 import { soloPresence } from '../presence/presence-forms.js';
@@ -38,7 +38,7 @@ export class GetUserPresenceHandler implements IQueryHandler<GetUserPresence> {
 
   async execute({ data: { viewerId, reference } }: GetUserPresence) {
     const viewer = this.directory.user(viewerId) as User;
-    const user = this.#user(reference.trim(), viewer);
+    const user = this.#user(strip(reference), viewer);
     if (!user?.isActive) throw new NoSuchUser();
     if (user.isBot) throw new NoPresenceOfBots();
     if (!canSeeUser(this.directory, viewer, user)) throw new InsufficientPermission();

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { NoSuchProfileField, type ProfileField, ProfileFieldType } from '@chat/directory';
 import { acceptField, presetOf } from '../field/field-rules.js';
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
@@ -32,8 +33,8 @@ function removedChoices({ type, data }: ProfileField, after: ProfileField): stri
 /** Clients know what a preset external account is called and where it is. */
 function refuseNewIdentity(present: ProfileField, { name, hint, data }: ChangeProfileFieldData['changes']): void {
   const differs =
-    (name !== undefined && name.trim() !== present.name) ||
-    (hint !== undefined && hint.trim() !== present.hint) ||
+    (name !== undefined && strip(name) !== present.name) ||
+    (hint !== undefined && strip(hint) !== present.hint) ||
     (data !== undefined && (data['subtype'] !== present.data?.['subtype'] || Object.keys(data).length > 1));
   if (differs) throw new InvalidProfileField('Default custom field cannot be updated.');
 }

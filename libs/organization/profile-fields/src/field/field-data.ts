@@ -1,5 +1,5 @@
 import { ProfileFieldType } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
+import { isBlank, LIMITS } from '@chat/kernel';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
 import { InvalidProfileField } from './profile-fields.errors.js';
 
@@ -19,7 +19,7 @@ function acceptChoices(given: FieldData): FieldData {
     throw new InvalidProfileField(`field_data is too long (limit: ${LIMITS.profileFields.choices} choices)`);
   }
   const choices = entries.map(([key, choice]) => {
-    if (key.trim() === '') throw new InvalidProfileField("'value' cannot be blank.");
+    if (isBlank(key)) throw new InvalidProfileField("'value' cannot be blank.");
     if (key.length > LIMITS.profileFields.textCharacters) throw tooLong('value');
     const members = memberOf(choice, 'field_data');
     return [key, { text: textIn(members, 'text'), order: textIn(members, 'order') }] as const;
@@ -59,7 +59,7 @@ function textIn(data: FieldData, name: string): string {
   if (!Object.hasOwn(data, name)) throw new InvalidProfileField(`${name} key is missing from field_data`);
   const value = data[name];
   if (typeof value !== 'string') throw new InvalidProfileField(`field_data["${name}"] is not a string`);
-  if (value.trim() === '') throw new InvalidProfileField(`field_data["${name}"] cannot be blank.`);
+  if (isBlank(value)) throw new InvalidProfileField(`field_data["${name}"] cannot be blank.`);
   if (value.length > LIMITS.profileFields.textCharacters) throw tooLong(`field_data["${name}"]`);
   return value;
 }

@@ -1,3 +1,4 @@
+import { strip } from '@chat/kernel';
 import { type ProfileField, ProfileFieldType } from '@chat/directory';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
 import { acceptFieldData } from './field-data.js';
@@ -22,7 +23,7 @@ export function acceptField(requested: RequestedField, others: readonly ProfileF
     throw new InvalidProfileField('Only 2 custom profile fields can be displayed in the profile summary.');
   }
   const data = acceptFieldData(requested.type, requested.data);
-  const { name, hint } = presetOf(data) ?? { name: requested.name.trim(), hint: requested.hint.trim() };
+  const { name, hint } = presetOf(data) ?? { name: strip(requested.name), hint: strip(requested.hint) };
   if (name === '') throw new InvalidProfileField('Label cannot be blank.');
   if ([...hint].length > MAX_HINT) throw new InvalidProfileField(`hint is too long (limit: ${MAX_HINT} characters)`);
   if ([...name].length > MAX_NAME) throw new InvalidProfileField(`name is too long (limit: ${MAX_NAME} characters)`);

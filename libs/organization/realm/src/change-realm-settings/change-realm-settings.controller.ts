@@ -18,7 +18,7 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, strip } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRealmSettings, type OrdinarySettings, type RealmChanges } from './change-realm-settings.command.js';
@@ -92,5 +92,5 @@ function changesOf({ name, description, ...rest }: RealmSettingsParameters): Rea
     REALM_PERMISSION_NAMES.flatMap((each) => (rest[each] === undefined ? [] : [[each, rest[each]]])),
   );
   const settings = Object.fromEntries(Object.entries(rest).filter(([each]) => !(each in permissions)));
-  return { name: name?.trim(), description, settings, permissions };
+  return { name: name === undefined ? undefined : strip(name), description, settings, permissions };
 }

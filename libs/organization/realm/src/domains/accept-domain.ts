@@ -1,10 +1,11 @@
+import { strip } from '@chat/kernel';
 import { InvalidDomain } from './domain.errors.js';
 
 const MAX_LENGTH = 255;
 
 /** The domain as it is kept. @throws InvalidDomain the first fault, in order (contract, organization: Domains) */
 export function acceptDomain(given: string): string {
-  const domain = given.trim().toLowerCase();
+  const domain = strip(given).toLowerCase();
   if (domain === '') throw new InvalidDomain("Domain can't be empty.");
   if (!domain.includes('.')) throw new InvalidDomain('Domain must have at least one dot (.)');
   if (domain.length > MAX_LENGTH) throw new InvalidDomain('Domain is too long');

@@ -1,3 +1,4 @@
+import { isBlank, strip } from '@chat/kernel';
 import { InvalidParameter } from './faults.js';
 import { defined, type Schema } from './schema.js';
 
@@ -68,8 +69,8 @@ export function text(options: TextOptions = {}): Kind<string> {
   });
   return kind(schema, (given, at) => {
     if (typeof given !== 'string') throw new InvalidParameter(`${at} is not a string`);
-    const value = trimmed ? given.trim() : given;
-    if (!blank && value.trim() === '') throw new InvalidParameter(`${at} cannot be blank`);
+    const value = trimmed ? strip(given) : given;
+    if (!blank && isBlank(value)) throw new InvalidParameter(`${at} cannot be blank`);
     if (value.length < minLength) throw new InvalidParameter(`${at} is too short.`);
     if (value.length > maxLength && codePoints(value) > maxLength) {
       throw new InvalidParameter(`${at} is too long (limit: ${maxLength} characters)`);

@@ -1,14 +1,14 @@
-import { firstCodePoints } from '@chat/kernel';
+import { firstCodePoints, stripEnd } from '@chat/kernel';
 
 const MAX_LENGTH = 10_000;
 const TRUNCATION_NOTICE = '\n[message truncated]';
 
 /**
- * The content as it is stored: trailing whitespace and leading newlines removed, and what exceeds 10,000 code points
+ * The content as it is stored: trailing white space and leading newlines removed, and what exceeds 10,000 code points
  * replaced by a notice within that limit. NUL characters and emptiness are for the caller to judge.
  */
 export function normalizeContent(raw: string): string {
-  const content = raw.trimEnd().replace(/^[\r\n]+/, '');
+  const content = stripEnd(raw).replace(/^[\r\n]+/, '');
   if (content.length <= MAX_LENGTH) return content;
   const characters = firstCodePoints(content, MAX_LENGTH + 1);
   if (characters.length <= MAX_LENGTH) return content;

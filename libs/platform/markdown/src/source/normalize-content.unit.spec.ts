@@ -4,6 +4,8 @@ describe('Normalized content', () => {
   it.each([
     ['\n\r\n  a \n b \t\n ', '  a \n b'],
     [' \n', ''],
+    ['\u0085\u001c', ''],
+    ['\ufeff a\ufeff', '\ufeff a\ufeff'],
     ['a\0', 'a\0'],
   ])('of %j is %j', (raw, content) => {
     expect(normalizeContent(raw)).toBe(content);
