@@ -187,7 +187,14 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/platform/images/src/images.unit.spec.ts': {
     'images.pixels': 'that has too many pixels is none',
     'images.waiting': 'is refused when too many requests wait',
-    'images.waitingPerUser': 'is refused when too many requests wait',
+    'images.waitingPerPerson': 'is refused when too many requests wait',
+    'images.decodedBytes': 'that takes too many bytes for its pixels is none',
+    'images.pictures': 'nor is one of too many pictures',
+    'images.describingResidentBytes': 'has more memory than it may',
+    'images.drawingResidentBytes': 'has more memory than it may',
+    'images.describingMs': 'takes too long',
+    'images.drawingMs': 'takes too long',
+    'images.idleMs': 'ends when there is nothing to draw',
   },
   'libs/organization/members/src/change-own-avatar/change-own-avatar.int.spec.ts': {
     'avatars.fileBytes': 'allowed limit of 5 MiB',

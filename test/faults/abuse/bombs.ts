@@ -28,14 +28,23 @@ function chunk(type: string, data: Buffer): Buffer {
 /** 400 million pixels. */
 export const tooLargePng = () => blackPng(20_000, GREY_OF_ONE_BIT, 1);
 
+const DEEP_COLOURS_WITH_ALPHA = [16, 6];
+
+/** Fewer pixels than an image may have, 288 MB of colours. */
+export const deepPng = () => blackPng(6_000, DEEP_COLOURS_WITH_ALPHA, 64);
+
 /** As many pixels as an image may have, 160 MB of colours. */
 export const largestPng = () => blackPng(6_300, COLOURS_WITH_ALPHA, 32);
 
 const SCREEN = [0xff, 0xff, 0xff, 0xff];
+const DOT = [1, 0, 1, 0];
 
-/** An animation of many empty pictures. */
-export function manyPictures(count: number): Buffer {
-  const header = Buffer.from([...Buffer.from('GIF89a'), ...SCREEN, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff]);
-  const picture = Buffer.from([0x2c, 0, 0, 0, 0, ...SCREEN, 0, 2, 2, 0x4c, 1, 0]);
+/** An animation of many empty pictures on a large screen, or on one of a single pixel. */
+export function manyPictures(count: number, screen = SCREEN): Buffer {
+  const header = Buffer.from([...Buffer.from('GIF89a'), ...screen, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff]);
+  const picture = Buffer.from([0x2c, 0, 0, 0, 0, ...screen, 0, 2, 2, 0x4c, 1, 0]);
   return Buffer.concat([header, ...Array.from({ length: count }, () => picture), Buffer.from([0x3b])]);
 }
+
+/** An animation of so many pictures of one pixel each. */
+export const manyDots = (count: number) => manyPictures(count, DOT);

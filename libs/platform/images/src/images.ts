@@ -1,5 +1,6 @@
-import { LIMITS, SerialQueue, Turns } from '@chat/kernel';
-import type { Sharp } from 'sharp';
+import { Admission, LIMITS, type Person, TemporarilyUnavailable } from '@chat/kernel';
+import type { Described, Drawing, Drawn } from './drawing.worker.js';
+import { DrawingProcess } from './drawing-process.js';
 import { formatOf, type ImageFormat } from './signature.js';
 
 /** Types of images that are read. */
@@ -7,22 +8,11 @@ export const IMAGE_TYPES: ReadonlySet<string> = new Set(
   ['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'].map((format) => `image/${format}`),
 );
 
-/** Seconds after which drawing ends without a result. */
-const PATIENCE_SECONDS = 10;
-const NO_BACKGROUND = { r: 0, g: 0, b: 0, alpha: 0 };
-
-export interface ImageDescription {
+export interface ImageDescription extends Described {
   readonly format: ImageFormat;
-  /** In pixels, of one picture, as it is shown. */
-  readonly width: number;
-  readonly height: number;
-  readonly isAnimated: boolean;
 }
 
-export interface DrawnImage {
-  readonly bytes: Uint8Array;
-  readonly contentType: 'image/png' | 'image/gif' | 'image/webp';
-}
+export type DrawnImage = Drawn;
 
 export interface SquareImage {
   readonly image: DrawnImage;
@@ -30,129 +20,75 @@ export interface SquareImage {
   readonly still: DrawnImage | null;
 }
 
-/** What an image is, without reading more of it than its head. Undefined for anything else, and for what has too many pixels. */
+const { pixels, decodedBytes, pictures, idleMs, waiting, waitingPerPerson, ...own } = LIMITS.images;
+const common = { pixels, decodedBytes, pictures, idleMs };
+
+/** No upload waits until another image is drawn. */
+const describer = new DrawingProcess({
+  ...common,
+  residentBytes: own.describingResidentBytes,
+  processorMs: own.describingMs,
+});
+const drawer = new DrawingProcess({ ...common, residentBytes: own.drawingResidentBytes, processorMs: own.drawingMs });
+
+/** Each request has its file in memory. One of them draws, so that a thumbnail waits for one request at most. */
+const requests = new Admission({ inTotal: 1, perPerson: 1, waiting, waitingPerPerson });
+
+/** What an image is, by its head. Undefined for anything else, and for an image that takes too much memory or time when decoded. */
 export async function describeImage(bytes: Uint8Array): Promise<ImageDescription | undefined> {
   const format = formatOf(bytes);
   if (format === undefined) return undefined;
-  try {
-    const {
-      width,
-      height,
-      pages = 1,
-      pageHeight = height,
-      orientation = 1,
-    } = await (await decoded(bytes, true)).metadata();
-    if (width * pageHeight * pages > LIMITS.images.pixels) return undefined;
-    // From 5 on the camera was held upright: the picture is shown turned.
-    const [shownWidth, shownHeight] = orientation >= 5 ? [pageHeight, width] : [width, pageHeight];
-    return { format, width: shownWidth, height: shownHeight, isAnimated: pages > 1 && format !== 'tiff' };
-  } catch {
-    return undefined;
-  }
+  const described = (await describer.answer({ bytes, drawing: { kind: 'describe' } })) as Described | undefined;
+  return described && { format, ...described };
 }
 
 /**
  * The image within a square; undefined when it cannot be drawn.
  * @param edge in pixels
- * @param userId whose request it is
- * @throws TooManyRequests when too many requests wait
+ * @throws TooManyRequests, ServerBusy when too many requests wait
  */
-export async function squareImage(bytes: Uint8Array, edge: number, userId: number): Promise<SquareImage | undefined> {
-  const size = { width: edge, height: edge, fit: 'contain', background: NO_BACKGROUND } as const;
-  return drawingFor(userId, bytes, async ({ isAnimated }) => {
-    const { pages = 1 } = await (await decoded(bytes, true)).metadata();
-    if (pages * edge * edge > LIMITS.images.pixels) return undefined;
-    const still = await (await opened(bytes, false)).resize(size).png().toBuffer();
-    const png = { bytes: still, contentType: 'image/png' } as const;
-    if (!isAnimated) return { image: png, still: null };
-    const moving = await (await opened(bytes, true)).resize(size).gif().toBuffer();
-    return { image: { bytes: moving, contentType: 'image/gif' }, still: png };
-  });
+export async function squareImage(bytes: Uint8Array, edge: number, person: Person): Promise<SquareImage | undefined> {
+  const images = await requests.run(person, 1, () => drawn(bytes, { kind: 'square', edge }));
+  return images && { image: images[0]!, still: images[1] ?? null };
 }
 
 /**
  * The middle of the image that fills a square, of an animation its first picture; undefined when it cannot be drawn.
  * @param edge in pixels
- * @param userId whose request it is
- * @throws TooManyRequests when too many requests wait
+ * @throws TooManyRequests, ServerBusy when too many requests wait
  */
-export async function croppedSquare(bytes: Uint8Array, edge: number, userId: number): Promise<DrawnImage | undefined> {
-  return drawingFor(userId, bytes, async () => {
-    const image = await opened(bytes, false);
-    const drawn = image.resize({ width: edge, height: edge, fit: 'cover' }).png();
-    return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
-  });
+export async function croppedSquare(bytes: Uint8Array, edge: number, person: Person): Promise<DrawnImage | undefined> {
+  return (await requests.run(person, 1, () => drawn(bytes, { kind: 'crop', edge })))?.[0];
 }
 
 /**
  * The image made to fit into the bounds, of an animation its first picture, never larger than it is; undefined when it cannot be drawn.
- * @param userId whose request it is
- * @throws TooManyRequests when too many requests wait
+ * @throws TooManyRequests, ServerBusy when too many requests wait
  */
 export async function insideBounds(
   bytes: Uint8Array,
-  { width, height }: { readonly width: number; readonly height: number },
-  userId: number,
+  bounds: { readonly width: number; readonly height: number },
+  person: Person,
 ): Promise<DrawnImage | undefined> {
-  return drawingFor(userId, bytes, async () => {
-    const image = await opened(bytes, false);
-    const drawn = image.resize({ width, height, fit: 'inside', withoutEnlargement: true }).png();
-    return { bytes: await drawn.toBuffer(), contentType: 'image/png' };
-  });
+  return (await requests.run(person, 1, () => drawn(bytes, { kind: 'inside', ...bounds })))?.[0];
 }
 
-/** Our own drawing as PNG. @param edge in pixels */
+/** Our own drawing as PNG. @param edge in pixels. @throws TemporarilyUnavailable */
 export async function rasterized(svg: string, edge: number): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).resize(edge, edge).png().toBuffer();
+  const images = (await drawer.answer({ bytes: Buffer.from(svg), drawing: { kind: 'rasterize', edge } })) as Drawn[];
+  if (!images) throw new TemporarilyUnavailable('The process that draws images has ended.');
+  return images[0]!.bytes;
 }
 
 /** The image made to fit into the bounds, never larger than it is; undefined when it cannot be drawn. */
 export async function thumbnail(
   bytes: Uint8Array,
-  { width, height, isAnimated }: { readonly width: number; readonly height: number; readonly isAnimated: boolean },
+  bounds: { readonly width: number; readonly height: number; readonly isAnimated: boolean },
 ): Promise<DrawnImage | undefined> {
-  return drawing(bytes, async (described) => {
-    const image = await opened(bytes, isAnimated && described.isAnimated);
-    const drawn = image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
-    return { bytes: await drawn.webp({ quality: 80 }).toBuffer(), contentType: 'image/webp' };
-  });
+  return (await drawn(bytes, { kind: 'thumbnail', ...bounds }))?.[0];
 }
 
-/** The library is loaded for the first image. */
-async function decoded(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
-  const { pixels } = LIMITS.images;
-  return sharp(bytes, { animated, limitInputPixels: pixels, failOn: 'error', sequentialRead: true });
-}
-
-async function opened(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
-  return (await decoded(bytes, animated)).timeout({ seconds: PATIENCE_SECONDS }).autoOrient();
-}
-
-/** Each drawing may need hundreds of megabytes. */
-const drawings = new SerialQueue();
-
-/** Of them one draws, so that what the service draws by itself waits for one request at most. */
-const requests = new Turns({
-  atOnce: 1,
-  waiting: LIMITS.images.waiting,
-  waitingPerKey: LIMITS.images.waitingPerUser,
-});
-
-function drawingFor<Result>(
-  userId: number,
-  bytes: Uint8Array,
-  work: (image: ImageDescription) => Promise<Result>,
-): Promise<Result | undefined> {
-  return requests.run(String(userId), () => drawing(bytes, work));
-}
-
-async function drawing<Result>(
-  bytes: Uint8Array,
-  work: (image: ImageDescription) => Promise<Result>,
-): Promise<Result | undefined> {
-  const image = await describeImage(bytes);
-  if (!image) return undefined;
-  return drawings.run(() => work(image)).catch(() => undefined);
+async function drawn(bytes: Uint8Array, what: Drawing): Promise<readonly Drawn[] | undefined> {
+  if (formatOf(bytes) === undefined) return undefined;
+  return (await drawer.answer({ bytes, drawing: what })) as readonly Drawn[] | undefined;
 }

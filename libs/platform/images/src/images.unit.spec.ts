@@ -1,5 +1,8 @@
-import { LIMITS, TooManyRequests } from '@chat/kernel';
+import { LIMITS, ServerBusy, TooManyRequests } from '@chat/kernel';
+import { eventually } from '@chat/testing';
 import sharp from 'sharp';
+import { deepPng, manyDots } from '../../../../test/faults/abuse/bombs.js';
+import { DrawingProcess } from './drawing-process.js';
 import { croppedSquare, describeImage, squareImage, thumbnail } from './images.js';
 
 const USER = 1;
@@ -53,6 +56,13 @@ describe('An image', () => {
     expect(await describeImage(bomb)).toBeUndefined();
   });
 
+  it('that takes too many bytes for its pixels is none, nor is one of too many pictures', async () => {
+    expect(await describeImage(await deepPng())).toBeUndefined();
+    expect(await croppedSquare(await deepPng(), 100, USER)).toBeUndefined();
+    expect(await describeImage(manyDots(LIMITS.images.pictures))).toMatchObject({ isAnimated: true });
+    expect(await describeImage(manyDots(LIMITS.images.pictures + 1))).toBeUndefined();
+  });
+
   it('becomes a square without what was hidden in it', async () => {
     const secret = await picture(30, 20)
       .withExif({ IFD0: { Copyright: 'a secret' } })
@@ -82,18 +92,52 @@ describe('An image', () => {
     expect(await describeImage(small!.bytes)).toEqual({ format: 'webp', width: 20, height: 10, isAnimated: true });
   });
 
-  it('is refused when too many requests wait, of one account or altogether; thumbnails are drawn all the same', async () => {
-    const { waiting, waitingPerUser } = LIMITS.images;
+  it('is refused when too many requests wait, of one person or altogether; thumbnails are drawn all the same', async () => {
+    const { waiting, waitingPerPerson } = LIMITS.images;
     const bytes = await picture(2, 2).png().toBuffer();
     const request = (userId: number) => croppedSquare(bytes, 1, userId);
-    const others = Array.from({ length: waiting - waitingPerUser }, (_, number) => USER + 1 + (number % 10));
-    const own = Array.from({ length: 1 + waitingPerUser }, () => request(USER));
+    const others = Array.from({ length: waiting - waitingPerPerson }, (_, number) => USER + 1 + (number % 10));
+    const own = Array.from({ length: 1 + waitingPerPerson }, () => request(USER));
 
     await expect(request(USER)).rejects.toThrow(TooManyRequests);
     const all = [...own, ...others.map(request)];
-    await expect(request(99)).rejects.toThrow(TooManyRequests);
+    await expect(request(99)).rejects.toThrow(ServerBusy);
     expect(await thumbnail(bytes, { width: 1, height: 1, isAnimated: false })).toBeDefined();
     expect(await Promise.all(all)).not.toContain(undefined);
     expect(await request(99)).toBeDefined();
+  });
+});
+
+describe('The process that draws', () => {
+  const { pixels, decodedBytes, pictures, drawingResidentBytes, drawingMs, idleMs } = LIMITS.images;
+  const limits = {
+    pixels,
+    decodedBytes,
+    pictures,
+    residentBytes: drawingResidentBytes,
+    processorMs: drawingMs,
+    idleMs,
+  };
+  const crop = { kind: 'crop', edge: 10 } as const;
+
+  it.each([
+    ['has more memory than it may', { residentBytes: 150 * 1024 * 1024 }],
+    ['takes too long', { processorMs: 300 }],
+  ])('ends when an image %s, and another one draws the next image', async (_what, less) => {
+    const drawing = new DrawingProcess({ ...limits, ...less });
+    const small = await picture(20, 20).png().toBuffer();
+    expect(await drawing.answer({ bytes: small, drawing: crop })).toBeDefined();
+    const { pid } = drawing;
+    const costly = await picture(3_000, 3_000).avif({ effort: 0, quality: 1 }).toBuffer();
+    expect(costly.length).toBeLessThan(10_000);
+    expect(await drawing.answer({ bytes: costly, drawing: crop })).toBeUndefined();
+    await expect(drawing.answer({ bytes: small, drawing: { kind: 'describe' } })).resolves.toMatchObject({ width: 20 });
+    expect(drawing.pid).not.toBe(pid);
+  });
+
+  it('ends when there is nothing to draw, and its memory with it', async () => {
+    const drawing = new DrawingProcess({ ...limits, idleMs: 1 });
+    await drawing.answer({ bytes: await picture(20, 20).png().toBuffer(), drawing: crop });
+    await eventually(() => expect(drawing.pid).toBeUndefined());
   });
 });

@@ -1,3 +1,4 @@
+export { Admission, type AdmissionLimits, type Admitted, type Person, ServerBusy } from './admission.js';
 export type { Aggregate } from './aggregate.js';
 export { Backoff } from './backoff.js';
 export { Batcher } from './batcher.js';

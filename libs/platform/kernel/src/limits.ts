@@ -251,13 +251,25 @@ export const LIMITS = {
   },
   /** Images that are read and drawn. */
   images: {
-    /** Of all pictures of one image together: decoded, each takes four bytes. */
+    /** Of all pictures of one image together. */
     pixels: 40_000_000,
+    /** The same as bytes in memory: pixels × channels × bytes of a channel. */
+    decodedBytes: 160_000_000,
+    /** Of an animation. */
+    pictures: 2_000,
     /** Of the file of one that is shown within messages; it is held in memory while it is read. */
     fileBytes: 32 * MIB,
-    /** Requests that wait until their avatar, emoji or picture is drawn, each with its file in memory: in total, and of one account. */
+    /** Resident memory of the process that reads what an upload is, and of the one that draws: beyond it the process ends. */
+    describingResidentBytes: 256 * MIB,
+    drawingResidentBytes: 512 * MIB,
+    /** Of processor time, for one image. */
+    describingMs: 3 * SECOND,
+    drawingMs: 10 * SECOND,
+    /** Without an image, until such a process ends. */
+    idleMs: 30 * SECOND,
+    /** Requests that wait until their avatar, emoji or picture is drawn, each with its file in memory: in total, and of one person. */
     waiting: 40,
-    waitingPerUser: 10,
+    waitingPerPerson: 10,
   },
   avatars: {
     /** Of the file of one, which is held in memory while it is drawn. */

@@ -38,7 +38,7 @@ export class EmojiIntake {
     if (isDefaultName && !isAdministrator) throw new DefaultEmojiProtected();
     const authorIds = Array.from(this.directory.customEmojis(), ({ authorId }) => authorId);
     refuseTooMany(authorIds, actorId, facts);
-    const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE, actorId);
+    const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE, facts.personBehind(actorId));
     if (!drawn) throw new NoImage();
     const still = drawn.still && (await this.#keep(drawn.still));
     return { image: await this.#keep(drawn.image), still };

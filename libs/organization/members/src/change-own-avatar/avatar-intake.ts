@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Avatar } from '@chat/directory';
+import { type Avatar, Directory, personBehind } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
 import { type FileInMemory, type IncomingFiles, onlyFile } from '@chat/http';
 import { croppedSquare, imageBytes, NoImage } from '@chat/images';
@@ -14,21 +14,25 @@ const MEDIUM_EDGE = 500;
 /** Re-encodes the image of a request in both sizes, and keeps it, though nobody knows of it yet. */
 @Injectable()
 export class AvatarIntake {
-  constructor(@Inject(FILE_STORE) private readonly store: FileStore) {}
+  constructor(
+    private readonly directory: Directory,
+    @Inject(FILE_STORE) private readonly store: FileStore,
+  ) {}
 
-  /** @throws NotExactlyOneAvatar, ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then */
+  /** @throws NotExactlyOneAvatar, ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then */
   async takeIn(files: IncomingFiles, userId: number): Promise<Avatar> {
     return this.draw(await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar()), userId);
   }
 
   /**
    * @param userId whose request it is
-   * @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then
+   * @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then
    */
   async draw(file: FileInMemory, userId: number): Promise<Avatar> {
     const bytes = imageBytes(file, LIMITS.avatars.fileBytes);
-    const medium = await croppedSquare(bytes, MEDIUM_EDGE, userId);
-    const small = medium && (await croppedSquare(bytes, EDGE, userId));
+    const person = personBehind(this.directory, userId);
+    const medium = await croppedSquare(bytes, MEDIUM_EDGE, person);
+    const small = medium && (await croppedSquare(bytes, EDGE, person));
     if (!small) throw new NoImage();
     const key = randomBytes(20).toString('hex');
     return {

@@ -39,7 +39,12 @@ export class StaticAvatarsController {
 async function picture(name: string, at: number): Promise<StreamableFile> {
   let png = drawn.get(name);
   if (!png) drawn.set(name, (png = rasterized(svg(...COLOURS[at]!), EDGE)));
-  return new StreamableFile(await png, { type: 'image/png' });
+  try {
+    return new StreamableFile(await png, { type: 'image/png' });
+  } catch (error) {
+    drawn.delete(name);
+    throw error;
+  }
 }
 
 const svg = (ground: string, figure: string) =>

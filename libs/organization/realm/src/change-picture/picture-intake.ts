@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RealmPicture } from '@chat/directory';
+import { Directory, personBehind, type RealmPicture } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
 import type { FileInMemory } from '@chat/http';
 import { croppedSquare, type DrawnImage, imageBytes, insideBounds, NoImage } from '@chat/images';
@@ -13,16 +13,19 @@ const LOGO = { width: 800, height: 100 };
 /** Re-encodes the icon or logo of a request and keeps it, though no event names it yet. */
 @Injectable()
 export class PictureIntake {
-  constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
+  constructor(
+    private readonly directory: Directory,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then */
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then */
   icon(file: FileInMemory, userId: number): Promise<RealmPicture> {
-    return this.#keep(file, (bytes) => croppedSquare(bytes, ICON_EDGE, userId));
+    return this.#keep(file, (bytes) => croppedSquare(bytes, ICON_EDGE, personBehind(this.directory, userId)));
   }
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests; nothing is kept then */
+  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then */
   logo(file: FileInMemory, userId: number): Promise<RealmPicture> {
-    return this.#keep(file, (bytes) => insideBounds(bytes, LOGO, userId));
+    return this.#keep(file, (bytes) => insideBounds(bytes, LOGO, personBehind(this.directory, userId)));
   }
 
   async #keep(file: FileInMemory, draw: (bytes: Uint8Array) => Promise<DrawnImage | undefined>): Promise<RealmPicture> {

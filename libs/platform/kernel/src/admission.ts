@@ -1,0 +1,164 @@
+import { DomainError } from './domain-error.js';
+import { TooManyRequests } from './too-many-requests.js';
+
+/** The process has no room for more work of this kind, whoever asks for it. */
+export class ServerBusy extends DomainError {
+  /** @param retryAfter seconds */
+  constructor(retryAfter: number) {
+    super('The server is busy; try again soon', 'SERVER_BUSY', { 'retry-after': retryAfter }, 503);
+  }
+}
+
+/** A person by the account's id, with all of the person's bots; people without an account count as one. */
+export type Person = number | 'strangers';
+
+/** The unit of `inTotal` and `perPerson` is the caller's: pieces of work, or bytes. */
+export interface AdmissionLimits {
+  readonly inTotal: number;
+  readonly perPerson: number;
+  /** Requests that wait for room. */
+  readonly waiting: number;
+  readonly waitingPerPerson: number;
+}
+
+interface Waiter {
+  readonly amount: number;
+  readonly start: (admitted: Admitted) => void;
+}
+
+interface Share {
+  held: number;
+  /** By the person's own requests, then those of the person's bots. */
+  readonly waiting: readonly [own: Waiter[], bots: Waiter[]];
+}
+
+const SOON_SECONDS = 1;
+
+/** What somebody holds of a budget until it is released. */
+export class Admitted {
+  #amount: number;
+
+  constructor(
+    amount: number,
+    private readonly giveBack: (amount: number) => void,
+  ) {
+    this.#amount = amount;
+  }
+
+  /** Gives back what is held beyond this amount. */
+  shrinkTo(amount: number): void {
+    const freed = this.#amount - amount;
+    if (freed <= 0) return;
+    this.#amount = amount;
+    this.giveBack(freed);
+  }
+
+  release(): void {
+    this.shrinkTo(0);
+  }
+}
+
+/**
+ * Admission control: divides one budget of the process among persons. While it is exhausted requests wait, and persons take turns:
+ * many requests of one person delay another person's by one.
+ */
+export class Admission {
+  readonly #shares = new Map<Person, Share>();
+  /** Persons whose requests wait, in the order of their turns. */
+  readonly #turns = new Set<Person>();
+  #held = 0;
+  #waiting = 0;
+  /** Somebody waits for room in the process, not for what the same person holds: nobody may overtake. */
+  #isFull = false;
+
+  constructor(private readonly limits: AdmissionLimits) {}
+
+  /** Held by everybody. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Requests that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  heldBy(person: Person): number {
+    return this.#shares.get(person)?.held ?? 0;
+  }
+
+  /**
+   * Admits at once while there is room, else when it is the person's turn. An amount beyond the limit is admitted alone.
+   * @param isOwn false for a bot's request, which waits for those of its owner
+   * @throws TooManyRequests when too many requests of the person wait, ServerBusy when too many wait altogether
+   */
+  admit(person: Person, amount: number, isOwn = true): Admitted | Promise<Admitted> {
+    const share = this.#shares.get(person) ?? { held: 0, waiting: [[], []] };
+    const [own, bots] = share.waiting;
+    const waitingOfPerson = own.length + bots.length;
+    if (waitingOfPerson === 0 && !this.#isFull && this.#fitsPerson(share, amount)) {
+      if (this.#fitsProcess(amount)) return this.take(person, amount);
+      this.#isFull = true;
+    }
+    if (waitingOfPerson >= this.limits.waitingPerPerson) throw new TooManyRequests(SOON_SECONDS);
+    if (this.#waiting >= this.limits.waiting) throw new ServerBusy(SOON_SECONDS);
+    this.#waiting++;
+    this.#shares.set(person, share);
+    this.#turns.add(person);
+    return new Promise((start) => (isOwn ? own : bots).push({ amount, start }));
+  }
+
+  /** Counts what is held already, beyond the limits if need be. */
+  take(person: Person, amount: number): Admitted {
+    const share = this.#shares.getOrInsertComputed(person, () => ({ held: 0, waiting: [[], []] }));
+    share.held += amount;
+    this.#held += amount;
+    return new Admitted(amount, (freed) => this.#free(person, share, freed));
+  }
+
+  /** Admits, and releases when the work has ended. */
+  async run<Result>(person: Person, amount: number, work: () => Promise<Result>): Promise<Result> {
+    const admitted = await this.admit(person, amount);
+    try {
+      return await work();
+    } finally {
+      admitted.release();
+    }
+  }
+
+  #fitsPerson({ held }: Share, amount: number): boolean {
+    return held === 0 || held + amount <= this.limits.perPerson;
+  }
+
+  #fitsProcess(amount: number): boolean {
+    return this.#held === 0 || this.#held + amount <= this.limits.inTotal;
+  }
+
+  #free(person: Person, share: Share, amount: number): void {
+    share.held -= amount;
+    this.#held -= amount;
+    this.#startNext();
+    const isIdle = share.held === 0 && share.waiting.every(({ length }) => length === 0);
+    if (isIdle && this.#shares.get(person) === share) this.#shares.delete(person);
+  }
+
+  /** A person whose request starts has the next turn after all others who wait. */
+  #startNext(): void {
+    this.#isFull = false;
+    for (const person of this.#turns) {
+      const share = this.#shares.get(person)!;
+      const queue = share.waiting.find(({ length }) => length > 0)!;
+      const { amount, start } = queue[0]!;
+      if (!this.#fitsPerson(share, amount)) continue;
+      if (!this.#fitsProcess(amount)) {
+        this.#isFull = true;
+        return;
+      }
+      queue.shift();
+      this.#waiting--;
+      this.#turns.delete(person);
+      if (share.waiting.some(({ length }) => length > 0)) this.#turns.add(person);
+      start(this.take(person, amount));
+    }
+  }
+}
