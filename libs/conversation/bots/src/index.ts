@@ -17,6 +17,6 @@ export type {
   WebhookCallRequested,
 } from './webhook-call/webhook-call.events.js';
 export type { BotOwnerWarned } from './bot-warning/bot-warning.events.js';
-export { UnheardBotReports } from './report-unheard-bot/report-unheard-bot.handler.js';
+export { UnheardBotReports } from './report-unheard-bot/report-unheard-bot.command.js';
 export { reportUnheardBots } from './report-unheard-bot/report-unheard-bots.process.js';
 export { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CreateDraftsController } from './create-drafts/create-drafts.controller.js';
-import { CreateDraftsHandler } from './create-drafts/create-drafts.handler.js';
+import { CreateDraftsHandler } from './create-drafts/create-drafts.command.js';
 import { DeleteDraftController } from './delete-draft/delete-draft.controller.js';
-import { DeleteDraftHandler } from './delete-draft/delete-draft.handler.js';
-import { DeleteUnsynchronizedDraftsHandler } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.handler.js';
+import { DeleteDraftHandler } from './delete-draft/delete-draft.command.js';
+import { DeleteUnsynchronizedDraftsHandler } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.command.js';
 import { ListDraftsController } from './list-drafts/list-drafts.controller.js';
 import { ListDraftsHandler } from './list-drafts/list-drafts.query.js';
 import { EditDraftController } from './edit-draft/edit-draft.controller.js';
-import { EditDraftHandler } from './edit-draft/edit-draft.handler.js';
+import { EditDraftHandler } from './edit-draft/edit-draft.command.js';
 
 @Module({
   controllers: [ListDraftsController, CreateDraftsController, EditDraftController, DeleteDraftController],

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AddNavigationViewController } from './add-navigation-view/add-navigation-view.controller.js';
-import { AddNavigationViewHandler } from './add-navigation-view/add-navigation-view.handler.js';
+import { AddNavigationViewHandler } from './add-navigation-view/add-navigation-view.command.js';
 import { ChangeNavigationViewController } from './change-navigation-view/change-navigation-view.controller.js';
-import { ChangeNavigationViewHandler } from './change-navigation-view/change-navigation-view.handler.js';
+import { ChangeNavigationViewHandler } from './change-navigation-view/change-navigation-view.command.js';
 import { ListNavigationViewsController } from './list-navigation-views/list-navigation-views.controller.js';
 import { RemoveNavigationViewController } from './remove-navigation-view/remove-navigation-view.controller.js';
-import { RemoveNavigationViewHandler } from './remove-navigation-view/remove-navigation-view.handler.js';
+import { RemoveNavigationViewHandler } from './remove-navigation-view/remove-navigation-view.command.js';
 
 @Module({
   controllers: [

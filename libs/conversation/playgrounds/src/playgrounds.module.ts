@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AddPlaygroundController } from './add-playground/add-playground.controller.js';
-import { AddPlaygroundHandler } from './add-playground/add-playground.handler.js';
+import { AddPlaygroundHandler } from './add-playground/add-playground.command.js';
 import { RemovePlaygroundController } from './remove-playground/remove-playground.controller.js';
-import { RemovePlaygroundHandler } from './remove-playground/remove-playground.handler.js';
+import { RemovePlaygroundHandler } from './remove-playground/remove-playground.command.js';
 
 /** Sites where the code of messages can be tried. */
 @Module({

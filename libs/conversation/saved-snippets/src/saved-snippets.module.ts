@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CreateSavedSnippetController } from './create-saved-snippet/create-saved-snippet.controller.js';
-import { CreateSavedSnippetHandler } from './create-saved-snippet/create-saved-snippet.handler.js';
+import { CreateSavedSnippetHandler } from './create-saved-snippet/create-saved-snippet.command.js';
 import { DeleteSavedSnippetController } from './delete-saved-snippet/delete-saved-snippet.controller.js';
-import { DeleteSavedSnippetHandler } from './delete-saved-snippet/delete-saved-snippet.handler.js';
+import { DeleteSavedSnippetHandler } from './delete-saved-snippet/delete-saved-snippet.command.js';
 import { EditSavedSnippetController } from './edit-saved-snippet/edit-saved-snippet.controller.js';
-import { EditSavedSnippetHandler } from './edit-saved-snippet/edit-saved-snippet.handler.js';
+import { EditSavedSnippetHandler } from './edit-saved-snippet/edit-saved-snippet.command.js';
 import { ListSavedSnippetsController } from './list-saved-snippets/list-saved-snippets.controller.js';
 import { ListSavedSnippetsHandler } from './list-saved-snippets/list-saved-snippets.query.js';
 

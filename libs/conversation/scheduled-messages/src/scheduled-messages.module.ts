@@ -1,23 +1,23 @@
 import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { DeleteReminderController } from './delete-reminder/delete-reminder.controller.js';
-import { DeleteReminderHandler } from './delete-reminder/delete-reminder.handler.js';
+import { DeleteReminderHandler } from './delete-reminder/delete-reminder.command.js';
 import { ListRemindersController } from './list-reminders/list-reminders.controller.js';
 import { ListRemindersHandler } from './list-reminders/list-reminders.query.js';
-import { SendReminderHandler } from './send-due-reminders/send-reminder.handler.js';
+import { SendReminderHandler } from './send-due-reminders/send-reminder.command.js';
 import { SetReminderController } from './set-reminder/set-reminder.controller.js';
-import { SetReminderHandler } from './set-reminder/set-reminder.handler.js';
+import { SetReminderHandler } from './set-reminder/set-reminder.command.js';
 import { DeleteScheduledMessageController } from './delete-scheduled-message/delete-scheduled-message.controller.js';
-import { DeleteScheduledMessageHandler } from './delete-scheduled-message/delete-scheduled-message.handler.js';
+import { DeleteScheduledMessageHandler } from './delete-scheduled-message/delete-scheduled-message.command.js';
 import { EditScheduledMessageController } from './edit-scheduled-message/edit-scheduled-message.controller.js';
-import { EditScheduledMessageHandler } from './edit-scheduled-message/edit-scheduled-message.handler.js';
+import { EditScheduledMessageHandler } from './edit-scheduled-message/edit-scheduled-message.command.js';
 import { CreateScheduledMessageController } from './create-scheduled-message/create-scheduled-message.controller.js';
-import { CreateScheduledMessageHandler } from './create-scheduled-message/create-scheduled-message.handler.js';
+import { CreateScheduledMessageHandler } from './create-scheduled-message/create-scheduled-message.command.js';
 import { FilesOfScheduledMessages } from './list-scheduled-messages/files-of-scheduled-messages.js';
 import { ListScheduledMessagesController } from './list-scheduled-messages/list-scheduled-messages.controller.js';
 import { ListScheduledMessagesHandler } from './list-scheduled-messages/list-scheduled-messages.query.js';
 import { DueMessages } from './send-due-messages/due-messages.js';
-import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-message.handler.js';
+import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-message.command.js';
 
 @Module({
   imports: [MessageReadingModule],

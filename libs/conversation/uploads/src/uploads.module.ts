@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DeleteAttachmentController } from './delete-attachment/delete-attachment.controller.js';
-import { DeleteAttachmentHandler } from './delete-attachment/delete-attachment.handler.js';
-import { DeleteUnusedAttachmentHandler } from './delete-unused-attachments/delete-unused-attachment.handler.js';
-import { DrawThumbnailsHandler } from './draw-thumbnails/draw-thumbnails.handler.js';
+import { DeleteAttachmentHandler } from './delete-attachment/delete-attachment.command.js';
+import { DeleteUnusedAttachmentHandler } from './delete-unused-attachments/delete-unused-attachment.command.js';
+import { DrawThumbnailsHandler } from './draw-thumbnails/draw-thumbnails.command.js';
 import { ImageReader } from './draw-thumbnails/image-reader.js';
-import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.handler.js';
+import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.command.js';
 import { GetFileController } from './get-file/get-file.controller.js';
 import { GetFileHandler } from './get-file/get-file.query.js';
 import { GetTemporaryFileController } from './get-temporary-url/get-temporary-file.controller.js';
@@ -18,7 +18,7 @@ import { ListAttachmentsController } from './list-attachments/list-attachments.c
 import { ListAttachmentsHandler } from './list-attachments/list-attachments.query.js';
 import { KeptFiles } from './upload-file/kept-files.js';
 import { UploadFileController } from './upload-file/upload-file.controller.js';
-import { UploadFileHandler } from './upload-file/upload-file.handler.js';
+import { UploadFileHandler } from './upload-file/upload-file.command.js';
 import { UploadIntake } from './upload-file/upload-intake.js';
 
 @Module({

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ChangeProfileFieldController } from './change-profile-field/change-profile-field.controller.js';
-import { ChangeProfileFieldHandler } from './change-profile-field/change-profile-field.handler.js';
+import { ChangeProfileFieldHandler } from './change-profile-field/change-profile-field.command.js';
 import { CreateProfileFieldController } from './create-profile-field/create-profile-field.controller.js';
-import { CreateProfileFieldHandler } from './create-profile-field/create-profile-field.handler.js';
+import { CreateProfileFieldHandler } from './create-profile-field/create-profile-field.command.js';
 import { DeleteProfileFieldController } from './delete-profile-field/delete-profile-field.controller.js';
-import { DeleteProfileFieldHandler } from './delete-profile-field/delete-profile-field.handler.js';
+import { DeleteProfileFieldHandler } from './delete-profile-field/delete-profile-field.command.js';
 import { ListProfileFieldsController } from './list-profile-fields/list-profile-fields.controller.js';
 import { OrderProfileFieldsController } from './order-profile-fields/order-profile-fields.controller.js';
-import { OrderProfileFieldsHandler } from './order-profile-fields/order-profile-fields.handler.js';
+import { OrderProfileFieldsHandler } from './order-profile-fields/order-profile-fields.command.js';
 
 @Module({
   controllers: [

@@ -1,5 +1,8 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { alertWordsAggregate } from '../alert-words/alert-words.aggregate.js';
+import { decideAddAlertWords } from './add-alert-words.decide.js';
 
 export interface AddAlertWordsData {
   readonly userId: number;
@@ -11,5 +14,17 @@ export interface AddAlertWordsData {
 export class AddAlertWords extends Command<readonly string[]> {
   constructor(readonly data: AddAlertWordsData) {
     super();
+  }
+}
+
+@CommandHandler(AddAlertWords)
+export class AddAlertWordsHandler implements ICommandHandler<AddAlertWords> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...words } }: AddAlertWords): Promise<readonly string[]> {
+    const { state } = await this.transactions.transact(alertWordsAggregate, words.userId, cause, (own) =>
+      decideAddAlertWords(own, words, LIMITS.alertWords.perUser),
+    );
+    return state;
   }
 }

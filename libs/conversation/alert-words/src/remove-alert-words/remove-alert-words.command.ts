@@ -1,5 +1,7 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { alertWordsAggregate } from '../alert-words/alert-words.aggregate.js';
+import { decideRemoveAlertWords } from './remove-alert-words.decide.js';
 
 export interface RemoveAlertWordsData {
   readonly userId: number;
@@ -11,5 +13,17 @@ export interface RemoveAlertWordsData {
 export class RemoveAlertWords extends Command<readonly string[]> {
   constructor(readonly data: RemoveAlertWordsData) {
     super();
+  }
+}
+
+@CommandHandler(RemoveAlertWords)
+export class RemoveAlertWordsHandler implements ICommandHandler<RemoveAlertWords> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...words } }: RemoveAlertWords): Promise<readonly string[]> {
+    const { state } = await this.transactions.transact(alertWordsAggregate, words.userId, cause, (own) =>
+      decideRemoveAlertWords(own, words),
+    );
+    return state;
   }
 }

@@ -3,7 +3,8 @@ import { type Actor, AuthenticatedActor, Describe, dictOf, JsonParameter, listOf
 import { Clock } from '@chat/kernel';
 import { Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type BotStorageChange, ChangeBotStorage } from './change-bot-storage.command.js';
+import { ChangeBotStorage } from './change-bot-storage.command.js';
+import type { BotStorageChange } from './change-bot-storage.decide.js';
 
 class PutParameters {
   @JsonParameter(dictOf(text()), { about: 'Keys and values; other keys stay as they are.' })

@@ -2,7 +2,12 @@ import { LIMITS } from '@chat/kernel';
 import type { BotStorageState } from '../bot-storage/bot-storage.aggregate.js';
 import { BotStorageFull, KeyDoesNotExist } from '../bot-storage/bot-storage.errors.js';
 import type { BotStorageChanged, BotStorageEntry } from '../bot-storage/bot-storage.events.js';
-import type { BotStorageChange } from './change-bot-storage.command.js';
+
+/** Entries to keep, or keys to forget. */
+export type BotStorageChange =
+  | { readonly put: ReadonlyMap<string, string> }
+  /** Undefined: all. */
+  | { readonly forget: readonly string[] | undefined };
 
 const { storageCharacters } = LIMITS.bots;
 

@@ -1,8 +1,7 @@
 import { LIMITS } from '@chat/kernel';
 import fc from 'fast-check';
 import { botStorageAggregate, type BotStorageState } from '../bot-storage/bot-storage.aggregate.js';
-import type { BotStorageChange } from './change-bot-storage.command.js';
-import { decideChangeBotStorage } from './change-bot-storage.decide.js';
+import { type BotStorageChange, decideChangeBotStorage } from './change-bot-storage.decide.js';
 
 const kept: BotStorageState = {
   entries: [

@@ -1,5 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Clock } from '@chat/kernel';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { botWarningAggregate } from '../bot-warning/bot-warning.aggregate.js';
+import { decideReportUnheardBot } from './report-unheard-bot.decide.js';
 
 export interface ReportUnheardBotData {
   readonly botId: number;
@@ -13,5 +17,29 @@ export interface ReportUnheardBotData {
 export class ReportUnheardBot extends Command<void> {
   constructor(readonly data: ReportUnheardBotData) {
     super();
+  }
+}
+
+@CommandHandler(ReportUnheardBot)
+export class ReportUnheardBotHandler implements ICommandHandler<ReportUnheardBot> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ data: { cause, ...report } }: ReportUnheardBot): Promise<void> {
+    await this.transactions.transact(botWarningAggregate, report.botId, cause, (state) =>
+      decideReportUnheardBot(state, report, this.clock.now()),
+    );
+  }
+}
+
+/** For code that notices a bot that nobody hears. */
+@Injectable()
+export class UnheardBotReports {
+  constructor(private readonly commands: CommandBus) {}
+
+  report(botId: number, problem: string, cause: Cause): Promise<void> {
+    return this.commands.execute(new ReportUnheardBot({ botId, problem, time: cause.time, cause }));
   }
 }

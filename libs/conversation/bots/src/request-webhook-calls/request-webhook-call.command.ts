@@ -1,10 +1,36 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Clock, LIMITS } from '@chat/kernel';
+import { isLongPast } from '@chat/processes';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { webhookCallAggregate } from '../webhook-call/webhook-call.aggregate.js';
 import type { WebhookCallRequested } from '../webhook-call/webhook-call.events.js';
+import { decideRequestWebhookCall } from './request-webhook-call.decide.js';
+import { WEBHOOK_CALLS } from './webhook-call-document.js';
 
 /** Have an outgoing webhook called for a message. May be repeated: it is requested once. */
 export class RequestWebhookCall extends Command<void> {
   constructor(readonly data: { readonly call: WebhookCallRequested['data']; readonly cause: Cause }) {
     super();
+  }
+}
+
+const { waitingOfBot } = LIMITS.webhooks;
+
+@CommandHandler(RequestWebhookCall)
+export class RequestWebhookCallHandler implements ICommandHandler<RequestWebhookCall> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { call, cause } }: RequestWebhookCall): Promise<void> {
+    if (isLongPast(cause, this.clock.now())) return;
+    const hasRoom = (await this.store.count(WEBHOOK_CALLS, { botId: call.botId })) < waitingOfBot;
+    await this.transactions.transact(webhookCallAggregate, call, cause, (state) =>
+      decideRequestWebhookCall(state, call, hasRoom),
+    );
   }
 }

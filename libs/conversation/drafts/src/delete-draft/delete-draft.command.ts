@@ -1,5 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { draftAggregate } from '../draft/draft.aggregate.js';
+import { refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
+import { decideDeleteDraft } from './delete-draft.decide.js';
 
 export interface DeleteDraftData {
   readonly draftId: number;
@@ -10,5 +14,18 @@ export interface DeleteDraftData {
 export class DeleteDraft extends Command<void> {
   constructor(readonly data: DeleteDraftData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteDraft)
+export class DeleteDraftHandler implements ICommandHandler<DeleteDraft> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { draftId, actorId, cause } }: DeleteDraft): Promise<void> {
+    refuseWithoutSynchronization(this.directory.user(actorId) as User);
+    await this.transactions.transact(draftAggregate, draftId, cause, (state) => decideDeleteDraft(state, actorId));
   }
 }

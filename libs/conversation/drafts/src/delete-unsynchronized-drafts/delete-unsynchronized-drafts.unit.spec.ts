@@ -9,8 +9,10 @@ import { draftAggregate } from '../draft/draft.aggregate.js';
 import type { Draft, DraftEvent } from '../draft/draft.events.js';
 import { DRAFTS } from '../list-drafts/draft-document.js';
 import { decideDeleteUnsynchronizedDraft } from './delete-unsynchronized-draft.decide.js';
-import { DeleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts.command.js';
-import { DeleteUnsynchronizedDraftsHandler } from './delete-unsynchronized-drafts.handler.js';
+import {
+  DeleteUnsynchronizedDrafts,
+  DeleteUnsynchronizedDraftsHandler,
+} from './delete-unsynchronized-drafts.command.js';
 import { deleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts.process.js';
 
 const OWNER = 11;

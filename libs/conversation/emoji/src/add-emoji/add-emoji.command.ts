@@ -1,6 +1,12 @@
-import type { EmojiImage } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, type EmojiImage, REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { DomainError } from '@chat/kernel';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { customEmojiAggregate } from '../custom-emoji/custom-emoji.aggregate.js';
+import { decideAddEmoji } from './add-emoji.decide.js';
+import { addEmojiFacts } from './add-emoji.facts.js';
 
 export interface AddEmojiData {
   readonly authorId: number;
@@ -15,5 +21,29 @@ export interface AddEmojiData {
 export class AddEmoji extends Command<void> {
   constructor(readonly data: AddEmojiData) {
     super();
+  }
+}
+
+@CommandHandler(AddEmoji)
+export class AddEmojiHandler implements ICommandHandler<AddEmoji> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Where it is not known whether the event was stored the images stay: a start sweeps them away if they are nobody's. */
+  async execute({ data: { cause, ...intent } }: AddEmoji): Promise<void> {
+    const facts = addEmojiFacts(this.directory, intent.authorId, intent.name);
+    try {
+      await this.transactions.transact(customEmojiAggregate, REALM_ID, cause, (state) =>
+        decideAddEmoji(state, intent, facts),
+      );
+    } catch (error) {
+      if (error instanceof DomainError) {
+        for (const image of [intent.image, intent.still]) if (image) await this.files.remove(image.fileKey);
+      }
+      throw error;
+    }
   }
 }

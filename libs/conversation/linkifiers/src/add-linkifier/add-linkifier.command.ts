@@ -1,10 +1,27 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { LinkifierFields } from '../linkifier/linkifier.events.js';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
+import type { LinkifierAdded, LinkifierFields } from '../linkifier/linkifier.events.js';
+import { decideAddLinkifier } from './add-linkifier.decide.js';
 
 /** Give the organization one more linkifier, the last in the order. */
 export class AddLinkifier extends Command<{ linkifierId: number }> {
   constructor(readonly data: LinkifierFields & { readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(AddLinkifier)
+export class AddLinkifierHandler implements ICommandHandler<AddLinkifier> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...intent } }: AddLinkifier): Promise<{ linkifierId: number }> {
+    const limit = LIMITS.linkifiers.perOrganization;
+    const { events } = await this.transactions.transact(linkifiersAggregate, REALM_ID, cause, (state) =>
+      decideAddLinkifier(state, intent, limit),
+    );
+    return { linkifierId: (events as readonly LinkifierAdded[])[0]!.data.linkifierId };
   }
 }

@@ -1,10 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { RequestedLinkifier } from '../linkifier/linkifier-fields.js';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
+import { type ChangeLinkifierInput, decideChangeLinkifier } from './change-linkifier.decide.js';
 
-export interface ChangeLinkifierData {
-  readonly linkifierId: number;
-  readonly requested: RequestedLinkifier;
+export interface ChangeLinkifierData extends ChangeLinkifierInput {
   readonly cause: Cause;
 }
 
@@ -12,5 +12,16 @@ export interface ChangeLinkifierData {
 export class ChangeLinkifier extends Command<void> {
   constructor(readonly data: ChangeLinkifierData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeLinkifier)
+export class ChangeLinkifierHandler implements ICommandHandler<ChangeLinkifier> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...intent } }: ChangeLinkifier): Promise<void> {
+    await this.transactions.transact(linkifiersAggregate, REALM_ID, cause, (state) =>
+      decideChangeLinkifier(state, intent),
+    );
   }
 }

@@ -1,9 +1,23 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
+import { decideRemoveLinkifier } from './remove-linkifier.decide.js';
 
 /** Take a linkifier away; what it linked stays linked. */
 export class RemoveLinkifier extends Command<void> {
   constructor(readonly data: { readonly linkifierId: number } & { readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(RemoveLinkifier)
+export class RemoveLinkifierHandler implements ICommandHandler<RemoveLinkifier> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...intent } }: RemoveLinkifier): Promise<void> {
+    await this.transactions.transact(linkifiersAggregate, REALM_ID, cause, (state) =>
+      decideRemoveLinkifier(state, intent),
+    );
   }
 }

@@ -1,6 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Cause } from '@chat/event-log';
-import type { MessageRange } from '@chat/message-reading';
-import { Command } from '@nestjs/cqrs';
+import { LIMITS } from '@chat/kernel';
+import {
+  answerSize,
+  InaccessibleMessage,
+  LongReads,
+  type MessageDocument,
+  type MessageRange,
+  MessageWindows,
+  ReadableMessages,
+  SteadyReads,
+} from '@chat/message-reading';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { flagChange } from './change-message-flags.decide.js';
+import { type ChangeableMessage, MessageFlagChanges } from './message-flag-changes.js';
 
 export interface FlagsWanted {
   readonly userId: number;
@@ -35,5 +48,62 @@ export interface FlagsInNarrowChanged extends FlagsChanged {
 export class ChangeMessageFlagsInNarrow extends Command<FlagsInNarrowChanged> {
   constructor(readonly data: FlagsWanted & { readonly range: MessageRange }) {
     super();
+  }
+}
+
+@CommandHandler(ChangeMessageFlags)
+export class ChangeMessageFlagsHandler implements ICommandHandler<ChangeMessageFlags> {
+  constructor(
+    private readonly changes: MessageFlagChanges,
+    private readonly readable: ReadableMessages,
+  ) {}
+
+  async execute({ data }: ChangeMessageFlags): Promise<FlagsChanged> {
+    const { userId, op, flag, messageIds, cause } = data;
+    const change = flagChange(op, flag);
+    const ids = [...new Set(messageIds)];
+    const messages: ChangeableMessage[] = [];
+    for (let start = 0; start < ids.length; start += TOGETHER) {
+      const page = ids.slice(start, start + TOGETHER);
+      const documents = await this.readable.byIds(userId, page);
+      if (documents.length < page.length) throw new InaccessibleMessage();
+      for (const { _id, conversation, mentions } of documents) messages.push({ _id, conversation, mentions });
+      await setImmediate();
+    }
+    return this.changes.apply(userId, change, messages, cause);
+  }
+}
+
+/** Messages that are read at once. */
+const TOGETHER = 250;
+const ROOM = {
+  characters: LIMITS.answers.messagesCharacters,
+  sizeOf: (document: MessageDocument) => answerSize(document, { applyMarkdown: true }),
+};
+
+@CommandHandler(ChangeMessageFlagsInNarrow)
+export class ChangeMessageFlagsInNarrowHandler implements ICommandHandler<ChangeMessageFlagsInNarrow> {
+  constructor(
+    private readonly changes: MessageFlagChanges,
+    private readonly turns: LongReads,
+    private readonly reads: SteadyReads,
+    private readonly windows: MessageWindows,
+  ) {}
+
+  async execute({ data }: ChangeMessageFlagsInNarrow): Promise<FlagsInNarrowChanged> {
+    const { userId, op, flag, range, cause } = data;
+    const change = flagChange(op, flag);
+    const { documents, foundOldest, foundNewest } = await this.turns.take(userId, (time) =>
+      this.reads.take(() => this.windows.around(userId, range, ROOM, time)),
+    );
+    const changed = await this.changes.apply(userId, change, documents, cause);
+    return {
+      ...changed,
+      processedCount: documents.length,
+      firstProcessedId: documents[0]?._id ?? null,
+      lastProcessedId: documents.at(-1)?._id ?? null,
+      foundOldest,
+      foundNewest,
+    };
   }
 }

@@ -1,6 +1,13 @@
-import type { RequestedEmoji } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
+import { AutomaticVisibility } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { reactionFacts } from '../reactions/reaction.facts.js';
+import { decideAddReaction } from './add-reaction.decide.js';
 
 export interface AddReactionData {
   readonly messageId: number;
@@ -13,5 +20,27 @@ export interface AddReactionData {
 export class AddReaction extends Command<void> {
   constructor(readonly data: AddReactionData) {
     super();
+  }
+}
+
+@CommandHandler(AddReaction)
+export class AddReactionHandler implements ICommandHandler<AddReaction> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly automaticVisibility: AutomaticVisibility,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: AddReaction): Promise<void> {
+    const { messageId, userId, cause } = data;
+    const check = (emoji: NamedEmoji) => checkEmoji(this.directory, emoji);
+    const facts = { ...(await reactionFacts(this.store, this.directory, data)), check };
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+      decideAddReaction(state, data, facts),
+    );
+    const { conversation } = facts;
+    if (conversation.kind === 'direct') return;
+    await unlessUnavailable(this.automaticVisibility.afterParticipating({ userId, conversation, cause }));
   }
 }

@@ -1,5 +1,13 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { MessageFlags } from '@chat/message-index';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { existingMessage } from '../read-models/existing-message.js';
+import { decideDeleteMessage } from './delete-message.decide.js';
+import { deletionFacts } from './delete-message.facts.js';
 
 export interface DeleteMessageData {
   readonly messageId: number;
@@ -11,5 +19,21 @@ export interface DeleteMessageData {
 export class DeleteMessage extends Command<void> {
   constructor(readonly data: DeleteMessageData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteMessage)
+export class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { messageId, deleterId, cause } }: DeleteMessage): Promise<void> {
+    const document = await existingMessage(this.store, this.transactions, messageId);
+    const facts = deletionFacts(this.directory, this.flags, document, deleterId, cause.time);
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) => decideDeleteMessage(state, facts));
   }
 }

@@ -1,6 +1,14 @@
-import type { MessagePlace } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, type MessagePlace } from '@chat/directory';
+import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
+import { firstOf, TemporarilyUnavailable } from '@chat/kernel';
+import { MessageFlags, othersWhoKnow } from '@chat/message-index';
+import { type MessageDocument, MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageDeleted } from '../delete-message/delete-message.decide.js';
+import { remainsOf } from '../delete-message/delete-message.facts.js';
+import { messageAggregate } from '../message/message.aggregate.js';
 
 export interface DeleteMessagesOfData {
   readonly senderId: number;
@@ -14,5 +22,60 @@ export interface DeleteMessagesOfData {
 export class DeleteMessagesOf extends Command<void> {
   constructor(readonly data: DeleteMessagesOfData) {
     super();
+  }
+}
+
+const PAGE = 100;
+
+@CommandHandler(DeleteMessagesOf)
+export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf>, BeforeApplicationShutdown {
+  #isStopping = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  beforeApplicationShutdown(): void {
+    this.#isStopping = true;
+  }
+
+  /**
+   * All that the account ever wrote until then, a page at a time, the newest first.
+   * @throws TemporarilyUnavailable when the server stops meanwhile: the next one begins with what is left
+   */
+  async execute({ data }: DeleteMessagesOf): Promise<void> {
+    for (let below = Number.MAX_SAFE_INTEGER; ;) {
+      if (this.#isStopping) throw new TemporarilyUnavailable('The server is stopping.');
+      const filter = { senderId: data.senderId, _id: { $lt: below } };
+      const page = await this.store.find(MESSAGES, { filter, sort: { _id: -1 }, limit: PAGE });
+      const concerned = page.filter((document) => data.places.includes(this.#placeOf(document)));
+      await Promise.all(concerned.map((document) => this.#delete(document, data)));
+      if (page.length < PAGE) return;
+      below = page.at(-1)!._id;
+    }
+  }
+
+  #placeOf({ conversation }: MessageDocument): MessagePlace {
+    if (conversation.kind === 'direct') return 'direct';
+    return this.directory.channel(conversation.channelId)?.inviteOnly ? 'private' : 'public';
+  }
+
+  async #delete(document: MessageDocument, { until, cause }: DeleteMessagesOfData): Promise<void> {
+    if ((await this.#postedAt(document._id)) > until) return;
+    const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
+    const remains = remainsOf(document, alsoKnownTo);
+    await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
+      state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
+    );
+  }
+
+  /** Log position of the message; it is not known when the message is gone. */
+  async #postedAt(messageId: number): Promise<number> {
+    const posted = await firstOf(this.log.read(messageAggregate.streamName(messageId), { limit: 1 }));
+    return posted?.position ?? Infinity;
   }
 }

@@ -1,5 +1,13 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, readableChannel, topicKey } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { mayRead, MessageFlags, othersWhoKnow } from '@chat/message-index';
+import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
+import type { TopicMessagesDeleted } from '../message/message.events.js';
+import { movesStream } from '../move-messages/moves-stream.js';
 
 export interface DeleteTopicData {
   readonly actorId: number;
@@ -15,5 +23,61 @@ export interface DeleteTopicData {
 export class DeleteTopic extends Command<boolean> {
   constructor(readonly data: DeleteTopicData) {
     super();
+  }
+}
+
+/** Messages (contract, messages: Limits and normalization). */
+const BATCH = 100;
+/** Milliseconds after which no further batch is begun (contract, messages: Limits and normalization). */
+const BUDGET_MS = 50_000;
+
+@CommandHandler(DeleteTopic)
+export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    private readonly commands: CommandBus,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: DeleteTopic): Promise<boolean> {
+    const { actorId, channelId, cause } = data;
+    readableChannel(this.directory, actorId, channelId);
+    for (const start = performance.now(); performance.now() - start < BUDGET_MS;) {
+      const stream = movesStream(cause.realmId);
+      const { events } = await this.transactions.decideOnReadable(stream, cause, () => this.#decide(data));
+      const [batch] = events;
+      if (!batch) return true;
+      await this.commands.execute(new FinishDeletingTopic(batch.data, cause));
+    }
+    return false;
+  }
+
+  async #decide(data: DeleteTopicData): Promise<TopicMessagesDeleted[]> {
+    const documents = await this.#newest(data);
+    if (documents.length === 0) return [];
+    const messages = documents.map(({ _id: messageId, conversation, mentions, arrivedAt }) => ({
+      messageId,
+      arrivedAt,
+      alsoKnownTo: othersWhoKnow({ messageId, conversation, mentions }, this.directory, this.flags),
+    }));
+    const { conversation } = documents.at(-1)!;
+    if (conversation.kind === 'direct') return [];
+    return [{ type: 'TopicMessagesDeleted', data: { conversation, messages } }];
+  }
+
+  /** The newest messages that the actor can read, ascending. */
+  async #newest({ actorId, channelId, topic }: DeleteTopicData): Promise<MessageDocument[]> {
+    const found: MessageDocument[] = [];
+    for (let below = Number.MAX_SAFE_INTEGER; found.length < BATCH;) {
+      const filter = { threadKey: threadKey(channelId, topicKey(topic)), _id: { $lt: below } };
+      const page = await this.store.find(MESSAGES, { filter, sort: { _id: -1 }, limit: BATCH });
+      const readable = page.filter((document) => mayRead(this.directory, document, actorId));
+      found.push(...readable.slice(0, BATCH - found.length));
+      if (page.length < BATCH) break;
+      below = page.at(-1)!._id;
+    }
+    return found.toReversed();
   }
 }

@@ -1,13 +1,20 @@
-import { Command } from '@nestjs/cqrs';
-import type { MoveMessagesData } from '../move-messages/move-messages.command.js';
-
-export interface EditMessageData extends MoveMessagesData {
-  /** Raw Markdown as received; undefined leaves the content as it is. */
-  readonly content: string | undefined;
-}
-
-/** The content is to be edited, whatever moves with it. */
-export type ContentEditData = EditMessageData & { readonly content: string };
+import { Directory } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
+import { InaccessibleMessage } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { FinishMovingMessages } from '../finish-moving-messages/finish-moving-messages.command.js';
+import { LinkedFiles } from '../message/linked-files.js';
+import { messageAggregate } from '../message/message.aggregate.js';
+import type { MessageContentEdited } from '../message/message.events.js';
+import { MoveMessages } from '../move-messages/move-messages.command.js';
+import { MovePace } from '../move-messages/move-pace.js';
+import { existingMessage } from '../read-models/existing-message.js';
+import { decideEditMessage } from './edit-message.decide.js';
+import { type ContentEditData, type EditMessageData, EditMessageFactsFinder } from './edit-message.facts.js';
+import { EditPace } from './edit-pace.js';
 
 /**
  * Change a message, or move it and others of its topic (contract, editing-messages: Request to edit or move); answers
@@ -17,4 +24,74 @@ export class EditMessage extends Command<{ detachedUploads: readonly object[] }>
   constructor(readonly data: EditMessageData) {
     super();
   }
+}
+
+@CommandHandler(EditMessage)
+export class EditMessageHandler implements ICommandHandler<EditMessage> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly finder: EditMessageFactsFinder,
+    private readonly files: LinkedFiles,
+    private readonly pace: EditPace,
+    private readonly movePace: MovePace,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /**
+   * One decision each: of the content, of the move, or of both, whose event of the content then says what moves. Storing that
+   * move is what a process does too, should this request not get to it: the edit stands, and must not be repeated.
+   */
+  execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
+    if (!moves(data)) return this.#execute(data);
+    return this.movePace.inTurn(data.actorId, () => this.#execute(data));
+  }
+
+  async #execute(data: EditMessageData): Promise<{ detachedUploads: readonly object[] }> {
+    if (!editsContent(data)) {
+      await this.commands.execute(new MoveMessages(data));
+      return { detachedUploads: [] };
+    }
+    const { edited, revision } = await this.#editContent(data);
+    if (edited.move) {
+      await unlessUnavailable(this.commands.execute(new FinishMovingMessages(data.messageId, revision, data.cause)));
+      if (!this.directory.messageIds.has(data.messageId)) throw new InaccessibleMessage();
+    }
+    return { detachedUploads: this.#detachedBy(edited) };
+  }
+
+  async #editContent(data: ContentEditData): Promise<{ edited: MessageContentEdited['data']; revision: number }> {
+    // What moves is decided on what is in the log.
+    if (moves(data)) await this.transactions.upToDate();
+    const document = await existingMessage(this.store, this.transactions, data.messageId);
+    const { intent, facts } = await this.finder.find(document, data);
+    let isCounted = false;
+    const { events, appended } = await this.transactions.transact(
+      messageAggregate,
+      data.messageId,
+      data.cause,
+      (state) => {
+        const decided = decideEditMessage(state, intent, facts);
+        if (!isCounted) this.pace.take(data.actorId, data.messageId);
+        isCounted = true;
+        return decided;
+      },
+    );
+    const [event] = events as [MessageContentEdited];
+    return { edited: event.data, revision: appended!.revision };
+  }
+
+  #detachedBy({ senderId, attachmentIds, previous }: MessageContentEdited['data']): readonly object[] {
+    const unlinked = new Set(previous.attachmentIds).difference(new Set(attachmentIds));
+    return this.files.unused(senderId, [...unlinked]);
+  }
+}
+
+function moves({ topic, channelId }: EditMessageData): boolean {
+  return topic !== undefined || channelId !== undefined;
+}
+
+function editsContent(data: EditMessageData): data is ContentEditData {
+  return data.content !== undefined;
 }

@@ -7,12 +7,19 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkedFiles } from '../message/linked-files.js';
 import { mentionFacts } from '../message/mentions.js';
-import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { renderContent } from '../message/render-content.js';
-import { MoveFactsFinder, moveIntent } from '../move-messages/move-messages.facts.js';
+import { MoveFactsFinder, moveIntent, type MoveMessagesData } from '../move-messages/move-messages.facts.js';
+import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { topicParticipants } from '../send-message/send-message.facts.js';
-import type { ContentEditData } from './edit-message.command.js';
 import type { EditedContent, EditingFacts, EditMessageFacts, EditMessageIntent } from './edit-message.decide.js';
+
+export interface EditMessageData extends MoveMessagesData {
+  /** Raw Markdown as received; undefined leaves the content as it is. */
+  readonly content: string | undefined;
+}
+
+/** The content is to be edited, whatever moves with it. */
+export type ContentEditData = EditMessageData & { readonly content: string };
 
 /** What stands in the place of a content that was emptied (contract, messages: Limits and normalization). */
 const EMPTIED = '(deleted)';

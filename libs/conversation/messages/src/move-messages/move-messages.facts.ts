@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  compiledLinkifiers,
   type Channel,
   type ChannelConversation,
+  compiledLinkifiers,
   type Conversation,
   Directory,
   isModerator,
@@ -10,12 +10,13 @@ import {
   truncateTopic,
   type User,
 } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
 import { renderTopicLinks } from '@chat/markdown';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { type MessageDocument, messagePages, topicPages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { MoveMessagesData } from './move-messages.command.js';
+import type { PropagateMode } from '../message/message.events.js';
 import {
   type MoveFacts,
   type MoveIntent,
@@ -24,6 +25,21 @@ import {
   type TargetChannel,
   type TopicMessage,
 } from './move-messages.rules.js';
+
+export interface MoveMessagesData {
+  readonly messageId: number;
+  readonly actorId: number;
+  /** SHA-256, hex, of the content that the actor saw. */
+  readonly prevContentSha256: string | undefined;
+  /** As received; undefined leaves the topic as it is. */
+  readonly topic: string | undefined;
+  /** Undefined leaves the channel as it is. */
+  readonly channelId: number | undefined;
+  readonly propagateMode: PropagateMode;
+  readonly notifyOldThread: boolean;
+  readonly notifyNewThread: boolean;
+  readonly cause: Cause;
+}
 
 /** Messages that are in memory together. */
 const READ_TOGETHER = 100;

@@ -1,11 +1,13 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { reactionFacts } from '../reactions/reaction.facts.js';
+import { decideRemoveReaction, type RemoveReactionInput } from './remove-reaction.decide.js';
 
-export interface RemoveReactionData {
-  readonly messageId: number;
-  readonly userId: number;
-  /** Name or code is given. */
-  readonly emoji: { readonly name: string | undefined; readonly code: string | undefined; readonly type: string };
+export interface RemoveReactionData extends RemoveReactionInput {
   readonly cause: Cause;
 }
 
@@ -13,5 +15,22 @@ export interface RemoveReactionData {
 export class RemoveReaction extends Command<void> {
   constructor(readonly data: RemoveReactionData) {
     super();
+  }
+}
+
+@CommandHandler(RemoveReaction)
+export class RemoveReactionHandler implements ICommandHandler<RemoveReaction> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: RemoveReaction): Promise<void> {
+    const { messageId, cause } = data;
+    const facts = await reactionFacts(this.store, this.directory, data);
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+      decideRemoveReaction(state, data, facts),
+    );
   }
 }

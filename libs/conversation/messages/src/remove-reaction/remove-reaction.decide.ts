@@ -5,7 +5,13 @@ import { ReactionDoesNotExist } from '../message/message.errors.js';
 import type { ReactionRemoved } from '../message/message.events.js';
 import { reactionOf } from '../message/reactions.js';
 import type { ReactionFacts } from '../reactions/reaction.facts.js';
-import type { RemoveReactionData } from './remove-reaction.command.js';
+
+export interface RemoveReactionInput {
+  readonly messageId: number;
+  readonly userId: number;
+  /** Name or code is given. */
+  readonly emoji: { readonly name: string | undefined; readonly code: string | undefined; readonly type: string };
+}
 
 /**
  * Takes the reaction back that the account gave, whatever became of its emoji
@@ -13,7 +19,7 @@ import type { RemoveReactionData } from './remove-reaction.command.js';
  */
 export function decideRemoveReaction(
   state: MessageState,
-  { userId, emoji: { name, code, type } }: Pick<RemoveReactionData, 'userId' | 'emoji'>,
+  { userId, emoji: { name, code, type } }: Pick<RemoveReactionInput, 'userId' | 'emoji'>,
   { isAccessible, conversation, resolve }: ReactionFacts,
 ): ReactionRemoved[] {
   if (state.situation !== 'posted' || !isAccessible) throw new InaccessibleMessage();

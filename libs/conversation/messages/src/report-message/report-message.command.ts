@@ -1,12 +1,14 @@
-import type { ReportType } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { mayRead } from '@chat/message-index';
+import { MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageAggregate } from '../message/message.aggregate.js';
+import { decideReportMessage, type ReportMessageInput } from './report-message.decide.js';
 
-export interface ReportMessageData {
-  readonly messageId: number;
-  readonly reporterId: number;
-  readonly reportType: ReportType;
-  readonly description: string;
+export interface ReportMessageData extends ReportMessageInput {
   readonly cause: Cause;
 }
 
@@ -14,5 +16,26 @@ export interface ReportMessageData {
 export class ReportMessage extends Command<void> {
   constructor(readonly data: ReportMessageData) {
     super();
+  }
+}
+
+@CommandHandler(ReportMessage)
+export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: ReportMessage): Promise<void> {
+    const { messageId, reporterId, cause } = data;
+    const document = await this.store.get(MESSAGES, messageId);
+    const facts = {
+      moderationChannelId: this.directory.channelInUse('moderation_request_channel_id')?.id,
+      conversation: document && mayRead(this.directory, document, reporterId) ? document.conversation : undefined,
+    };
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+      decideReportMessage(state, data, facts),
+    );
   }
 }

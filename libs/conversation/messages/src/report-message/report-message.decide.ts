@@ -1,9 +1,15 @@
-import type { Conversation } from '@chat/directory';
+import type { Conversation, ReportType } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import type { MessageReported } from '../message/message.events.js';
-import type { ReportMessageData } from './report-message.command.js';
+
+export interface ReportMessageInput {
+  readonly messageId: number;
+  readonly reporterId: number;
+  readonly reportType: ReportType;
+  readonly description: string;
+}
 
 export interface ReportMessageFacts {
   /** Undefined: the organization has none. */
@@ -30,7 +36,7 @@ export class ReportingNotEnabled extends DomainError {
  */
 export function decideReportMessage(
   state: MessageState,
-  { messageId, reporterId, reportType, description }: Omit<ReportMessageData, 'cause'>,
+  { messageId, reporterId, reportType, description }: ReportMessageInput,
   { moderationChannelId, conversation }: ReportMessageFacts,
 ): MessageReported[] {
   if (reportType === 'other' && description === '') throw new ExplanationRequired();

@@ -1,8 +1,20 @@
-import type { Conversation } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import type { TopicVisibility } from '@chat/message-index';
-import type { ReadFor } from '../message/message.events.js';
-import { Command } from '@nestjs/cqrs';
+import { COORDINATION, type Coordination } from '@chat/coordination';
+import { compiledLinkifiers, type Conversation, Directory, IdSequence } from '@chat/directory';
+import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
+import { unlessUnavailable } from '@chat/kernel';
+import { renderTopicLinks } from '@chat/markdown';
+import { MessageFlags, type TopicVisibility } from '@chat/message-index';
+import { AutomaticVisibility, MESSAGES, sendKey } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LinkedFiles, withAttachments } from '../message/linked-files.js';
+import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
+import type { MessagePosted, ReadFor } from '../message/message.events.js';
+import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
+import { isFirstOfTopic } from '../read-models/is-first-of-topic.js';
+import { MessageComposer } from './message-composer.js';
+import { decideSendMessage } from './send-message.decide.js';
 
 export interface SendMessageData {
   readonly senderId: number;
@@ -31,5 +43,113 @@ export interface MessageSent {
 export class SendMessage extends Command<MessageSent> {
   constructor(readonly data: SendMessageData) {
     super();
+  }
+}
+
+@CommandHandler(SendMessage)
+export class SendMessageHandler implements ICommandHandler<SendMessage> {
+  /** Requests under way that their client may send again. */
+  readonly #underWay = new Map<string, Promise<MessageSent>>();
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly transactions: Transactions,
+    private readonly ids: IdSequence,
+    private readonly composer: MessageComposer,
+    private readonly files: LinkedFiles,
+    private readonly automaticVisibility: AutomaticVisibility,
+    private readonly flags: MessageFlags,
+    @Inject(COORDINATION) private readonly coordination: Coordination,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  execute({ data }: SendMessage): Promise<MessageSent> {
+    return data.echo ? this.#once(sendKey(data.senderId, data.echo), data) : this.#post(data);
+  }
+
+  /**
+   * A request that its client sends again gives the same message (contract, messages: Sending a message), whichever
+   * server gets it.
+   */
+  #once(key: string, data: SendMessageData): Promise<MessageSent> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const posted = this.#postUnlessThere(key, data).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, posted);
+    return posted;
+  }
+
+  async #postUnlessThere(key: string, data: SendMessageData): Promise<MessageSent> {
+    const [earlier] = await this.store.find(MESSAGES, { filter: { sendKey: key }, limit: 1 });
+    const [gone] = earlier ? [] : await this.store.find(DELETED_MESSAGES, { filter: { sendKey: key }, limit: 1 });
+    const messageId = (earlier ?? gone)?._id;
+    return messageId === undefined ? this.#post(data) : { messageId };
+  }
+
+  async #post(data: SendMessageData): Promise<MessageSent> {
+    const { conversation, senderId, client, widgetContent, readBySender, readFor, echo, cause } = data;
+    const composed = await this.composer.compose(senderId, conversation, data.content, data.channelReaderId);
+    const { content, rendered, facts } = composed;
+    const topicLinks =
+      conversation.kind === 'channel' ? renderTopicLinks(conversation.topic, compiledLinkifiers(this.directory)) : [];
+    const attachments = withAttachments(this.files.readable(senderId, rendered.uploadPaths));
+    const rendering = { content, renderedContent: rendered.html, ...attachments };
+    const intent = {
+      senderId,
+      client,
+      ...rendering,
+      topicLinks,
+      widgetContent,
+      readBySender,
+      ...(readFor && { readFor }),
+      ...(echo && { echo }),
+    };
+    const decide = (messageId: number) => (state: MessageState) =>
+      decideSendMessage(state, { ...intent, messageId }, facts);
+    const key = echo && sendKey(senderId, echo);
+    let taken = '';
+    const sent = await this.ids.assign('message', async (newId) => {
+      // Whichever server gets the same request tries the same ids in the same order.
+      const messageId = key ? await this.coordination.reserve(`send/${key}${taken}`, newId) : newId;
+      taken = `/after ${messageId}`;
+      if (messageId !== newId || !(await this.#isFirst(messageId, key !== undefined, cause, decide(messageId)))) {
+        await this.transactions.transact(messageAggregate, messageId, cause, decide(messageId));
+      }
+      return { messageId };
+    });
+    return { ...sent, ...(await unlessUnavailable(this.#raiseTopic(sent.messageId, data, rendered.mentionedUserIds))) };
+  }
+
+  /** The settings of the sender, and of whom the message names, make its topic more visible. */
+  async #raiseTopic(
+    messageId: number,
+    { senderId, conversation, cause }: SendMessageData,
+    mentionedUserIds: readonly number[],
+  ): Promise<Pick<MessageSent, 'automaticVisibility'>> {
+    if (conversation.kind === 'direct') return {};
+    const readable = { directory: this.directory, store: this.store, posted: this.flags.posted };
+    const isFirst = () => isFirstOfTopic(readable, { messageId, senderId, conversation });
+    const sent = { senderId, conversation, mentionedUserIds, isFirst, cause };
+    const automaticVisibility = await this.automaticVisibility.afterSending(sent);
+    return automaticVisibility === null ? {} : { automaticVisibility };
+  }
+
+  /**
+   * False when somebody was quicker, who may be the same request on another server.
+   * @throws RevisionConflict when it cannot be, since this request is sent once
+   */
+  async #isFirst(
+    messageId: number,
+    mayBeRepeated: boolean,
+    cause: Cause,
+    decide: (state: MessageState) => MessagePosted[],
+  ): Promise<boolean> {
+    try {
+      await this.transactions.create(messageAggregate, messageId, cause, decide);
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict && mayBeRepeated) return false;
+      throw error;
+    }
   }
 }

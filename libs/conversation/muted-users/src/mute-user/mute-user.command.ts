@@ -1,5 +1,13 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, knownUser } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { MessageFlags } from '@chat/message-index';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
+import { decideMuteUser } from './mute-user.decide.js';
+import { unreadMessagesFrom } from './unread-messages.js';
 
 export interface MuteUserData {
   readonly userId: number;
@@ -10,5 +18,29 @@ export interface MuteUserData {
 export class MuteUser extends Command<void> {
   constructor(readonly data: MuteUserData) {
     super();
+  }
+}
+
+@CommandHandler(MuteUser)
+export class MuteUserHandler implements ICommandHandler<MuteUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { cause, ...intent } }: MuteUser): Promise<void> {
+    const { userId, mutedUserId } = intent;
+    knownUser(this.directory, userId, mutedUserId);
+    // Memory says what is unread, the read model who sent it, and it may be behind.
+    await this.transactions.upToDate();
+    const facts = {
+      limit: LIMITS.mutedUsers.perUser,
+      unread: await unreadMessagesFrom(this.flags, this.store, userId, mutedUserId),
+    };
+    await this.transactions.transact(mutedUsersAggregate, userId, cause, (state) =>
+      decideMuteUser(state, intent, facts),
+    );
   }
 }

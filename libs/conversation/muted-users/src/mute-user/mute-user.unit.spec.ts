@@ -6,8 +6,7 @@ import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { aUser } from '@chat/testing';
 import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
-import { MuteUser } from './mute-user.command.js';
-import { MuteUserHandler } from './mute-user.handler.js';
+import { MuteUser, MuteUserHandler } from './mute-user.command.js';
 
 const [READER, SENDER] = [11, 12];
 const userIds = [READER, SENDER];

@@ -1,5 +1,8 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
+import { decideUnmuteUser } from './unmute-user.decide.js';
 
 export interface UnmuteUserData {
   readonly userId: number;
@@ -10,5 +13,20 @@ export interface UnmuteUserData {
 export class UnmuteUser extends Command<void> {
   constructor(readonly data: UnmuteUserData) {
     super();
+  }
+}
+
+@CommandHandler(UnmuteUser)
+export class UnmuteUserHandler implements ICommandHandler<UnmuteUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { cause, ...intent } }: UnmuteUser): Promise<void> {
+    const exists = this.directory.user(intent.mutedUserId) !== undefined;
+    await this.transactions.transact(mutedUsersAggregate, intent.userId, cause, (state) =>
+      decideUnmuteUser(state, intent, { exists }),
+    );
   }
 }

@@ -1,11 +1,12 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
+import { navigationViewsClaim, viewsOf } from '../navigation-view/own-views.js';
+import { viewKey } from '../view-key/view-key.js';
+import { type AddNavigationViewInput, decideAddNavigationView } from './add-navigation-view.decide.js';
 
-export interface AddNavigationViewData {
-  readonly userId: number;
-  readonly fragment: string;
-  readonly isPinned: boolean;
-  readonly name: string | undefined;
+export interface AddNavigationViewData extends AddNavigationViewInput {
   readonly cause: Cause;
 }
 
@@ -13,5 +14,23 @@ export interface AddNavigationViewData {
 export class AddNavigationView extends Command<void> {
   constructor(readonly data: AddNavigationViewData) {
     super();
+  }
+}
+
+@CommandHandler(AddNavigationView)
+export class AddNavigationViewHandler implements ICommandHandler<AddNavigationView> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: AddNavigationView): Promise<void> {
+    const { userId, fragment, cause } = data;
+    await this.claims.holding([navigationViewsClaim(userId)], () =>
+      this.transactions.transact(navigationViewAggregate, viewKey(userId, fragment), cause, (state) =>
+        decideAddNavigationView(state, data, viewsOf(this.directory, userId)),
+      ),
+    );
   }
 }

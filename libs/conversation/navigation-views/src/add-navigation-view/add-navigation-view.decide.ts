@@ -9,12 +9,18 @@ import {
   TooManyNavigationViews,
 } from '../navigation-view/navigation-view.errors.js';
 import type { NavigationViewAdded } from '../navigation-view/navigation-view.events.js';
-import type { AddNavigationViewData } from './add-navigation-view.command.js';
+
+export interface AddNavigationViewInput {
+  readonly userId: number;
+  readonly fragment: string;
+  readonly isPinned: boolean;
+  readonly name: string | undefined;
+}
 
 /** @param views all of the account */
 export function decideAddNavigationView(
   { view }: NavigationViewState,
-  { userId, fragment, isPinned, name }: Omit<AddNavigationViewData, 'cause'>,
+  { userId, fragment, isPinned, name }: AddNavigationViewInput,
   views: readonly NavigationView[],
 ): NavigationViewAdded[] {
   const isBuiltIn = BUILT_IN_VIEWS.has(fragment);

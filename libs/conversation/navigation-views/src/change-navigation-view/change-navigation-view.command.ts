@@ -1,11 +1,12 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
+import { navigationViewsClaim, viewsOf } from '../navigation-view/own-views.js';
+import { viewKey } from '../view-key/view-key.js';
+import { type ChangeNavigationViewInput, decideChangeNavigationView } from './change-navigation-view.decide.js';
 
-export interface ChangeNavigationViewData {
-  readonly userId: number;
-  readonly fragment: string;
-  readonly isPinned: boolean | undefined;
-  readonly name: string | undefined;
+export interface ChangeNavigationViewData extends ChangeNavigationViewInput {
   readonly cause: Cause;
 }
 
@@ -13,5 +14,23 @@ export interface ChangeNavigationViewData {
 export class ChangeNavigationView extends Command<void> {
   constructor(readonly data: ChangeNavigationViewData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeNavigationView)
+export class ChangeNavigationViewHandler implements ICommandHandler<ChangeNavigationView> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: ChangeNavigationView): Promise<void> {
+    const { userId, fragment, cause } = data;
+    await this.claims.holding([navigationViewsClaim(userId)], () =>
+      this.transactions.transact(navigationViewAggregate, viewKey(userId, fragment), cause, (state) =>
+        decideChangeNavigationView(state, data, viewsOf(this.directory, userId)),
+      ),
+    );
   }
 }

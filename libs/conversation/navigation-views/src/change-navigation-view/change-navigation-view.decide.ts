@@ -7,12 +7,18 @@ import {
   NavigationViewExists,
 } from '../navigation-view/navigation-view.errors.js';
 import type { NavigationViewChanged } from '../navigation-view/navigation-view.events.js';
-import type { ChangeNavigationViewData } from './change-navigation-view.command.js';
+
+export interface ChangeNavigationViewInput {
+  readonly userId: number;
+  readonly fragment: string;
+  readonly isPinned: boolean | undefined;
+  readonly name: string | undefined;
+}
 
 /** @param views all of the account */
 export function decideChangeNavigationView(
   { view }: NavigationViewState,
-  { userId, fragment, isPinned, name }: Omit<ChangeNavigationViewData, 'cause'>,
+  { userId, fragment, isPinned, name }: ChangeNavigationViewInput,
   views: readonly NavigationView[],
 ): NavigationViewChanged[] {
   if (BUILT_IN_VIEWS.has(fragment) && name !== undefined) throw new BuiltInViewHasNoName();

@@ -1,9 +1,11 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
+import { navigationViewsClaim } from '../navigation-view/own-views.js';
+import { viewKey } from '../view-key/view-key.js';
+import { decideRemoveNavigationView, type RemoveNavigationViewInput } from './remove-navigation-view.decide.js';
 
-export interface RemoveNavigationViewData {
-  readonly userId: number;
-  readonly fragment: string;
+export interface RemoveNavigationViewData extends RemoveNavigationViewInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +13,22 @@ export interface RemoveNavigationViewData {
 export class RemoveNavigationView extends Command<void> {
   constructor(readonly data: RemoveNavigationViewData) {
     super();
+  }
+}
+
+@CommandHandler(RemoveNavigationView)
+export class RemoveNavigationViewHandler implements ICommandHandler<RemoveNavigationView> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: RemoveNavigationView): Promise<void> {
+    const { userId, fragment, cause } = data;
+    await this.claims.holding([navigationViewsClaim(userId)], () =>
+      this.transactions.transact(navigationViewAggregate, viewKey(userId, fragment), cause, (state) =>
+        decideRemoveNavigationView(state, data),
+      ),
+    );
   }
 }

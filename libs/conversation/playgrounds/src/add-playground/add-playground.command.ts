@@ -1,10 +1,27 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { PlaygroundFields } from '../playground/playground.events.js';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { playgroundsAggregate } from '../playground/playground.aggregate.js';
+import type { PlaygroundAdded, PlaygroundFields } from '../playground/playground.events.js';
+import { decideAddPlayground } from './add-playground.decide.js';
 
 /** Give the organization one more playground. */
 export class AddPlayground extends Command<{ playgroundId: number }> {
   constructor(readonly data: PlaygroundFields & { readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(AddPlayground)
+export class AddPlaygroundHandler implements ICommandHandler<AddPlayground> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...intent } }: AddPlayground): Promise<{ playgroundId: number }> {
+    const limit = LIMITS.playgrounds.perOrganization;
+    const { events } = await this.transactions.transact(playgroundsAggregate, REALM_ID, cause, (state) =>
+      decideAddPlayground(state, intent, limit),
+    );
+    return { playgroundId: (events as readonly PlaygroundAdded[])[0]!.data.playgroundId };
   }
 }

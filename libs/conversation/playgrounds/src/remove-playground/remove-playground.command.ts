@@ -1,9 +1,23 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { playgroundsAggregate } from '../playground/playground.aggregate.js';
+import { decideRemovePlayground } from './remove-playground.decide.js';
 
 /** Take a playground away. */
 export class RemovePlayground extends Command<void> {
   constructor(readonly data: { readonly playgroundId: number } & { readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(RemovePlayground)
+export class RemovePlaygroundHandler implements ICommandHandler<RemovePlayground> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { cause, ...intent } }: RemovePlayground): Promise<void> {
+    await this.transactions.transact(playgroundsAggregate, REALM_ID, cause, (state) =>
+      decideRemovePlayground(state, intent),
+    );
   }
 }

@@ -1,5 +1,11 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { IdSequence } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
+import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
+import { decideCreateSavedSnippet } from './create-saved-snippet.decide.js';
 
 export interface CreateSavedSnippetData {
   readonly ownerId: number;
@@ -11,5 +17,28 @@ export interface CreateSavedSnippetData {
 export class CreateSavedSnippet extends Command<{ snippetId: number }> {
   constructor(readonly data: CreateSavedSnippetData) {
     super();
+  }
+}
+
+@CommandHandler(CreateSavedSnippet)
+export class CreateSavedSnippetHandler implements ICommandHandler<CreateSavedSnippet> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ids: IdSequence,
+    private readonly claims: Claims,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { cause, ...given } }: CreateSavedSnippet): Promise<{ snippetId: number }> {
+    return this.claims.holding([savedSnippetsClaim(given.ownerId)], async () => {
+      const room = await roomForSnippets(this.store, given.ownerId);
+      return this.ids.assign('savedSnippet', async (snippetId) => {
+        const snippet = { snippetId, ...given, createdAt: cause.time };
+        await this.transactions.create(savedSnippetAggregate, snippetId, cause, (state) =>
+          decideCreateSavedSnippet(state, snippet, room),
+        );
+        return { snippetId };
+      });
+    });
   }
 }

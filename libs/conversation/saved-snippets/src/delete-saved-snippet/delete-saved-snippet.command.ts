@@ -1,5 +1,7 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
+import { decideDeleteSavedSnippet } from './delete-saved-snippet.decide.js';
 
 export interface DeleteSavedSnippetData {
   readonly snippetId: number;
@@ -10,5 +12,16 @@ export interface DeleteSavedSnippetData {
 export class DeleteSavedSnippet extends Command<void> {
   constructor(readonly data: DeleteSavedSnippetData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteSavedSnippet)
+export class DeleteSavedSnippetHandler implements ICommandHandler<DeleteSavedSnippet> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { snippetId, actorId, cause } }: DeleteSavedSnippet): Promise<void> {
+    await this.transactions.transact(savedSnippetAggregate, snippetId, cause, (state) =>
+      decideDeleteSavedSnippet(state, actorId),
+    );
   }
 }

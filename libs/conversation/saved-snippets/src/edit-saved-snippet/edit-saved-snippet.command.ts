@@ -1,18 +1,36 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
+import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
+import { decideEditSavedSnippet, type EditSavedSnippetInput } from './edit-saved-snippet.decide.js';
 
-export interface EditSavedSnippetData {
-  readonly snippetId: number;
-  readonly editorId: number;
-  /** Undefined: stays as it is. */
-  readonly title: string | undefined;
-  /** Undefined: stays as it is. */
-  readonly content: string | undefined;
+export interface EditSavedSnippetData extends EditSavedSnippetInput {
   readonly cause: Cause;
 }
 
 export class EditSavedSnippet extends Command<void> {
   constructor(readonly data: EditSavedSnippetData) {
     super();
+  }
+}
+
+@CommandHandler(EditSavedSnippet)
+export class EditSavedSnippetHandler implements ICommandHandler<EditSavedSnippet> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly claims: Claims,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: EditSavedSnippet): Promise<void> {
+    const { snippetId, editorId, cause } = data;
+    await this.claims.holding([savedSnippetsClaim(editorId)], async () => {
+      const { room } = await roomForSnippets(this.store, editorId, snippetId);
+      await this.transactions.transact(savedSnippetAggregate, snippetId, cause, (state) =>
+        decideEditSavedSnippet(state, data, room),
+      );
+    });
   }
 }

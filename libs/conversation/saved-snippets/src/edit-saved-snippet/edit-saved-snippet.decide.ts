@@ -2,7 +2,15 @@ import { weigh } from '@chat/kernel';
 import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
 import { SavedSnippetDoesNotExist, SavedSnippetsTooLarge } from '../snippet/saved-snippet.errors.js';
 import type { SavedSnippetEdited } from '../snippet/saved-snippet.events.js';
-import type { EditSavedSnippetData } from './edit-saved-snippet.command.js';
+
+export interface EditSavedSnippetInput {
+  readonly snippetId: number;
+  readonly editorId: number;
+  /** Undefined: stays as it is. */
+  readonly title: string | undefined;
+  /** Undefined: stays as it is. */
+  readonly content: string | undefined;
+}
 
 /**
  * Clients are notified even when nothing is different (contract, personal-data: Checks and events of snippets).
@@ -10,7 +18,7 @@ import type { EditSavedSnippetData } from './edit-saved-snippet.command.js';
  */
 export function decideEditSavedSnippet(
   state: SavedSnippetState,
-  { editorId, title, content }: Omit<EditSavedSnippetData, 'cause'>,
+  { editorId, title, content }: EditSavedSnippetInput,
   room: number,
 ): SavedSnippetEdited[] {
   if (state.situation === 'absent' || state.snippet.ownerId !== editorId) throw new SavedSnippetDoesNotExist();

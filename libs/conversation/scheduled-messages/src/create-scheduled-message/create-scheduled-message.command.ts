@@ -1,6 +1,16 @@
-import type { Cause } from '@chat/event-log';
-import type { Address } from '@chat/messenger';
-import { Command } from '@nestjs/cqrs';
+import { IdSequence } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Address, Messenger } from '@chat/messenger';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  roomForScheduledMessages,
+  scheduledMessagesClaim,
+} from '../list-scheduled-messages/room-for-scheduled-messages.js';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import { decideCreateScheduledMessage, isReadOnceWritten } from './create-scheduled-message.decide.js';
 
 export interface CreateScheduledMessageData {
   readonly senderId: number;
@@ -19,5 +29,35 @@ export interface CreateScheduledMessageData {
 export class CreateScheduledMessage extends Command<{ scheduledMessageId: number }> {
   constructor(readonly data: CreateScheduledMessageData) {
     super();
+  }
+}
+
+@CommandHandler(CreateScheduledMessage)
+export class CreateScheduledMessageHandler implements ICommandHandler<CreateScheduledMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messenger: Messenger,
+    private readonly ids: IdSequence,
+    private readonly claims: Claims,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: CreateScheduledMessage): Promise<{ scheduledMessageId: number }> {
+    const { senderId, client, address, deliverAt, cause } = data;
+    const now = cause.time / 1000;
+    if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
+    const conversation = this.messenger.conversationOf(senderId, { ...address, content: data.content });
+    const readBySender = data.readBySender ?? isReadOnceWritten(client, senderId, conversation);
+    const checked = await this.messenger.check(senderId, conversation, data.content);
+    return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
+      const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
+      return this.ids.assign('scheduledMessage', async (scheduledMessageId) => {
+        const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
+        await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+          decideCreateScheduledMessage(state, message, facts),
+        );
+        return { scheduledMessageId };
+      });
+    });
   }
 }

@@ -1,5 +1,7 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reminderAggregate } from '../reminder/reminder.aggregate.js';
+import { decideDeleteReminder } from './delete-reminder.decide.js';
 
 export interface DeleteReminderData {
   readonly reminderId: number;
@@ -11,5 +13,16 @@ export interface DeleteReminderData {
 export class DeleteReminder extends Command<void> {
   constructor(readonly data: DeleteReminderData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteReminder)
+export class DeleteReminderHandler implements ICommandHandler<DeleteReminder> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { reminderId, actorId, cause } }: DeleteReminder): Promise<void> {
+    await this.transactions.transact(reminderAggregate, reminderId, cause, (state) =>
+      decideDeleteReminder(state, actorId),
+    );
   }
 }

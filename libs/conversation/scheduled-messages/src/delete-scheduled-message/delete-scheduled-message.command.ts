@@ -1,5 +1,7 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import { decideDeleteScheduledMessage } from './delete-scheduled-message.decide.js';
 
 export interface DeleteScheduledMessageData {
   readonly scheduledMessageId: number;
@@ -10,5 +12,16 @@ export interface DeleteScheduledMessageData {
 export class DeleteScheduledMessage extends Command<void> {
   constructor(readonly data: DeleteScheduledMessageData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteScheduledMessage)
+export class DeleteScheduledMessageHandler implements ICommandHandler<DeleteScheduledMessage> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { scheduledMessageId, actorId, cause } }: DeleteScheduledMessage): Promise<void> {
+    await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
+      decideDeleteScheduledMessage(state, actorId),
+    );
   }
 }

@@ -1,9 +1,56 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
+import { Messenger } from '@chat/messenger';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import type { ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+import { decideBeginSending, decideEndSending } from './send-scheduled-message.decide.js';
 
 /** Send a scheduled message, whose time has come. May be repeated: the message is sent once. */
 export class SendScheduledMessage extends Command<void> {
   constructor(readonly data: { readonly scheduledMessageId: number; readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(SendScheduledMessage)
+export class SendScheduledMessageHandler implements ICommandHandler<SendScheduledMessage> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messenger: Messenger,
+    private readonly directory: Directory,
+  ) {}
+
+  /**
+   * Three steps, each stored before the next: from now on it is being sent; it is sent; it was sent. After a crash in between
+   * the same steps are done again, and the messenger finds the message that was sent already.
+   */
+  async execute({ data: { scheduledMessageId, cause } }: SendScheduledMessage): Promise<void> {
+    const { state } = await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (before) =>
+      decideBeginSending(before, { now: cause.time / 1000, senderIsActive: this.#isActive(before) }),
+    );
+    if (state.situation !== 'sending') return;
+    const outcome = await this.#send(state.message, { ...cause, actorId: state.message.senderId });
+    await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (before) =>
+      decideEndSending(before, outcome),
+    );
+  }
+
+  #isActive(state: object): boolean {
+    const { message } = state as { readonly message?: ScheduledMessage };
+    return message !== undefined && this.directory.user(message.senderId)?.isActive === true;
+  }
+
+  async #send(message: ScheduledMessage, cause: SendScheduledMessage['data']['cause']): Promise<number | Error> {
+    const { scheduledMessageId, senderId, client, conversation, content, readBySender } = message;
+    const key = `scheduled_message-${scheduledMessageId}`;
+    try {
+      const sent = await this.messenger.send({ senderId, client, conversation, content, readBySender, key, cause });
+      return sent.messageId;
+    } catch (error) {
+      if (error instanceof DomainError && error.httpStatus < 500) return error;
+      throw error;
+    }
   }
 }

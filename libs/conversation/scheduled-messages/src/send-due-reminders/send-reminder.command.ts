@@ -1,9 +1,60 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
+import { ReadableMessages } from '@chat/message-reading';
+import { Messenger } from '@chat/messenger';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reminderAggregate } from '../reminder/reminder.aggregate.js';
+import type { Reminder } from '../reminder/reminder.events.js';
+import { SenderDeactivated } from '../scheduled-message/scheduled-message.errors.js';
+import { withQuotation } from '../set-reminder/reminder-content.js';
+import { decideEndReminder } from './send-reminder.decide.js';
 
 /** Remind somebody of a message, now that the time has come. May be repeated: the reminder is sent once. */
 export class SendReminder extends Command<void> {
   constructor(readonly data: { readonly reminderId: number; readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(SendReminder)
+export class SendReminderHandler implements ICommandHandler<SendReminder> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messenger: Messenger,
+    private readonly messages: ReadableMessages,
+    private readonly directory: Directory,
+  ) {}
+
+  /** After a crash in between the same steps are done again, and the messenger finds the message that was sent already. */
+  async execute({ data: { reminderId, cause } }: SendReminder): Promise<void> {
+    const { state } = await this.transactions.transact(reminderAggregate, reminderId, cause, () => []);
+    if (state.situation !== 'waiting' || state.reminder.deliverAt > cause.time / 1000) return;
+    const outcome = await this.#send(state.reminder, { ...cause, actorId: NOTIFICATION_BOT_ID });
+    await this.transactions.transact(reminderAggregate, reminderId, cause, (before) =>
+      decideEndReminder(before, outcome),
+    );
+  }
+
+  async #send({ reminderId, ownerId, messageId, content }: Reminder, cause: Cause): Promise<number | Error> {
+    if (!this.directory.user(ownerId)?.isActive) return new SenderDeactivated();
+    // What the message says now, if the owner may still read it.
+    const [message] = await this.messages.byIds(ownerId, [messageId]);
+    try {
+      const sent = await this.messenger.send({
+        senderId: NOTIFICATION_BOT_ID,
+        client: 'Internal',
+        conversation: { kind: 'direct', userIds: [NOTIFICATION_BOT_ID, ownerId] },
+        content: message ? withQuotation(content, message) : content,
+        channelReaderId: ownerId,
+        readBySender: true,
+        key: `reminder-${reminderId}`,
+        cause,
+      });
+      return sent.messageId;
+    } catch (error) {
+      if (error instanceof DomainError && error.httpStatus < 500) return error;
+      throw error;
+    }
   }
 }

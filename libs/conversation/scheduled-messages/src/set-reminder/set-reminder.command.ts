@@ -1,5 +1,15 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, IdSequence, markdownContextFor, Site } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { renderMarkdown } from '@chat/markdown';
+import { InaccessibleMessage, ReadableMessages } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { remindersClaim, roomForReminders } from '../list-reminders/room-for-reminders.js';
+import { reminderAggregate } from '../reminder/reminder.aggregate.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import { acceptNote, reminderContent } from './reminder-content.js';
+import { decideSetReminder } from './set-reminder.decide.js';
 
 export interface SetReminderData {
   readonly ownerId: number;
@@ -14,5 +24,38 @@ export interface SetReminderData {
 export class SetReminder extends Command<{ reminderId: number }> {
   constructor(readonly data: SetReminderData) {
     super();
+  }
+}
+
+@CommandHandler(SetReminder)
+export class SetReminderHandler implements ICommandHandler<SetReminder> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly messages: ReadableMessages,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly ids: IdSequence,
+    private readonly claims: Claims,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data }: SetReminder): Promise<{ reminderId: number }> {
+    const { ownerId, messageId, deliverAt, cause } = data;
+    const now = cause.time / 1000;
+    if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
+    const [message] = await this.messages.byIds(ownerId, [messageId]);
+    if (!message) throw new InaccessibleMessage();
+    const content = reminderContent(this.directory, message, acceptNote(data.note));
+    const { html } = renderMarkdown(content, markdownContextFor(this.directory, { id: ownerId }, this.site));
+    return this.claims.holding([remindersClaim(ownerId)], async () => {
+      const facts = { now, ...(await roomForReminders(this.store, ownerId)) };
+      return this.ids.assign('scheduledMessage', async (reminderId) => {
+        const reminder = { reminderId, ownerId, messageId, content, renderedContent: html, deliverAt };
+        await this.transactions.create(reminderAggregate, reminderId, cause, (state) =>
+          decideSetReminder(state, reminder, facts),
+        );
+        return { reminderId };
+      });
+    });
   }
 }

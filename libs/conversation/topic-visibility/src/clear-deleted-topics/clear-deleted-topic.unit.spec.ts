@@ -4,8 +4,7 @@ import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
-import { ClearDeletedTopic } from './clear-deleted-topic.command.js';
-import { ClearDeletedTopicHandler } from './clear-deleted-topic.handler.js';
+import { ClearDeletedTopic, ClearDeletedTopicHandler } from './clear-deleted-topic.command.js';
 
 const lunch: ChannelConversation = { kind: 'channel', channelId: 3, topic: 'lunch' };
 const cause = { actorId: 1, realmId: 1, correlationId: 'c', causationId: 'c', time: 5_000 };

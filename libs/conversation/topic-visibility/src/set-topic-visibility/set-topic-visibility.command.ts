@@ -1,6 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import type { TopicVisibility } from '@chat/message-index';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { LIMITS } from '@chat/kernel';
+import { MessageFlags, TopicVisibility } from '@chat/message-index';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { decideSetTopicVisibility } from './set-topic-visibility.decide.js';
 
 export interface SetTopicVisibilityData {
   readonly userId: number;
@@ -16,5 +19,33 @@ export interface SetTopicVisibilityData {
 export class SetTopicVisibility extends Command<boolean> {
   constructor(readonly data: SetTopicVisibilityData) {
     super();
+  }
+}
+
+@CommandHandler(SetTopicVisibility)
+export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibility> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+  ) {}
+
+  /** Decided on what is folded: moves change what an account says of topics too, from another stream. */
+  async execute({ data: { cause, isAutomatic = false, ...wanted } }: SetTopicVisibility): Promise<boolean> {
+    const { userId, channelId } = wanted;
+    const { topicVisibilities } = this.flags;
+    const participation = cause.actorId === userId ? 'own participation' : 'act of others';
+    const trigger = isAutomatic ? participation : 'request';
+    // The name of the stream is the storage format: it is never renamed.
+    const { events } = await this.transactions.decideOnReadable(`topicPolicies-${userId}`, cause, async () => {
+      const channel = this.directory.channel(channelId);
+      return decideSetTopicVisibility(wanted, trigger, {
+        isWithinReach: channel?.isArchived === false && this.directory.canReadChannel(userId, channel),
+        current: topicVisibilities.setting(userId, wanted)?.visibility ?? TopicVisibility.inherit,
+        count: topicVisibilities.count(userId),
+        limit: LIMITS.topicVisibilities.perUser,
+      });
+    });
+    return events.length > 0;
   }
 }

@@ -1,5 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attachments } from '../attachment-index/attachments.js';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
+import { ScheduledFiles } from './scheduled-files.js';
 
 export interface DeleteUnusedAttachmentData {
   readonly attachmentId: number;
@@ -12,5 +16,28 @@ export interface DeleteUnusedAttachmentData {
 export class DeleteUnusedAttachment extends Command<void> {
   constructor(readonly data: DeleteUnusedAttachmentData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteUnusedAttachment)
+export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnusedAttachment> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly attachments: Attachments,
+    private readonly scheduled: ScheduledFiles,
+  ) {}
+
+  async execute({ data: { attachmentId, position, cause } }: DeleteUnusedAttachment): Promise<void> {
+    const isScheduled = await this.#isScheduled(attachmentId);
+    await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
+      decideDeleteUnusedAttachment(state, isScheduled || this.attachments.isLinkedAfter(attachmentId, position)),
+    );
+  }
+
+  /** Nobody but its owner can still link a file that no message links. */
+  async #isScheduled(attachmentId: number): Promise<boolean> {
+    const file = this.attachments.attachment(attachmentId);
+    if (!file || this.attachments.messageIds(attachmentId).length > 0) return false;
+    return this.scheduled.isLinked(file.ownerId, file.fileKey);
   }
 }

@@ -1,9 +1,70 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { FILE_STORE, FileNotFound, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
+import { thumbnail } from '@chat/images';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Attachment } from '../attachment-index/attachment.js';
+import { Attachments } from '../attachment-index/attachments.js';
+import { formatsOf } from '../attachment-index/thumbnail-formats.js';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import type { Thumbnail } from '../attachment/attachment.events.js';
+import { decideDrawThumbnails } from './draw-thumbnails.decide.js';
+import { ImageReader } from './image-reader.js';
 
 /** Draw the smaller forms of an uploaded image. */
 export class DrawThumbnails extends Command<void> {
   constructor(readonly data: { readonly attachmentId: number; readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(DrawThumbnails)
+export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly attachments: Attachments,
+    private readonly images: ImageReader,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Bytes that a crash leaves behind without an event are swept away at the next start. */
+  async execute({ data: { attachmentId, cause } }: DrawThumbnails): Promise<void> {
+    const attachment = this.attachments.attachment(attachmentId);
+    if (!attachment?.image || attachment.thumbnails) return;
+    const thumbnails = await this.#draw(attachment);
+    const { events } = await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
+      decideDrawThumbnails(state, thumbnails),
+    );
+    if (events.length > 0) return;
+    for (const { fileKey } of thumbnails ?? []) await this.files.remove(fileKey);
+  }
+
+  /** Null when it cannot be drawn, also because its bytes are gone. */
+  async #draw(attachment: Attachment): Promise<readonly Thumbnail[] | null> {
+    try {
+      return await this.images.drawing(attachment, (bytes) => this.#drawAll(bytes, attachment));
+    } catch (error) {
+      if (error instanceof FileNotFound) return null;
+      throw error;
+    }
+  }
+
+  async #drawAll(bytes: Buffer, { contentType, image }: Attachment): Promise<readonly Thumbnail[] | null> {
+    const thumbnails: Thumbnail[] = [];
+    for (const format of formatsOf(contentType, image!.isAnimated)) {
+      const bounds = { width: format.max_width, height: format.max_height, isAnimated: format.animated };
+      const drawn = await thumbnail(bytes, bounds);
+      if (drawn) thumbnails.push(await this.#keep(format.name, drawn.bytes));
+      else {
+        for (const { fileKey } of thumbnails) await this.files.remove(fileKey);
+        return null;
+      }
+    }
+    return thumbnails;
+  }
+
+  async #keep(name: string, bytes: Uint8Array): Promise<Thumbnail> {
+    const fileKey = newFileKey();
+    return { name, fileKey, size: await keepBytes(this.files, fileKey, bytes) };
   }
 }

@@ -1,4 +1,8 @@
-import { Command } from '@nestjs/cqrs';
+import { EVENT_LOG, type EventLog } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { removeFiles } from '../delete-attachment/remove-files.js';
 
 export interface EraseAttachmentData {
   /** Of the file. */
@@ -13,5 +17,18 @@ export interface EraseAttachmentData {
 export class EraseAttachment extends Command<void> {
   constructor(readonly data: EraseAttachmentData) {
     super();
+  }
+}
+
+@CommandHandler(EraseAttachment)
+export class EraseAttachmentHandler implements ICommandHandler<EraseAttachment> {
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  async execute({ data: { stream, before, ...keys } }: EraseAttachment): Promise<void> {
+    await removeFiles(this.files, keys);
+    await this.log.truncate(stream, before);
   }
 }

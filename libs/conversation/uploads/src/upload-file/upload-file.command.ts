@@ -1,5 +1,17 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { randomBytes } from 'node:crypto';
+import { Directory, IdSequence } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { DomainError, LIMITS } from '@chat/kernel';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attachments } from '../attachment-index/attachments.js';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { ImageReader } from '../draw-thumbnails/image-reader.js';
+import { contentTypeOf } from './content-type.js';
+import { sanitizedFileName } from './file-name.js';
+import { decideUploadFile, type UploadFileIntent } from './upload-file.decide.js';
+import { UploadLimits } from './upload-limits.js';
 
 export interface UploadFileData {
   readonly ownerId: number;
@@ -17,5 +29,64 @@ export interface UploadFileData {
 export class UploadFile extends Command<{ pathId: string }> {
   constructor(readonly data: UploadFileData) {
     super();
+  }
+}
+
+const MIB = 1024 * 1024;
+const SPACE = ['upload-space'];
+
+type DescribedFile = Omit<UploadFileIntent, 'attachmentId'>;
+
+@CommandHandler(UploadFile)
+export class UploadFileHandler implements ICommandHandler<UploadFile> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly claims: Claims,
+    private readonly ids: IdSequence,
+    private readonly attachments: Attachments,
+    private readonly directory: Directory,
+    private readonly limits: UploadLimits,
+    private readonly images: ImageReader,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
+  async execute({ data }: UploadFile): Promise<{ pathId: string }> {
+    let mayBeStored = false;
+    try {
+      const file = await this.#describe(data);
+      // Where there is a quota, an upload claims the free space from the count until its own file is counted.
+      await this.claims.holding(this.limits.quotaMib === null ? [] : SPACE, () => {
+        mayBeStored = true;
+        return this.#store(file, data.cause);
+      });
+      return { pathId: file.pathId };
+    } catch (error) {
+      if (!mayBeStored || error instanceof DomainError) await this.files.remove(data.fileKey);
+      throw error;
+    }
+  }
+
+  async #describe({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<DescribedFile> {
+    const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
+    const type = await contentTypeOf(contentType, name);
+    const image = await this.images.describe({ fileKey, contentType: type, size });
+    return { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
+  }
+
+  async #store(file: DescribedFile, cause: Cause): Promise<void> {
+    const { quotaMib } = this.limits;
+    const { ownerId } = file;
+    const facts = {
+      spaceUsed: this.attachments.spaceUsed,
+      quota: quotaMib === null ? null : quotaMib * MIB,
+      ownFiles: this.attachments.countOfOwner(ownerId),
+      mostFiles: this.directory.user(ownerId)?.isSystemBot ? Infinity : LIMITS.files.perUser,
+    };
+    await this.ids.assign('attachment', (attachmentId) =>
+      this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
+        decideUploadFile(state, { ...file, attachmentId }, facts),
+      ),
+    );
   }
 }

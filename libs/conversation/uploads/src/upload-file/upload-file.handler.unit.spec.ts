@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import { Claims } from '@chat/event-log';
 import { FileNotFound } from '@chat/file-store';
 import { openMemoryFileStore } from '@chat/file-store/memory';
-import { ImageReader } from '../draw-thumbnails/image-reader.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
-import { UploadFile } from './upload-file.command.js';
-import { UploadFileHandler } from './upload-file.handler.js';
+import { ImageReader } from '../draw-thumbnails/image-reader.js';
+import { UploadFile, UploadFileHandler } from './upload-file.command.js';
 import { UploadLimits } from './upload-limits.js';
 
 const { ownerId, fileKey, name, size } = uploaded().data;

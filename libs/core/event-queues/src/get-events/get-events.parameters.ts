@@ -2,7 +2,7 @@ import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from
 import { LIMITS } from '@chat/kernel';
 import type { DeclaredCapability } from '../announcements/announcement.js';
 import type { Narrow } from '../queue/narrow.js';
-import type { RegistrationRequest } from '../register-queue/register-queue.command.js';
+import type { RegistrationRequest } from '../register-queue/register-queue.rules.js';
 import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/registration-kinds.js';
 
 const OFF = { default: false } as const;

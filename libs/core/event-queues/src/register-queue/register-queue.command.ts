@@ -1,25 +1,10 @@
-import { Command } from '@nestjs/cqrs';
-import type { ClientCapability } from '../announcements/announcement.js';
-import type { Narrow } from '../queue/narrow.js';
-
-export interface RegistrationRequest {
-  readonly userId: number;
-  /** Null: all. */
-  readonly eventTypes: readonly string[] | null;
-  /** Null: as the event types. */
-  readonly fetchTypes: readonly string[] | null;
-  readonly narrow: Narrow;
-  /** Undefined: as a bot has it by default. */
-  readonly allPublicChannels: boolean | undefined;
-  readonly applyMarkdown: boolean;
-  readonly clientGravatar: boolean;
-  readonly slimPresence: boolean;
-  readonly presenceHistoryLimitDays: number;
-  readonly includeSubscribers: boolean | 'partial';
-  readonly capabilities: readonly ClientCapability[];
-  /** Seconds of idleness after which the queue ends; 0: as the server likes. */
-  readonly idleTimeoutSeconds: number;
-}
+import { Directory } from '@chat/directory';
+import { unlessUnavailable } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventQueues } from '../event-queues/event-queues.js';
+import type { EventQueue } from '../queue/event-queue.js';
+import { InitialStates } from './initial-states.js';
+import { decideRegistration, readerOf, type RegistrationRequest } from './register-queue.rules.js';
 
 export interface RegisteredQueue {
   readonly queueId: string;
@@ -33,5 +18,47 @@ export interface RegisteredQueue {
 export class RegisterQueue extends Command<RegisteredQueue> {
   constructor(readonly data: RegistrationRequest) {
     super();
+  }
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * Makes the queue first and reads the state second, so nothing falls between them. The directory is read in the same
+ * tick. The read store is read a little later: when the queue has caught an event by then, which the state may show
+ * already, both are built again; after three attempts the client gets it twice.
+ */
+@CommandHandler(RegisterQueue)
+export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
+  constructor(
+    private readonly queues: EventQueues,
+    private readonly states: InitialStates,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data }: RegisterQueue): Promise<RegisteredQueue> {
+    for (let attempt = 1; ; attempt++) {
+      const user = this.directory.user(data.userId)!;
+      const channelId = user.bot?.defaultEventsChannelId ?? null;
+      const channel = channelId === null ? undefined : this.directory.channel(channelId);
+      const queue = this.queues.create(decideRegistration(user, data, this.queues.idleSeconds, channel?.name));
+      try {
+        const state = await this.states.read(readerOf(user, data), queue.registration.position);
+        if (queue.length === 0 || attempt === ATTEMPTS) {
+          await this.#save(queue);
+          const { idleTimeoutSeconds } = queue.registration;
+          return { queueId: queue.id, lastEventId: queue.acknowledged, idleTimeoutSeconds, state };
+        }
+      } catch (error) {
+        this.queues.discard(queue);
+        throw error;
+      }
+      this.queues.discard(queue);
+    }
+  }
+
+  /** Clients register, and read, also while nothing can be stored, as on a full disk: the queue is stored once that is over. */
+  async #save(queue: EventQueue): Promise<void> {
+    await unlessUnavailable(this.queues.save(queue));
   }
 }

@@ -1,9 +1,28 @@
 import { isGuest, type User } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
-import type { RegisteringReader } from './initial-state.js';
+import type { ClientCapability } from '../announcements/announcement.js';
 import { checkNarrow, type Narrow } from '../queue/narrow.js';
 import type { Registration } from '../queue/registration.js';
-import type { RegistrationRequest } from './register-queue.command.js';
+import type { RegisteringReader } from './initial-state.js';
+
+export interface RegistrationRequest {
+  readonly userId: number;
+  /** Null: all. */
+  readonly eventTypes: readonly string[] | null;
+  /** Null: as the event types. */
+  readonly fetchTypes: readonly string[] | null;
+  readonly narrow: Narrow;
+  /** Undefined: as a bot has it by default. */
+  readonly allPublicChannels: boolean | undefined;
+  readonly applyMarkdown: boolean;
+  readonly clientGravatar: boolean;
+  readonly slimPresence: boolean;
+  readonly presenceHistoryLimitDays: number;
+  readonly includeSubscribers: boolean | 'partial';
+  readonly capabilities: readonly ClientCapability[];
+  /** Seconds of idleness after which the queue ends; 0: as the server likes. */
+  readonly idleTimeoutSeconds: number;
+}
 
 /** Seconds: a week. */
 const LONGEST_IDLE_TIMEOUT = 604_800;

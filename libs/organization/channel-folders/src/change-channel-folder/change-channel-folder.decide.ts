@@ -2,7 +2,15 @@ import { ChannelFolderInUse, NoSuchChannelFolder } from '../folder/channel-folde
 import type { ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
 import type { ChannelFolderChanged } from '../folder/channel-folders.events.js';
 import { acceptFolderName } from '../folder/folder-name.js';
-import type { ChangeChannelFolderData } from './change-channel-folder.command.js';
+
+export interface ChangeChannelFolderInput {
+  readonly actorId: number;
+  readonly folderId: number;
+  /** What is undefined stays as it is; so for the next two. */
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly isArchived: boolean | undefined;
+}
 
 export interface ChangeChannelFolderFacts {
   /** HTML of the new description, if there is one. */
@@ -13,7 +21,7 @@ export interface ChangeChannelFolderFacts {
 
 export function decideChangeChannelFolder(
   state: ChannelFoldersState,
-  requested: Omit<ChangeChannelFolderData, 'cause' | 'actorId'>,
+  requested: Omit<ChangeChannelFolderInput, 'cause' | 'actorId'>,
   { renderedDescription, isUsed }: ChangeChannelFolderFacts,
 ): ChannelFolderChanged[] {
   const { folderId, description, isArchived } = requested;

@@ -1,9 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
+import { decideOrderChannelFolders, type OrderChannelFoldersInput } from './order-channel-folders.decide.js';
 
-export interface OrderChannelFoldersData {
-  /** In the new order. */
-  readonly folderIds: readonly number[];
+export interface OrderChannelFoldersData extends OrderChannelFoldersInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +12,16 @@ export interface OrderChannelFoldersData {
 export class OrderChannelFolders extends Command<void> {
   constructor(readonly data: OrderChannelFoldersData) {
     super();
+  }
+}
+
+@CommandHandler(OrderChannelFolders)
+export class OrderChannelFoldersHandler implements ICommandHandler<OrderChannelFolders> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: OrderChannelFolders): Promise<void> {
+    await this.transactions.transact(channelFoldersAggregate, REALM_ID, data.cause, (state) =>
+      decideOrderChannelFolders(state, data),
+    );
   }
 }

@@ -1,12 +1,16 @@
 import { InvalidFolderOrder } from '../folder/channel-folder.errors.js';
 import type { ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
 import type { ChannelFoldersOrdered } from '../folder/channel-folders.events.js';
-import type { OrderChannelFoldersData } from './order-channel-folders.command.js';
+
+export interface OrderChannelFoldersInput {
+  /** In the new order. */
+  readonly folderIds: readonly number[];
+}
 
 /** Every folder must be named, archived ones included. Of an id that comes twice the last place counts; unknown ones do not. */
 export function decideOrderChannelFolders(
   state: ChannelFoldersState,
-  { folderIds }: Pick<OrderChannelFoldersData, 'folderIds'>,
+  { folderIds }: Pick<OrderChannelFoldersInput, 'folderIds'>,
 ): ChannelFoldersOrdered[] {
   const known = new Set(state.map(({ id }) => id));
   const order = [...new Set(folderIds.toReversed())].toReversed().filter((id) => known.has(id));

@@ -1,43 +1,57 @@
-import type { TopicsPolicy } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { PermissionChanges } from '../channel/permission-changes.js';
-
-/** What is left out stays as it is. */
-export interface ChannelChanges {
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly isPrivate: boolean | undefined;
-  readonly isWebPublic: boolean | undefined;
-  readonly historyPublicToSubscribers: boolean | undefined;
-  readonly topicsPolicy: TopicsPolicy | undefined;
-  /** Days; -1 for ever; null as the organization says. */
-  readonly messageRetentionDays: number | null | undefined;
-  readonly folderId: number | null | undefined;
-  readonly isDefault: boolean | undefined;
-  /** Only false does something. */
-  readonly isArchived: boolean | undefined;
-  readonly permissions: PermissionChanges;
-}
-
-export interface ChangeChannelData {
-  readonly actorId: number;
-  readonly channelId: number;
-  readonly changes: ChannelChanges;
-  readonly cause: Cause;
-}
-
-/** What the decision is made on. */
-export type ChangeChannelIntent = Omit<ChangeChannelData, 'cause'> & {
-  /** HTML of the new description, if there is one. */
-  readonly renderedDescription: string;
-  /** Of the messages in the channel; known when the only topic is to be the empty one. */
-  readonly hasNamedTopics: boolean;
-};
+import { CHANNEL_FOLDERS_CLAIM, CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
+import { Claims, Transactions } from '@chat/event-log';
+import { ChannelTopics } from '@chat/message-reading';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelNameClaim } from '../channel/channel-name.js';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
+import { decideChangeChannel } from './change-channel.decide.js';
+import type { ChangeChannelData, ChangeChannelIntent } from './change-channel.intent.js';
 
 /** Change settings of a channel: all that are named, or none. */
 export class ChangeChannel extends Command<void> {
   constructor(readonly data: ChangeChannelData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeChannel)
+export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly descriptions: ChannelDescriptions,
+    private readonly claims: Claims,
+    private readonly topics: ChannelTopics,
+  ) {}
+
+  async execute({ data }: ChangeChannel): Promise<void> {
+    const { channelId, changes, cause } = data;
+    const intent = { ...(await this.#intent(data)), hasNamedTopics: await this.#hasNamedTopics(data) };
+    const claims = changes.name === undefined ? [] : [channelNameClaim(changes.name)];
+    if (Object.keys(changes.permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
+    if (changes.isPrivate === false) claims.push(CHANNEL_SETTINGS_CLAIM);
+    if (typeof changes.folderId === 'number') claims.push(CHANNEL_FOLDERS_CLAIM);
+    await this.claims.holding(claims, () =>
+      this.transactions.transact(channelAggregate, channelId, cause, (state) =>
+        decideChangeChannel(state, this.directory, intent),
+      ),
+    );
+  }
+
+  /** Looked up for the one policy that depends on it. */
+  async #hasNamedTopics({ actorId, channelId, changes }: ChangeChannelData): Promise<boolean> {
+    return changes.topicsPolicy === 'empty_topic_only' && (await this.topics.hasNamed(actorId, channelId));
+  }
+
+  async #intent({
+    actorId,
+    channelId,
+    changes,
+  }: ChangeChannelData): Promise<Omit<ChangeChannelIntent, 'hasNamedTopics'>> {
+    const given = changes.description;
+    if (given === undefined) return { actorId, channelId, changes, renderedDescription: '' };
+    const { description, renderedDescription } = await this.descriptions.describe(actorId, given);
+    return { actorId, channelId, changes: { ...changes, description }, renderedDescription };
   }
 }

@@ -18,7 +18,8 @@ import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js'
 import { PermissionChangeParameters } from '../parameters/permission-parameters.js';
 import { retention, retentionDays } from '../parameters/retention.js';
 import { TOPICS_POLICIES } from '../parameters/topics-policy.js';
-import { ChangeChannel, type ChannelChanges } from './change-channel.command.js';
+import { ChangeChannel } from './change-channel.command.js';
+import type { ChannelChanges } from './change-channel.intent.js';
 
 export class ChangeChannelParameters extends PermissionChangeParameters {
   @TextParameter({ optional: true }) readonly newName?: string;

@@ -2,17 +2,17 @@ import { channelNotice, type Directory, InvalidChannelId, isAdministrator, Owner
 import { administeredChannel, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
-import { changedSettings, type ChannelSettings, type ChannelState } from '../channel/channel.aggregate.js';
 import { refuseRestrictedTopics } from '../channel/channel-permissions.js';
+import { changedSettings, type ChannelSettings, type ChannelState } from '../channel/channel.aggregate.js';
 import { DefaultChannelCannotBePrivate } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
-import type { ChangeChannelIntent } from './change-channel.command.js';
 import {
   ChannelHasNamedTopics,
   ChannelHasThatName,
   NotAllowedToChangeDefaults,
   PrivateChannelHasNoSubscribers,
 } from './change-channel.errors.js';
+import type { ChangeChannelIntent } from './change-channel.intent.js';
 import { decidePermissions } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 

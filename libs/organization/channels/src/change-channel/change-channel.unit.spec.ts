@@ -1,5 +1,6 @@
 import { type Directory, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
+import { decideArchiveChannel } from '../archive-channel/archive-channel.decide.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelCreated, ChannelEvent } from '../channel/channel.events.js';
 import {
@@ -14,9 +15,8 @@ import {
   owner,
   subscribed,
 } from '../organization.fixture.js';
-import { decideArchiveChannel } from '../archive-channel/archive-channel.decide.js';
-import type { ChannelChanges } from './change-channel.command.js';
 import { decideChangeChannel } from './change-channel.decide.js';
+import type { ChannelChanges } from './change-channel.intent.js';
 
 const nothing: ChannelChanges = {
   name: undefined,

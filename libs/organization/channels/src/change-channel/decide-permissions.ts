@@ -13,7 +13,7 @@ import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import { ContentAccessRequired } from '../channel/channel.errors.js';
 import type { ChannelPermissionsChanged } from '../channel/channel.events.js';
 import type { PermissionValues } from '../channel/permission-changes.js';
-import type { ChangeChannelIntent } from './change-channel.command.js';
+import type { ChangeChannelIntent } from './change-channel.intent.js';
 
 export function decidePermissions(
   settings: ChannelSettings,

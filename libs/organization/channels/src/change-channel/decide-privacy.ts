@@ -8,8 +8,8 @@ import {
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import { ContentAccessRequired, WebPublicChannelsNotEnabled } from '../channel/channel.errors.js';
 import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.events.js';
-import type { ChangeChannelIntent } from './change-channel.command.js';
 import { ContradictoryPrivacy } from './change-channel.errors.js';
+import type { ChangeChannelIntent } from './change-channel.intent.js';
 
 /** A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise. */
 export function decidePrivacy(

@@ -1,10 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, readableChannel } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import { type ChangeDefaultChannelsInput, decideChangeDefaultChannels } from './change-default-channels.decide.js';
 
-export interface ChangeDefaultChannelsData {
-  readonly actorId: number;
-  readonly channelId: number;
-  readonly isDefault: boolean;
+export interface ChangeDefaultChannelsData extends ChangeDefaultChannelsInput {
   readonly cause: Cause;
 }
 
@@ -12,5 +12,20 @@ export interface ChangeDefaultChannelsData {
 export class ChangeDefaultChannels extends Command<void> {
   constructor(readonly data: ChangeDefaultChannelsData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeDefaultChannels)
+export class ChangeDefaultChannelsHandler implements ICommandHandler<ChangeDefaultChannels> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data }: ChangeDefaultChannels): Promise<void> {
+    readableChannel(this.directory, data.actorId, data.channelId);
+    await this.transactions.transact(channelAggregate, data.channelId, data.cause, (state) =>
+      decideChangeDefaultChannels(state, data),
+    );
   }
 }

@@ -2,7 +2,12 @@ import { InvalidChannelId } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelDefaultChanged } from '../channel/channel.events.js';
-import type { ChangeDefaultChannelsData } from './change-default-channels.command.js';
+
+export interface ChangeDefaultChannelsInput {
+  readonly actorId: number;
+  readonly channelId: number;
+  readonly isDefault: boolean;
+}
 
 export class PrivateChannelCannotBeDefault extends DomainError {
   constructor() {
@@ -13,7 +18,7 @@ export class PrivateChannelCannotBeDefault extends DomainError {
 /** Clients are notified each time that a channel stops being a default one, also of one that was none. */
 export function decideChangeDefaultChannels(
   state: ChannelState,
-  { channelId, isDefault }: Pick<ChangeDefaultChannelsData, 'channelId' | 'isDefault'>,
+  { channelId, isDefault }: Pick<ChangeDefaultChannelsInput, 'channelId' | 'isDefault'>,
 ): ChannelDefaultChanged[] {
   if (state.situation !== 'open') throw new InvalidChannelId();
   if (isDefault && state.settings.inviteOnly) throw new PrivateChannelCannotBeDefault();

@@ -1,13 +1,12 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, EMAIL_GATEWAY_BOT_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelAggregate } from '../channel/channel.aggregate.js';
+import { ChannelEmailPattern } from './channel-email-pattern.js';
+import { emailAddressOf } from './email-address.js';
+import { decideIssueEmailAddress, type IssueEmailAddressInput } from './issue-email-address.decide.js';
 
-export interface IssueEmailAddressData {
-  readonly actorId: number;
-  readonly channelId: number;
-  /** In whose name mail is posted; undefined: the e-mail gateway. */
-  readonly senderId: number | undefined;
-  /** What the address gets if the actor has none for this channel and sender. */
-  readonly token: string;
+export interface IssueEmailAddressData extends IssueEmailAddressInput {
   readonly cause: Cause;
 }
 
@@ -15,5 +14,27 @@ export interface IssueEmailAddressData {
 export class IssueEmailAddress extends Command<{ email: string }> {
   constructor(readonly data: IssueEmailAddressData) {
     super();
+  }
+}
+
+@CommandHandler(IssueEmailAddress)
+export class IssueEmailAddressHandler implements ICommandHandler<IssueEmailAddress> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly pattern: ChannelEmailPattern,
+  ) {}
+
+  /** Where no mail is taken the same rules hold, and nothing is stored. */
+  async execute({ data }: IssueEmailAddress): Promise<{ email: string }> {
+    const { actorId, channelId, senderId = EMAIL_GATEWAY_BOT_ID, cause } = data;
+    const { state } = await this.transactions.transact(channelAggregate, channelId, cause, (before) => {
+      const issued = decideIssueEmailAddress(before, this.directory, data);
+      return this.pattern.value === null ? [] : issued;
+    });
+    if (this.pattern.value === null || state.situation === 'absent') return { email: '' };
+    const { name, emailAddresses = [] } = state.settings;
+    const address = emailAddresses.find((each) => each.creatorId === actorId && each.senderId === senderId)!;
+    return { email: emailAddressOf(this.pattern.value, name, address) };
   }
 }

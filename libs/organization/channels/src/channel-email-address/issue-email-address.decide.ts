@@ -12,10 +12,18 @@ import {
 import { LIMITS } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
-import type { IssueEmailAddressData } from './issue-email-address.command.js';
 import { NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
 
-type Intent = Omit<IssueEmailAddressData, 'cause'>;
+export interface IssueEmailAddressInput {
+  readonly actorId: number;
+  readonly channelId: number;
+  /** In whose name mail is posted; undefined: the e-mail gateway. */
+  readonly senderId: number | undefined;
+  /** What the address gets if the actor has none for this channel and sender. */
+  readonly token: string;
+}
+
+type Intent = IssueEmailAddressInput;
 
 /** @throws DomainError the first broken rule, in order (contract, channels: Checks and form of the e-mail address) */
 export function decideIssueEmailAddress(

@@ -1,20 +1,33 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { NewChannelOptions } from '../parameters/new-channel-options.js';
-
-export interface CreateChannelData {
-  readonly actorId: number;
-  readonly name: string;
-  readonly description: string;
-  /** Ids of the accounts that are subscribed to it; the actor is not one of them unless it is named. */
-  readonly subscriberIds: readonly number[];
-  readonly options: NewChannelOptions;
-  readonly cause: Cause;
-}
+import { Directory, Site } from '@chat/directory';
+import { Claims } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChannelEntry } from '../subscribe-to-channels/channel-entry.js';
+import { creationClaims } from '../subscribe-to-channels/subscribe-to-channels.command.js';
+import { type CreateChannelData, planCreating } from './plan-creating.js';
 
 /** Create one channel, which must not exist. */
 export class CreateChannel extends Command<{ channelId: number }> {
   constructor(readonly data: CreateChannelData) {
     super();
+  }
+}
+
+@CommandHandler(CreateChannel)
+export class CreateChannelHandler implements ICommandHandler<CreateChannel> {
+  constructor(
+    private readonly entry: ChannelEntry,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: CreateChannel): Promise<{ channelId: number }> {
+    const { users, created } = await this.claims.holding(creationClaims([data.name], data.options), async () => {
+      const { name, permissions, users } = planCreating(this.directory, this.site, data);
+      const requested = { name, description: data.description };
+      return { users, created: await this.entry.create(requested, permissions, users, data) };
+    });
+    await this.entry.subscribe(users, [created], [], data);
+    return { channelId: created.channelId };
   }
 }

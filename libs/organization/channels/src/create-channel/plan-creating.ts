@@ -1,11 +1,22 @@
 import { type Directory, isGuest, type Site, type User } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
 import { channelName } from '../channel/channel-name.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
+import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import { newPermissions, refuseForbiddenCreation } from '../subscribe-to-channels/plan-subscribing.js';
 import { NotAllowedForGuests } from '../subscribe-to-channels/subscribe-to-channels.errors.js';
 import { usersNamed } from '../subscriptions/principals.js';
-import type { CreateChannelData } from './create-channel.command.js';
 import { ChannelAlreadyExists } from './create-channel.errors.js';
+
+export interface CreateChannelData {
+  readonly actorId: number;
+  readonly name: string;
+  readonly description: string;
+  /** Ids of the accounts that are subscribed to it; the actor is not one of them unless it is named. */
+  readonly subscriberIds: readonly number[];
+  readonly options: NewChannelOptions;
+  readonly cause: Cause;
+}
 
 export interface CreatingPlan {
   readonly name: string;

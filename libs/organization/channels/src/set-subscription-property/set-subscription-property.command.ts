@@ -1,6 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, readableChannel } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import type { SubscriptionProperty } from '../subscriptions/subscriptions.events.js';
+import { decideSetSubscriptionProperty } from './set-subscription-property.decide.js';
 
 export interface SetSubscriptionPropertyData {
   readonly actorId: number;
@@ -12,5 +15,23 @@ export interface SetSubscriptionPropertyData {
 export class SetSubscriptionProperty extends Command<void> {
   constructor(readonly data: SetSubscriptionPropertyData) {
     super();
+  }
+}
+
+@CommandHandler(SetSubscriptionProperty)
+export class SetSubscriptionPropertyHandler implements ICommandHandler<SetSubscriptionProperty> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { actorId, changes, cause } }: SetSubscriptionProperty): Promise<void> {
+    for (const { channelId } of changes) readableChannel(this.directory, actorId, channelId);
+    await this.transactions.transact(subscriptionsAggregate, actorId, cause, (state) =>
+      decideSetSubscriptionProperty(
+        state,
+        changes.map((change) => ({ userId: actorId, ...change })),
+      ),
+    );
   }
 }

@@ -1,5 +1,8 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { decideSubscribe } from '../subscribe-to-channels/subscribe-to-channels.decide.js';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 
 export interface SubscribeNewPersonData {
   readonly userId: number;
@@ -11,5 +14,21 @@ export interface SubscribeNewPersonData {
 export class SubscribeNewPerson extends Command<void> {
   constructor(readonly data: SubscribeNewPersonData) {
     super();
+  }
+}
+
+@CommandHandler(SubscribeNewPerson)
+export class SubscribeNewPersonHandler implements ICommandHandler<SubscribeNewPerson> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { userId, channelIds, cause } }: SubscribeNewPerson): Promise<void> {
+    const open = channelIds.filter((id) => this.directory.channel(id)?.isArchived === false);
+    await this.transactions.transact(subscriptionsAggregate, userId, cause, (state) => {
+      const channels = open.filter((id) => !state.has(id)).map((channelId) => ({ channelId, color: undefined }));
+      return decideSubscribe(state, { userId, channels, noticeChannelIds: [], isJoining: true });
+    });
   }
 }

@@ -4,10 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
-import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
-import type { RequestedChannel } from './subscribe-to-channels.command.js';
 import { type NewChannelOptions, sharesHistory } from '../parameters/new-channel-options.js';
+import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { type CreateChannelIntent, decideCreateChannel, decideSubscribe } from './subscribe-to-channels.decide.js';
+
+export interface RequestedChannel {
+  readonly name: string;
+  readonly description?: string;
+  readonly color?: string;
+}
 
 /** Above this many accounts nobody is notified of the subscription. */
 export const MAX_NOTICED_USERS = 500;

@@ -16,6 +16,7 @@ import {
   type Site,
   type User,
 } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import { mayAddOthers, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
@@ -29,10 +30,23 @@ import {
 } from '../channel/channel.errors.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import type { PermissionValues } from '../channel/permission-changes.js';
-import { namesOthers, usersNamed } from '../subscriptions/principals.js';
-import type { RequestedChannel, SubscribeToChannelsData } from './subscribe-to-channels.command.js';
 import { type NewChannelOptions, sharesHistory } from '../parameters/new-channel-options.js';
+import { namesOthers, type Principals, usersNamed } from '../subscriptions/principals.js';
+import type { RequestedChannel } from './channel-entry.js';
 import { NotAllowedForGuests, TooManyReturns, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
+
+export interface SubscribeToChannelsData {
+  readonly actorId: number;
+  readonly channels: readonly RequestedChannel[];
+  /** Empty: the actor. */
+  readonly principals: Principals;
+  readonly options: NewChannelOptions;
+  /** False: leave out existing channels that the actor may not enter, and list them in the result. */
+  readonly authorizationErrorsFatal: boolean;
+  /** Whether people added to existing channels are notified. */
+  readonly sendNotices: boolean;
+  readonly cause: Cause;
+}
 
 export interface SubscribingPlan {
   readonly toCreate: readonly RequestedChannel[];

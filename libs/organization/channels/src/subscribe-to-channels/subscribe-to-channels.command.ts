@@ -1,26 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, NoticePace, Site, type User } from '@chat/directory';
+import { Claims } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { channelNameClaim } from '../channel/channel-name.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
-import type { Principals } from '../subscriptions/principals.js';
-
-export interface RequestedChannel {
-  readonly name: string;
-  readonly description?: string;
-  readonly color?: string;
-}
-
-export interface SubscribeToChannelsData {
-  readonly actorId: number;
-  readonly channels: readonly RequestedChannel[];
-  /** Empty: the actor. */
-  readonly principals: Principals;
-  readonly options: NewChannelOptions;
-  /** False: leave out existing channels that the actor may not enter, and list them in the result. */
-  readonly authorizationErrorsFatal: boolean;
-  /** Whether people added to existing channels are notified. */
-  readonly sendNotices: boolean;
-  readonly cause: Cause;
-}
+import { ChannelEntry, MAX_NOTICED_USERS } from './channel-entry.js';
+import { planSubscribing, type SubscribeToChannelsData } from './plan-subscribing.js';
 
 export interface SubscribeToChannelsResult {
   /** Names of channels by account id. */
@@ -35,4 +19,42 @@ export class SubscribeToChannels extends Command<SubscribeToChannelsResult> {
   constructor(readonly data: SubscribeToChannelsData) {
     super();
   }
+}
+
+@CommandHandler(SubscribeToChannels)
+export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToChannels> {
+  constructor(
+    private readonly entry: ChannelEntry,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+    private readonly pace: NoticePace,
+  ) {}
+
+  async execute({ data }: SubscribeToChannels): Promise<SubscribeToChannelsResult> {
+    const missing = data.channels.map(({ name }) => name).filter((name) => !this.directory.channelByName(name));
+    const { plan, created } = await this.claims.holding(creationClaims(missing, data.options), async () => {
+      const plan = planSubscribing(this.directory, this.site, data);
+      const creations = plan.toCreate.map((each) => this.entry.create(each, plan.permissions, plan.users, data));
+      return { plan, created: await Promise.all(creations) };
+    });
+    const existing = plan.toEnter.map(({ channel, color }) => ({ channelId: channel.id, name: channel.name, color }));
+    const isAdded = ({ id, isBot }: User) =>
+      id !== data.actorId && !isBot && existing.some(({ channelId }) => !this.directory.isSubscribed(id, channelId));
+    const noticesSent =
+      data.sendNotices &&
+      plan.users.length <= MAX_NOTICED_USERS &&
+      this.pace.take(data.actorId, plan.users.filter(isAdded).length);
+    const noticed = noticesSent ? existing.map(({ channelId }) => channelId) : [];
+    const subscribed = await this.entry.subscribe(plan.users, [...existing, ...created], noticed, data);
+    return { ...subscribed, unauthorized: plan.unauthorized, noticesSent };
+  }
+}
+
+/** What is held from the check to the append of channels that are created. */
+export function creationClaims(names: readonly string[], { permissions, folderId }: NewChannelOptions): string[] {
+  const claims = names.map(channelNameClaim);
+  if (Object.keys(permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);
+  if (folderId !== null) claims.push(CHANNEL_FOLDERS_CLAIM);
+  return claims;
 }

@@ -16,11 +16,10 @@ import {
   owner,
   subscribed,
 } from '../organization.fixture.js';
+import { DEFAULT_CHANNEL_OPTIONS, type NewChannelOptions } from '../parameters/new-channel-options.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
-import { planSubscribing } from './plan-subscribing.js';
-import type { SubscribeToChannelsData } from './subscribe-to-channels.command.js';
-import { DEFAULT_CHANNEL_OPTIONS, type NewChannelOptions } from '../parameters/new-channel-options.js';
+import { planSubscribing, type SubscribeToChannelsData } from './plan-subscribing.js';
 import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
 
 const site = new Site('http://localhost');

@@ -6,10 +6,19 @@ import {
   type Site,
   type User,
 } from '@chat/directory';
+import type { Cause } from '@chat/event-log';
 import { channelName, channelNameKey } from '../channel/channel-name.js';
-import { usersNamed } from '../subscriptions/principals.js';
-import type { UnsubscribeFromChannelsData } from './unsubscribe-from-channels.command.js';
+import { type Principals, usersNamed } from '../subscriptions/principals.js';
 import { ChannelsDoNotExist } from './unsubscribe-from-channels.errors.js';
+
+export interface UnsubscribeFromChannelsData {
+  readonly actorId: number;
+  /** Names, ignoring case. */
+  readonly channels: readonly string[];
+  /** Empty: the actor. */
+  readonly principals: Principals;
+  readonly cause: Cause;
+}
 
 export interface UnsubscribingPlan {
   readonly channels: readonly Channel[];

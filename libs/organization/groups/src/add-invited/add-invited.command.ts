@@ -1,9 +1,11 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupAggregate } from '../group/group.aggregate.js';
+import type { GroupMembersAdded } from '../group/group.events.js';
+import { type AddInvitedInput, decideAddInvited } from './add-invited.decide.js';
 
-export interface AddInvitedData {
-  readonly userId: number;
-  readonly groupId: number;
+export interface AddInvitedData extends AddInvitedInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +13,28 @@ export interface AddInvitedData {
 export class AddInvited extends Command<void> {
   constructor(readonly data: AddInvitedData) {
     super();
+  }
+}
+
+@CommandHandler(AddInvited)
+export class AddInvitedHandler implements ICommandHandler<AddInvited> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  async execute({ data: { userId, groupId, cause } }: AddInvited): Promise<void> {
+    if (await this.#wasMember(userId, groupId)) return;
+    await this.transactions.transact(groupAggregate, groupId, cause, (state) =>
+      decideAddInvited(state, { userId, groupId }),
+    );
+  }
+
+  async #wasMember(userId: number, groupId: number): Promise<boolean> {
+    for await (const { type, data } of this.log.read(groupAggregate.streamName(groupId))) {
+      const isAddition = type === 'GroupMembersAdded';
+      if (isAddition && (data as GroupMembersAdded['data']).userIds.includes(userId)) return true;
+    }
+    return false;
   }
 }

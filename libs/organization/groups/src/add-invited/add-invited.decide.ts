@@ -1,11 +1,12 @@
 import type { GroupState } from '../group/group.aggregate.js';
 import type { GroupMembersAdded } from '../group/group.events.js';
-import type { AddInvitedData } from './add-invited.command.js';
 
-export function decideAddInvited(
-  state: GroupState,
-  { userId, groupId }: Omit<AddInvitedData, 'cause'>,
-): GroupMembersAdded[] {
+export interface AddInvitedInput {
+  readonly userId: number;
+  readonly groupId: number;
+}
+
+export function decideAddInvited(state: GroupState, { userId, groupId }: AddInvitedInput): GroupMembersAdded[] {
   if (state.situation === 'absent') return [];
   const { isSystemGroup, isDeactivated, members } = state.group;
   if (isSystemGroup || isDeactivated || members.has(userId)) return [];

@@ -1,17 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, GROUP_REFERENCES_CLAIM, NoticePace } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupAggregate } from '../group/group.aggregate.js';
+import { type ChangeGroupMembersInput, countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';
 
-export interface GroupMembersChanges {
-  readonly add: readonly number[];
-  readonly remove: readonly number[];
-  readonly addSubgroups: readonly number[];
-  readonly removeSubgroups: readonly number[];
-}
-
-export interface ChangeGroupMembersData {
-  readonly actorId: number;
-  readonly groupId: number;
-  readonly changes: GroupMembersChanges;
+export interface ChangeGroupMembersData extends ChangeGroupMembersInput {
   readonly cause: Cause;
 }
 
@@ -19,5 +12,25 @@ export interface ChangeGroupMembersData {
 export class ChangeGroupMembers extends Command<void> {
   constructor(readonly data: ChangeGroupMembersData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeGroupMembers)
+export class ChangeGroupMembersHandler implements ICommandHandler<ChangeGroupMembers> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+    private readonly pace: NoticePace,
+  ) {}
+
+  async execute({ data }: ChangeGroupMembers): Promise<void> {
+    const { actorId, groupId, changes, cause } = data;
+    const intent = { ...data, sendsNotices: this.pace.take(actorId, countNotices(this.directory, data)) };
+    await this.claims.holding(changes.addSubgroups.length > 0 ? [GROUP_REFERENCES_CLAIM] : [], () =>
+      this.transactions.transact(groupAggregate, groupId, cause, (state) =>
+        decideChangeGroupMembers(state, this.directory, intent),
+      ),
+    );
   }
 }

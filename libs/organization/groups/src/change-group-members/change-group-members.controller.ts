@@ -13,7 +13,8 @@ import {
 import { Clock, DomainError, LIMITS } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeGroupMembers, type GroupMembersChanges } from './change-group-members.command.js';
+import { ChangeGroupMembers } from './change-group-members.command.js';
+import type { GroupMembersChanges } from './change-group-members.decide.js';
 
 const { membersPerRequest, subgroupsPerRequest } = LIMITS.groups;
 const members = listOf(integer(), { maxLength: membersPerRequest });

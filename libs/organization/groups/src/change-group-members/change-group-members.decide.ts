@@ -16,7 +16,6 @@ import type {
   GroupSubgroupsRemoved,
 } from '../group/group.events.js';
 import { nestedGroups } from '../group/membership.js';
-import type { ChangeGroupMembersData } from './change-group-members.command.js';
 import {
   AlreadyMember,
   AlreadySubgroup,
@@ -25,7 +24,20 @@ import {
   SubgroupsContainGroup,
 } from './change-group-members.errors.js';
 
-type Intent = Omit<ChangeGroupMembersData, 'cause'> & {
+export interface GroupMembersChanges {
+  readonly add: readonly number[];
+  readonly remove: readonly number[];
+  readonly addSubgroups: readonly number[];
+  readonly removeSubgroups: readonly number[];
+}
+
+export interface ChangeGroupMembersInput {
+  readonly actorId: number;
+  readonly groupId: number;
+  readonly changes: GroupMembersChanges;
+}
+
+type Intent = ChangeGroupMembersInput & {
   /** Whether people hear of what is done to them. */
   readonly sendsNotices: boolean;
 };

@@ -1,6 +1,6 @@
 import { SystemGroup } from '@chat/directory';
-import fc from 'fast-check';
 import { refusal } from '@chat/testing';
+import fc from 'fast-check';
 import { groupAggregate } from '../group/group.aggregate.js';
 import type { GroupEvent } from '../group/group.events.js';
 import { nestedGroups } from '../group/membership.js';
@@ -8,8 +8,8 @@ import {
   after,
   bot,
   created,
-  dead,
   deactivated,
+  dead,
   follow,
   gone,
   guest,
@@ -22,8 +22,7 @@ import {
   players,
   poets,
 } from '../organization.fixture.js';
-import type { GroupMembersChanges } from './change-group-members.command.js';
-import { countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';
+import { countNotices, decideChangeGroupMembers, type GroupMembersChanges } from './change-group-members.decide.js';
 
 const nothing: GroupMembersChanges = { add: [], remove: [], addSubgroups: [], removeSubgroups: [] };
 

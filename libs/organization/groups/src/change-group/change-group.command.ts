@@ -1,20 +1,11 @@
-import type { GroupSetting, GroupValueChange } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupNameClaim } from '../group/group-name.js';
+import { groupAggregate } from '../group/group.aggregate.js';
+import { type ChangeGroupInput, decideChangeGroup } from './change-group.decide.js';
 
-/** What is left out stays as it is. */
-export interface GroupChanges {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  /** Only false does something: it takes the group into use again. */
-  readonly isDeactivated?: boolean | undefined;
-  readonly settings: Partial<Record<GroupSetting, GroupValueChange>>;
-}
-
-export interface ChangeGroupData {
-  readonly actorId: number;
-  readonly groupId: number;
-  readonly changes: GroupChanges;
+export interface ChangeGroupData extends ChangeGroupInput {
   readonly cause: Cause;
 }
 
@@ -22,5 +13,24 @@ export interface ChangeGroupData {
 export class ChangeGroup extends Command<void> {
   constructor(readonly data: ChangeGroupData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeGroup)
+export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: ChangeGroup): Promise<void> {
+    const { groupId, changes, cause } = data;
+    const names = changes.name === undefined ? [] : [groupNameClaim(changes.name)];
+    await this.claims.holding([...names, GROUP_REFERENCES_CLAIM], () =>
+      this.transactions.transact(groupAggregate, groupId, cause, (state) =>
+        decideChangeGroup(state, this.directory, data),
+      ),
+    );
   }
 }

@@ -4,19 +4,34 @@ import {
   GROUP_SETTING_NAMES,
   type GroupSetting,
   type GroupValue,
+  type GroupValueChange,
 } from '@chat/directory';
 import { existingGroup, refuseUnlessPermitted } from '../group/group-access.js';
 import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
 import type { GroupDetails, GroupState } from '../group/group.aggregate.js';
 import type { GroupEvent, GroupSettingsChanged } from '../group/group.events.js';
-import type { ChangeGroupData, GroupChanges } from './change-group.command.js';
+
+/** What is left out stays as it is. */
+export interface GroupChanges {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Only false does something: it takes the group into use again. */
+  readonly isDeactivated?: boolean | undefined;
+  readonly settings: Partial<Record<GroupSetting, GroupValueChange>>;
+}
+
+export interface ChangeGroupInput {
+  readonly actorId: number;
+  readonly groupId: number;
+  readonly changes: GroupChanges;
+}
 
 /** @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups) */
 export function decideChangeGroup(
   state: GroupState,
   directory: Directory,
-  { actorId, groupId, changes }: Omit<ChangeGroupData, 'cause'>,
+  { actorId, groupId, changes }: ChangeGroupInput,
 ): GroupEvent[] {
   const group = existingGroup(state);
   refuseUnlessPermitted(group, directory, actorId);

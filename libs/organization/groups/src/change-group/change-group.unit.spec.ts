@@ -17,8 +17,7 @@ import {
   poets,
   setting,
 } from '../organization.fixture.js';
-import type { GroupChanges } from './change-group.command.js';
-import { decideChangeGroup } from './change-group.decide.js';
+import { decideChangeGroup, type GroupChanges } from './change-group.decide.js';
 
 /** What account `actorId` brings about when it changes the poets. */
 function changing(changes: Partial<GroupChanges>, actorId = owner, ...past: GroupEvent[]) {

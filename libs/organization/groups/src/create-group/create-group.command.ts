@@ -1,15 +1,11 @@
-import type { GroupSettings } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, GROUP_REFERENCES_CLAIM, IdSequence } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupNameClaim } from '../group/group-name.js';
+import { groupAggregate } from '../group/group.aggregate.js';
+import { type CreateGroupInput, decideCreateGroup } from './create-group.decide.js';
 
-export interface CreateGroupData {
-  readonly creatorId: number;
-  readonly name: string;
-  readonly description: string;
-  readonly memberIds: readonly number[];
-  readonly subgroupIds: readonly number[];
-  /** What is left out gets its default. */
-  readonly settings: Partial<GroupSettings>;
+export interface CreateGroupData extends CreateGroupInput {
   readonly cause: Cause;
 }
 
@@ -17,5 +13,26 @@ export interface CreateGroupData {
 export class CreateGroup extends Command<{ readonly groupId: number }> {
   constructor(readonly data: CreateGroupData) {
     super();
+  }
+}
+
+@CommandHandler(CreateGroup)
+export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly claims: Claims,
+  ) {}
+
+  execute({ data }: CreateGroup): Promise<{ groupId: number }> {
+    return this.claims.holding([groupNameClaim(data.name), GROUP_REFERENCES_CLAIM], () =>
+      this.ids.assign('group', async (groupId) => {
+        await this.transactions.create(groupAggregate, groupId, data.cause, () =>
+          decideCreateGroup(this.directory, { ...data, groupId }),
+        );
+        return { groupId };
+      }),
+    );
   }
 }

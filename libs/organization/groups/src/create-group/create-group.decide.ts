@@ -9,15 +9,24 @@ import {
   personBehind,
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
+import { ascending } from '../group/ascending.js';
 import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
 import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
 import { TooManyGroups, TooManyGroupsOfCreator } from '../group/group.errors.js';
 import type { GroupCreated } from '../group/group.events.js';
-import { ascending } from '../group/ascending.js';
-import type { CreateGroupData } from './create-group.command.js';
 
-export type CreateGroupIntent = Omit<CreateGroupData, 'cause'> & { readonly groupId: number };
+export interface CreateGroupInput {
+  readonly creatorId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly memberIds: readonly number[];
+  readonly subgroupIds: readonly number[];
+  /** What is left out gets its default. */
+  readonly settings: Partial<GroupSettings>;
+}
+
+export type CreateGroupIntent = CreateGroupInput & { readonly groupId: number };
 
 /** @throws InsufficientPermission */
 export function refuseUnlessCreator(directory: Directory, userId: number): void {

@@ -1,9 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { groupAggregate } from '../group/group.aggregate.js';
+import { type DeactivateGroupInput, decideDeactivateGroup } from './deactivate-group.decide.js';
 
-export interface DeactivateGroupData {
-  readonly actorId: number;
-  readonly groupId: number;
+export interface DeactivateGroupData extends DeactivateGroupInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +12,22 @@ export interface DeactivateGroupData {
 export class DeactivateGroup extends Command<void> {
   constructor(readonly data: DeactivateGroupData) {
     super();
+  }
+}
+
+@CommandHandler(DeactivateGroup)
+export class DeactivateGroupHandler implements ICommandHandler<DeactivateGroup> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: DeactivateGroup): Promise<void> {
+    await this.claims.holding([GROUP_REFERENCES_CLAIM], () =>
+      this.transactions.transact(groupAggregate, data.groupId, data.cause, (state) =>
+        decideDeactivateGroup(state, this.directory, data),
+      ),
+    );
   }
 }

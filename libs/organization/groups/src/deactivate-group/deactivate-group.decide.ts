@@ -3,8 +3,12 @@ import { DomainError } from '@chat/kernel';
 import { existingGroup, refuseUnlessPermitted } from '../group/group-access.js';
 import type { GroupState } from '../group/group.aggregate.js';
 import type { GroupDeactivated } from '../group/group.events.js';
-import type { DeactivateGroupData } from './deactivate-group.command.js';
 import { type GroupUse, usesOfGroup } from './group-uses.js';
+
+export interface DeactivateGroupInput {
+  readonly actorId: number;
+  readonly groupId: number;
+}
 
 export class GroupInUse extends DomainError {
   constructor(objections: readonly GroupUse[]) {
@@ -16,7 +20,7 @@ export class GroupInUse extends DomainError {
 export function decideDeactivateGroup(
   state: GroupState,
   directory: Directory,
-  { actorId, groupId }: Omit<DeactivateGroupData, 'cause'>,
+  { actorId, groupId }: DeactivateGroupInput,
 ): GroupDeactivated[] {
   const group = existingGroup(state);
   if (group.isDeactivated) throw new GroupIsDeactivated();

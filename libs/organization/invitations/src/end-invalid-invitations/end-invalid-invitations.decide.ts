@@ -1,10 +1,18 @@
 import type { InvitationState } from '../invitation/invitation.aggregate.js';
 import type { InvitationEnded } from '../invitation/invitation.events.js';
-import type { EndInvalidInvitationsData } from './end-invalid-invitations.command.js';
+
+export interface EndInvalidInvitationsInput {
+  /** All that an account sent, all to an address, or all whose time is over. */
+  readonly of:
+    | { readonly inviterId: number }
+    | { readonly email: string; readonly userId: number }
+    /** UNIX seconds. */
+    | { readonly expiredBy: number };
+}
 
 export interface Ending {
   readonly invitationId: number;
-  readonly of: EndInvalidInvitationsData['of'];
+  readonly of: EndInvalidInvitationsInput['of'];
   /** Others end for the same reason after this one, of the same inviter or only of others. */
   readonly moreFollow: boolean | 'of others';
 }

@@ -1,6 +1,11 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { invitationAggregate, type OpenInvitation } from '../invitation/invitation.aggregate.js';
+import { DailyInvitations } from '../links/daily-invitations.js';
+import { Deliveries } from '../links/delivery.js';
 import type { ShownLink } from '../links/invitation-link.js';
+import { decideResendInvitation } from './resend-invitation.decide.js';
 
 export interface ResendInvitationData {
   readonly actorId: number;
@@ -12,5 +17,29 @@ export interface ResendInvitationData {
 export class ResendInvitation extends Command<ShownLink | null> {
   constructor(readonly data: ResendInvitationData) {
     super();
+  }
+}
+
+@CommandHandler(ResendInvitation)
+export class ResendInvitationHandler implements ICommandHandler<ResendInvitation> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly deliveries: Deliveries,
+    private readonly daily: DailyInvitations,
+  ) {}
+
+  async execute({ data: { actorId, invitationId, cause } }: ResendInvitation): Promise<ShownLink | null> {
+    const actor = this.directory.user(actorId) as User;
+    const { linkOf, ...delivery } = this.deliveries.plan(actor);
+    const inviterOf = ({ inviterId }: OpenInvitation) => this.directory.user(inviterId) as User;
+    const facts = { actor, inviterOf, now: cause.time / 1000 };
+    const { state } = await this.transactions.transact(invitationAggregate, invitationId, cause, (before) => {
+      const resent = decideResendInvitation(before, { invitationId, delivery }, facts);
+      this.daily.count(resent.length);
+      return resent;
+    });
+    const isOpen = state.situation === 'open' && !state.isLink;
+    return linkOf && isOpen ? { email: state.email, link: linkOf(invitationId) } : null;
   }
 }

@@ -1,10 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { invitationAggregate } from '../invitation/invitation.aggregate.js';
+import { decideRevokeInvitation, type RevokeInvitationInput } from './revoke-invitation.decide.js';
 
-export interface RevokeInvitationData {
-  readonly actorId: number;
-  readonly invitationId: number;
-  readonly isLink: boolean;
+export interface RevokeInvitationData extends RevokeInvitationInput {
   readonly cause: Cause;
 }
 
@@ -12,5 +12,20 @@ export interface RevokeInvitationData {
 export class RevokeInvitation extends Command<void> {
   constructor(readonly data: RevokeInvitationData) {
     super();
+  }
+}
+
+@CommandHandler(RevokeInvitation)
+export class RevokeInvitationHandler implements ICommandHandler<RevokeInvitation> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data }: RevokeInvitation): Promise<void> {
+    const actor = this.directory.user(data.actorId) as User;
+    await this.transactions.transact(invitationAggregate, data.invitationId, data.cause, (state) =>
+      decideRevokeInvitation(state, data, actor),
+    );
   }
 }

@@ -1,12 +1,17 @@
 import type { User } from '@chat/directory';
+import { managedInvitation } from '../invitation/invitation-access.js';
 import type { InvitationState } from '../invitation/invitation.aggregate.js';
 import type { InvitationEnded } from '../invitation/invitation.events.js';
-import { managedInvitation } from '../invitation/invitation-access.js';
-import type { RevokeInvitationData } from './revoke-invitation.command.js';
+
+export interface RevokeInvitationInput {
+  readonly actorId: number;
+  readonly invitationId: number;
+  readonly isLink: boolean;
+}
 
 export function decideRevokeInvitation(
   state: InvitationState,
-  { invitationId, isLink }: Omit<RevokeInvitationData, 'cause'>,
+  { invitationId, isLink }: RevokeInvitationInput,
   actor: User,
 ): InvitationEnded[] {
   const { inviterId } = isLink ? managedInvitation(state, actor, true) : managedInvitation(state, actor, false);

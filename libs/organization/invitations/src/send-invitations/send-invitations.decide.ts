@@ -1,8 +1,18 @@
-import { strip } from '@chat/kernel';
 import { addressFault, type Directory, InsufficientPermission, isEmail, type User } from '@chat/directory';
-import { InvitationFailed, NoAddressGiven, type RefusedAddress } from '../invitation/invitation.errors.js';
+import { strip } from '@chat/kernel';
 import { refuseTerms } from '../invitation/invitation-access.js';
-import type { SendInvitationsData } from './send-invitations.command.js';
+import { InvitationFailed, NoAddressGiven, type RefusedAddress } from '../invitation/invitation.errors.js';
+import type { Terms } from '../invitation/invitation.events.js';
+
+export interface SendInvitationsInput {
+  readonly inviterId: number;
+  /** Separated by commas or line ends, each bare or as in `Name <address>`. */
+  readonly addresses: string;
+  readonly terms: Terms;
+  readonly notifiesInviter: boolean;
+  /** Null: the invitations do not expire. */
+  readonly lifetimeSeconds: number | null;
+}
 
 export interface CheckedAddresses {
   readonly invited: readonly string[];
@@ -10,7 +20,7 @@ export interface CheckedAddresses {
   readonly skipped: readonly RefusedAddress[];
 }
 
-type Intent = Pick<SendInvitationsData, 'addresses' | 'terms'>;
+type Intent = Pick<SendInvitationsInput, 'addresses' | 'terms'>;
 
 /**
  * Whom the request invites.

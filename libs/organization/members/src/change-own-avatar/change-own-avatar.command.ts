@@ -1,6 +1,9 @@
-import type { Avatar } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Avatar, Directory, isAdministrator, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userAggregate } from '../user/user.aggregate.js';
+import { AvatarIntake } from './avatar-intake.js';
+import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
 
 export interface ChangeOwnAvatarData {
   readonly userId: number;
@@ -14,4 +17,27 @@ export class ChangeOwnAvatar extends Command<void> {
   constructor(readonly data: ChangeOwnAvatarData) {
     super();
   }
+}
+
+@CommandHandler(ChangeOwnAvatar)
+export class ChangeOwnAvatarHandler implements ICommandHandler<ChangeOwnAvatar> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly intake: AvatarIntake,
+  ) {}
+
+  async execute({ data }: ChangeOwnAvatar): Promise<void> {
+    const isDisabled = avatarChangesDisabled(this.directory, data.userId);
+    await this.intake.whileGiven(data.avatar, () =>
+      this.transactions.transact(userAggregate, data.userId, data.cause, (state) =>
+        decideChangeOwnAvatar(state, data, { isDisabled }),
+      ),
+    );
+  }
+}
+
+/** For this account: administrators may change theirs. */
+export function avatarChangesDisabled(directory: Directory, userId: number): boolean {
+  return directory.realm.settings.avatar_changes_disabled && !isAdministrator(directory.user(userId) as User);
 }

@@ -3,10 +3,9 @@ import { type Actor, AuthenticatedActor, Describe, type IncomingFiles, text, Upl
 import { Clock } from '@chat/kernel';
 import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AvatarChangesDisabled } from './avatar.errors.js';
 import { AvatarIntake } from './avatar-intake.js';
-import { ChangeOwnAvatar } from './change-own-avatar.command.js';
-import { avatarChangesDisabled } from './change-own-avatar.handler.js';
+import { AvatarChangesDisabled } from './avatar.errors.js';
+import { avatarChangesDisabled, ChangeOwnAvatar } from './change-own-avatar.command.js';
 
 const answer = { avatar_url: text() };
 

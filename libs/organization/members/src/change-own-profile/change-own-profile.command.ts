@@ -1,6 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { ProfileEntry } from '../profile-values/profile-values.js';
+import { Directory, Site, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import type { ProfileValuesChanged } from '../user/user.events.js';
 
 export interface ChangeOwnProfileData {
   readonly userId: number;
@@ -15,5 +18,22 @@ export interface ChangeOwnProfileData {
 export class ChangeOwnProfile extends Command<void> {
   constructor(readonly data: ChangeOwnProfileData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeOwnProfile)
+export class ChangeOwnProfileHandler implements ICommandHandler<ChangeOwnProfile> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute({ data: { userId, entries, cause } }: ChangeOwnProfile): Promise<void> {
+    await this.transactions.transact(userAggregate, userId, cause, (): ProfileValuesChanged[] => {
+      const user = this.directory.user(userId) as User;
+      const changes = acceptProfileValues(this.directory, this.site, user, user, entries);
+      return changes.length > 0 ? [{ type: 'ProfileValuesChanged', data: { userId, changes } }] : [];
+    });
   }
 }

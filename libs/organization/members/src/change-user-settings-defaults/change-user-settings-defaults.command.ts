@@ -1,10 +1,24 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userSettingsDefaultsAggregate } from '../user-settings-defaults/user-settings-defaults.aggregate.js';
 import type { UserSettings } from '../user-settings/user-settings.js';
+import { decideChangeUserSettingsDefaults } from './change-user-settings-defaults.decide.js';
 
 /** Change what new accounts get. */
 export class ChangeUserSettingsDefaults extends Command<void> {
   constructor(readonly data: { readonly settings: UserSettings; readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(ChangeUserSettingsDefaults)
+export class ChangeUserSettingsDefaultsHandler implements ICommandHandler<ChangeUserSettingsDefaults> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { settings, cause } }: ChangeUserSettingsDefaults): Promise<void> {
+    await this.transactions.transact(userSettingsDefaultsAggregate, REALM_ID, cause, (state) =>
+      decideChangeUserSettingsDefaults(state, settings),
+    );
   }
 }

@@ -1,6 +1,19 @@
-import type { Cause } from '@chat/event-log';
+import { Directory, IdSequence, Site, type User } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
 import type { FileInMemory } from '@chat/http';
-import { Command } from '@nestjs/cqrs';
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
+import { channelsSeenBy } from '../bots/bot-channels.js';
+import { botEmail } from '../bots/bot-email.js';
+import { botsPermitted } from '../bots/bots-permitted.js';
+import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
+import { hashApiKey, newApiKey } from '../credentials/api-key.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
 
 export interface CreateBotData {
   readonly ownerId: number;
@@ -23,5 +36,49 @@ export interface CreateBotData {
 export class CreateBot extends Command<{ botId: number }> {
   constructor(readonly data: CreateBotData) {
     super();
+  }
+}
+
+@CommandHandler(CreateBot)
+export class CreateBotHandler implements ICommandHandler<CreateBot> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly site: Site,
+    private readonly claims: Claims,
+    private readonly intake: AvatarIntake,
+  ) {}
+
+  async execute({ data }: CreateBot): Promise<{ botId: number }> {
+    const { ownerId, fullName, shortName, picture, cause } = data;
+    const email = botEmail(shortName, this.site);
+    const apiKey = newApiKey();
+    const bot = { ...data, email, apiKey, apiKeyHash: hashApiKey(apiKey), token: newApiKey() };
+    const claims = [emailClaim(email), nameClaim(foldName(strip(fullName))), ownedBotsClaim(ownerId)];
+    return this.claims.holding(claims, async () => {
+      const facts = this.#facts(ownerId, email);
+      decideCreateBot({ ...bot, botId: 0, avatar: null }, facts);
+      const avatar = picture && (await this.intake.draw(picture, ownerId));
+      const create = async (botId: number) => {
+        const decide = () => decideCreateBot({ ...bot, botId, avatar }, facts);
+        await this.transactions.create(userAggregate, botId, cause, decide);
+        return { botId };
+      };
+      return this.intake.whileGiven(avatar, () => this.ids.assign('user', create));
+    });
+  }
+
+  #facts(ownerId: number, email: string): CreateBotFacts {
+    const owner = this.directory.user(ownerId) as User;
+    return {
+      isNameTaken: nameTaken(this.directory, null),
+      isNameInUse: nameInUse(this.directory, null),
+      isEmailTaken: this.directory.userByEmail(email) !== undefined,
+      mayCreate: botsPermitted(this.directory, owner),
+      ownedBots: activeBotsOf(this.directory, ownerId).length,
+      createdBots: botsOf(this.directory, ownerId).length,
+      findChannel: channelsSeenBy(this.directory, owner),
+    };
   }
 }

@@ -1,5 +1,14 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { addressFault, Directory, IdSequence, type User } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Passwords } from '../credentials/passwords.js';
+import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { emailClaim, nameClaim } from '../user/user-claims.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 
 export interface CreateUserData {
   readonly creatorId: number;
@@ -13,5 +22,43 @@ export interface CreateUserData {
 export class CreateUser extends Command<{ userId: number }> {
   constructor(readonly data: CreateUserData) {
     super();
+  }
+}
+
+@CommandHandler(CreateUser)
+export class CreateUserHandler implements ICommandHandler<CreateUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly ids: IdSequence,
+    private readonly passwords: Passwords,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: CreateUser): Promise<{ userId: number }> {
+    refuseNewUser(data, this.#facts(data));
+    const passwordHash = await this.passwords.hash(data.password);
+    const claims = [emailClaim(data.email), nameClaim(foldName(strip(data.fullName)))];
+    return this.claims.holding(claims, async () => {
+      refuseNewUser(data, this.#facts(data));
+      return this.ids.assign('user', async (userId) => {
+        await this.transactions.create(userAggregate, userId, data.cause, () =>
+          decideCreateUser({ ...data, userId, passwordHash }, this.#facts(data)),
+        );
+        return { userId };
+      });
+    });
+  }
+
+  #facts({ creatorId, email }: CreateUserData): CreateUserFacts {
+    return {
+      creator: this.directory.user(creatorId) as User,
+      isNameTaken: nameTaken(this.directory, null),
+      addressFault: addressFault(this.directory.realm, strip(email)),
+      isEmailTaken: this.directory.userByEmail(email) !== undefined,
+      settings: settingsOfNewAccounts(this.directory.realm),
+      announcementChannelId: this.directory.channelInUse('signup_announcements_stream_id')?.id,
+      defaultChannelIds: this.directory.defaultChannelIds(),
+    };
   }
 }

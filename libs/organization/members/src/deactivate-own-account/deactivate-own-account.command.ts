@@ -1,5 +1,11 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deactivateBotsBefore } from '../deactivate-bot/deactivate-bot.command.js';
+import { otherPeople } from '../user/people.js';
+import { ownedBotsClaim, OWNERS_CLAIM } from '../user/user-claims.js';
+import { userAggregate, type UserState } from '../user/user.aggregate.js';
+import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 
 export interface DeactivateOwnAccountData {
   readonly userId: number;
@@ -10,5 +16,23 @@ export interface DeactivateOwnAccountData {
 export class DeactivateOwnAccount extends Command<void> {
   constructor(readonly data: DeactivateOwnAccountData) {
     super();
+  }
+}
+
+@CommandHandler(DeactivateOwnAccount)
+export class DeactivateOwnAccountHandler implements ICommandHandler<DeactivateOwnAccount> {
+  constructor(
+    readonly transactions: Transactions,
+    readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: DeactivateOwnAccount): Promise<void> {
+    const { userId, cause } = data;
+    await this.claims.holding([OWNERS_CLAIM, ownedBotsClaim(userId)], async () => {
+      const decide = (state: UserState) => decideDeactivateOwnAccount(state, data, otherPeople(this.directory, userId));
+      await deactivateBotsBefore(this, userId, cause, decide);
+      await this.transactions.transact(userAggregate, userId, cause, decide);
+    });
   }
 }

@@ -1,14 +1,14 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { DeactivationActions } from '../deactivation/deactivation.js';
+import { Directory, type User } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Mailer } from '@chat/mail';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deactivateBotsBefore } from '../deactivate-bot/deactivate-bot.command.js';
+import { changeableUser, otherPeople } from '../user/people.js';
+import { ownedBotsClaim, OWNERS_CLAIM } from '../user/user-claims.js';
+import { userAggregate, type UserState } from '../user/user.aggregate.js';
+import { type DeactivateUserInput, decideDeactivateUser } from './deactivate-user.decide.js';
 
-export interface DeactivateUserData {
-  readonly deactivatorId: number;
-  readonly userId: number;
-  /** What is deleted, of the account and of its bots. */
-  readonly actions: DeactivationActions;
-  /** What the account is mailed beside the fact; undefined: there is no mail. */
-  readonly comment: string | undefined;
+export interface DeactivateUserData extends DeactivateUserInput {
   readonly cause: Cause;
 }
 
@@ -16,5 +16,31 @@ export interface DeactivateUserData {
 export class DeactivateUser extends Command<void> {
   constructor(readonly data: DeactivateUserData) {
     super();
+  }
+}
+
+@CommandHandler(DeactivateUser)
+export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
+  constructor(
+    readonly transactions: Transactions,
+    readonly directory: Directory,
+    private readonly claims: Claims,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async execute({ data }: DeactivateUser): Promise<void> {
+    const { userId, deactivatorId, actions, cause } = data;
+    const intent = { userId, actions, comment: this.mailer.isAvailable ? data.comment : undefined };
+    changeableUser(this.directory, userId);
+    await this.claims.holding([OWNERS_CLAIM, ownedBotsClaim(userId)], async () => {
+      const facts = {
+        deactivator: this.directory.user(deactivatorId) as User,
+        otherOwners: otherPeople(this.directory, userId).owners,
+        profileFieldIds: Object.keys(this.directory.user(userId)?.profile ?? {}).map(Number),
+      };
+      const decide = (state: UserState) => decideDeactivateUser(state, intent, facts);
+      await deactivateBotsBefore(this, userId, cause, decide, actions);
+      await this.transactions.transact(userAggregate, userId, cause, decide);
+    });
   }
 }

@@ -7,11 +7,19 @@ import {
   type User,
   UserIsDeactivated,
 } from '@chat/directory';
-import { deactivation } from '../deactivation/deactivation.js';
+import { deactivation, type DeactivationActions } from '../deactivation/deactivation.js';
 import type { UserState } from '../user/user.aggregate.js';
 import { LastOwnerStays } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';
-import type { DeactivateUserData } from './deactivate-user.command.js';
+
+export interface DeactivateUserInput {
+  readonly deactivatorId: number;
+  readonly userId: number;
+  /** What is deleted, of the account and of its bots. */
+  readonly actions: DeactivationActions;
+  /** What the account is mailed beside the fact; undefined: there is no mail. */
+  readonly comment: string | undefined;
+}
 
 export interface DeactivateUserFacts {
   readonly deactivator: User;
@@ -23,7 +31,7 @@ export interface DeactivateUserFacts {
 
 export function decideDeactivateUser(
   state: UserState,
-  { userId, actions, comment }: Pick<DeactivateUserData, 'userId' | 'actions' | 'comment'>,
+  { userId, actions, comment }: Pick<DeactivateUserInput, 'userId' | 'actions' | 'comment'>,
   { deactivator, otherOwners, profileFieldIds }: DeactivateUserFacts,
 ): UserEvent[] {
   if (state.situation === 'absent' || state.isBot) throw new NoSuchUser();

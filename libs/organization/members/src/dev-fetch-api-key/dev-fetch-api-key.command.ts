@@ -1,6 +1,14 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { IssuedApiKey } from '../fetch-api-key/fetch-api-key.command.js';
+import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiKeyUses } from '../credentials/api-key-uses.js';
+import {
+  AuthenticationFailed,
+  DevelopmentLoginDisabled,
+  InvalidEmailAddress,
+} from '../fetch-api-key/fetch-api-key.errors.js';
+import { issueApiKey, type IssuedApiKey } from '../fetch-api-key/issue-api-key.js';
 
 export interface DevFetchApiKeyData {
   readonly userName: string;
@@ -11,5 +19,22 @@ export interface DevFetchApiKeyData {
 export class DevFetchApiKey extends Command<IssuedApiKey> {
   constructor(readonly data: DevFetchApiKeyData) {
     super();
+  }
+}
+
+@CommandHandler(DevFetchApiKey)
+export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
+  constructor(
+    readonly transactions: Transactions,
+    readonly uses: ApiKeyUses,
+    private readonly directory: Directory,
+  ) {}
+
+  execute({ data: { userName, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
+    if (!isLoginEnabled(this.directory.realm.settings, 'Dev')) throw new DevelopmentLoginDisabled();
+    if (!isEmail(strip(userName))) throw new InvalidEmailAddress();
+    const user = this.directory.userByEmail(userName);
+    if (!user || user.isBot) throw new AuthenticationFailed();
+    return issueApiKey(this, user, cause);
   }
 }

@@ -1,5 +1,12 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiKeyUses } from '../credentials/api-key-uses.js';
+import { Passwords } from '../credentials/passwords.js';
+import { AuthenticationFailed, InvalidEmailAddress, PasswordAuthDisabled } from './fetch-api-key.errors.js';
+import { issueApiKey, type IssuedApiKey } from './issue-api-key.js';
+import { LoginAttempts } from './login-attempts.js';
 
 export interface FetchApiKeyData {
   /** The real address of the account. */
@@ -10,16 +17,32 @@ export interface FetchApiKeyData {
   readonly cause: Cause;
 }
 
-export interface IssuedApiKey {
-  /** The only time that the key is seen. */
-  readonly apiKey: string;
-  readonly email: string;
-  readonly userId: number;
-}
-
 /** Log in with a password. */
 export class FetchApiKey extends Command<IssuedApiKey> {
   constructor(readonly data: FetchApiKeyData) {
     super();
+  }
+}
+
+@CommandHandler(FetchApiKey)
+export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
+  constructor(
+    readonly transactions: Transactions,
+    readonly uses: ApiKeyUses,
+    private readonly directory: Directory,
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async execute({ data }: FetchApiKey): Promise<IssuedApiKey> {
+    const userName = strip(data.userName).toLowerCase();
+    if (!isEmail(userName)) throw new InvalidEmailAddress();
+    if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
+    const user = this.directory.userByEmail(userName);
+    const isCorrect = await this.attempts.check(userName, data.address, () =>
+      this.passwords.verify(data.password, user?.passwordHash ?? null, data.address),
+    );
+    if (!user || !isCorrect) throw new AuthenticationFailed();
+    return issueApiKey(this, user, data.cause);
   }
 }

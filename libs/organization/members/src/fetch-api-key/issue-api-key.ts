@@ -1,10 +1,16 @@
 import type { User } from '@chat/directory';
 import type { Cause, Transactions } from '@chat/event-log';
-import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import type { ApiKeyUses } from '../credentials/api-key-uses.js';
+import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import { userAggregate } from '../user/user.aggregate.js';
-import type { IssuedApiKey } from './fetch-api-key.command.js';
 import { decideIssueApiKey } from './issue-api-key.decide.js';
+
+export interface IssuedApiKey {
+  /** The only time that the key is seen. */
+  readonly apiKey: string;
+  readonly email: string;
+  readonly userId: number;
+}
 
 /** A new key for an account that has shown who it is. @throws AccountDeactivated */
 export async function issueApiKey(

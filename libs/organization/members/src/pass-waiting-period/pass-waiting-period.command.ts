@@ -1,10 +1,9 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decidePassWaitingPeriod, type PassWaitingPeriodInput } from './pass-waiting-period.decide.js';
 
-export interface PassWaitingPeriodData {
-  readonly userId: number;
-  /** The organization's `waiting_period_threshold`, which is over for the account. */
-  readonly waitingDays: number;
+export interface PassWaitingPeriodData extends PassWaitingPeriodInput {
   readonly cause: Cause;
 }
 
@@ -12,5 +11,16 @@ export interface PassWaitingPeriodData {
 export class PassWaitingPeriod extends Command<void> {
   constructor(readonly data: PassWaitingPeriodData) {
     super();
+  }
+}
+
+@CommandHandler(PassWaitingPeriod)
+export class PassWaitingPeriodHandler implements ICommandHandler<PassWaitingPeriod> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: PassWaitingPeriod): Promise<void> {
+    await this.transactions.transact(userAggregate, data.userId, data.cause, (state) =>
+      decidePassWaitingPeriod(state, data),
+    );
   }
 }

@@ -1,12 +1,17 @@
 import { Role } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
 import type { WaitingPeriodPassed } from '../user/user.events.js';
-import type { PassWaitingPeriodData } from './pass-waiting-period.command.js';
+
+export interface PassWaitingPeriodInput {
+  readonly userId: number;
+  /** The organization's `waiting_period_threshold`, which is over for the account. */
+  readonly waitingDays: number;
+}
 
 /** Once for each length of the period: when that is changed, whom it concerns is announced with the change. */
 export function decidePassWaitingPeriod(
   state: UserState,
-  { userId, waitingDays }: Omit<PassWaitingPeriodData, 'cause'>,
+  { userId, waitingDays }: PassWaitingPeriodInput,
 ): WaitingPeriodPassed[] {
   if (state.situation !== 'active' || state.role !== Role.member || state.waitedDays === waitingDays) return [];
   return [{ type: 'WaitingPeriodPassed', data: { userId, waitingDays } }];

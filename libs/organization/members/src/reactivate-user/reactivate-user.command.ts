@@ -1,5 +1,14 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { Directory, type User } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
+import { privateChannelsWithout } from '../bots/bot-channels.js';
+import { botsPermitted } from '../bots/bots-permitted.js';
+import { foldName } from '../user/full-name.js';
+import { changeableUser } from '../user/people.js';
+import { nameClaim, ownedBotsClaim } from '../user/user-claims.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decideReactivateUser } from './reactivate-user.decide.js';
 
 export interface ReactivateUserData {
   readonly reactivatorId: number;
@@ -11,5 +20,35 @@ export interface ReactivateUserData {
 export class ReactivateUser extends Command<void> {
   constructor(readonly data: ReactivateUserData) {
     super();
+  }
+}
+
+@CommandHandler(ReactivateUser)
+export class ReactivateUserHandler implements ICommandHandler<ReactivateUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: ReactivateUser): Promise<void> {
+    const { id, isBot, botOwnerId, fullName } = changeableUser(this.directory, data.userId);
+    const owners = new Set([botOwnerId ?? data.reactivatorId, data.reactivatorId]);
+    const claims = isBot ? [nameClaim(foldName(fullName)), ...[...owners].map(ownedBotsClaim)] : [];
+    await this.claims.holding(claims, () => {
+      const reactivator = this.directory.user(data.reactivatorId) as User;
+      const facts = {
+        reactivator,
+        mayCreateBots: botsPermitted(this.directory, reactivator),
+        isNameInUse: nameInUse(this.directory, id),
+        isActive: (userId: number) => this.directory.user(userId)?.isActive === true,
+        ownedBots: (ownerId: number) => activeBotsOf(this.directory, ownerId).length,
+        createdBots: (ownerId: number) => botsOf(this.directory, ownerId).length,
+        lostChannelIds: (ownerId: number) => privateChannelsWithout(this.directory, id, ownerId),
+      };
+      return this.transactions.transact(userAggregate, id, data.cause, (state) =>
+        decideReactivateUser(state, data, facts),
+      );
+    });
   }
 }

@@ -1,5 +1,8 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { hashApiKey, newApiKey } from '../credentials/api-key.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
 export interface RegenerateApiKeyData {
   readonly userId: number;
@@ -10,5 +13,17 @@ export interface RegenerateApiKeyData {
 export class RegenerateApiKey extends Command<{ apiKey: string }> {
   constructor(readonly data: RegenerateApiKeyData) {
     super();
+  }
+}
+
+@CommandHandler(RegenerateApiKey)
+export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { userId, cause } }: RegenerateApiKey): Promise<{ apiKey: string }> {
+    const apiKey = newApiKey();
+    const rotated = { userId, apiKey, apiKeyHash: hashApiKey(apiKey) };
+    await this.transactions.transact(userAggregate, userId, cause, (state) => decideRegenerateApiKey(state, rotated));
+    return { apiKey };
   }
 }

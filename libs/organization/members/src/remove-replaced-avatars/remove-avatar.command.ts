@@ -1,8 +1,20 @@
-import { Command } from '@nestjs/cqrs';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mediumKey } from '../change-own-avatar/avatar-intake.js';
 
 /** Remove the files of an avatar that nobody shows any more. May be repeated. */
 export class RemoveAvatar extends Command<void> {
   constructor(readonly data: { readonly key: string }) {
     super();
+  }
+}
+
+@CommandHandler(RemoveAvatar)
+export class RemoveAvatarHandler implements ICommandHandler<RemoveAvatar> {
+  constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
+
+  async execute({ data: { key } }: RemoveAvatar): Promise<void> {
+    for (const fileKey of [key, mediumKey(key)]) await this.files.remove(fileKey);
   }
 }

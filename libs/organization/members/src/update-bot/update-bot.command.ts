@@ -1,21 +1,17 @@
-import type { Role } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
+import { Directory, Site, type User } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
 import type { FileInMemory } from '@chat/http';
-import { Command } from '@nestjs/cqrs';
-
-/** What is undefined stays as it is. */
-export interface BotChanges {
-  readonly fullName: string | undefined;
-  readonly shortName: string | undefined;
-  readonly role: Role | undefined;
-  readonly ownerId: number | undefined;
-  readonly payloadUrl: string | undefined;
-  readonly interfaceType: number | undefined;
-  /** Names of channels; the empty one for none. */
-  readonly defaultSendingChannel: string | undefined;
-  readonly defaultEventsChannel: string | undefined;
-  readonly allPublicChannels: boolean | undefined;
-}
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accessibleBot, activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
+import { channelsSeenBy, privateChannelsWithout } from '../bots/bot-channels.js';
+import { botEmail } from '../bots/bot-email.js';
+import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken } from '../user/people.js';
+import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
 
 export interface UpdateBotData {
   readonly editorId: number;
@@ -30,5 +26,53 @@ export interface UpdateBotData {
 export class UpdateBot extends Command<void> {
   constructor(readonly data: UpdateBotData) {
     super();
+  }
+}
+
+@CommandHandler(UpdateBot)
+export class UpdateBotHandler implements ICommandHandler<UpdateBot> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+    private readonly intake: AvatarIntake,
+  ) {}
+
+  async execute({ data }: UpdateBot): Promise<void> {
+    const { botId, editorId, changes, picture, cause } = data;
+    accessibleBot(this.directory, this.directory.user(editorId) as User, botId);
+    const { shortName, fullName, ownerId } = changes;
+    const newEmail = shortName === undefined ? undefined : botEmail(shortName, this.site);
+    const claims = [
+      ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
+      ...(fullName === undefined ? [] : [nameClaim(foldName(strip(fullName)))]),
+      ...(ownerId === undefined ? [] : [ownedBotsClaim(ownerId)]),
+    ];
+    const avatar = picture && (await this.intake.draw(picture, editorId));
+    await this.intake.whileGiven(avatar, () =>
+      this.claims.holding(claims, () =>
+        this.transactions.transact(userAggregate, botId, cause, (state) =>
+          decideUpdateBot(state, { botId, changes, avatar }, this.#facts(data, newEmail)),
+        ),
+      ),
+    );
+  }
+
+  #facts({ botId, editorId, changes }: UpdateBotData, newEmail: string | undefined): UpdateBotFacts {
+    const editor = this.directory.user(editorId) as User;
+    return {
+      editor,
+      isNameTaken: nameTaken(this.directory, botId),
+      isNameInUse: nameInUse(this.directory, botId),
+      newOwner: changes.ownerId === undefined ? undefined : this.directory.user(changes.ownerId),
+      ownedBots: changes.ownerId === undefined ? 0 : activeBotsOf(this.directory, changes.ownerId).length,
+      createdBots: changes.ownerId === undefined ? 0 : botsOf(this.directory, changes.ownerId).length,
+      lostChannelIds:
+        changes.ownerId === undefined ? [] : privateChannelsWithout(this.directory, botId, changes.ownerId),
+      newEmail,
+      isEmailTaken: (email) => (this.directory.userByEmail(email)?.id ?? botId) !== botId,
+      findChannel: channelsSeenBy(this.directory, editor),
+    };
   }
 }

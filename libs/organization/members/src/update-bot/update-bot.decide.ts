@@ -12,8 +12,8 @@ import {
 } from '@chat/directory';
 import { LIMITS, strip } from '@chat/kernel';
 import { refuseBotOfOthers } from '../bots/accessible-bot.js';
-import { botOwnerChanged } from '../bots/bot-owner-changed.js';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
+import { botOwnerChanged } from '../bots/bot-owner-changed.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
 import { acceptFullName } from '../user/full-name.js';
 import type { BotState, UserState } from '../user/user.aggregate.js';
@@ -26,7 +26,20 @@ import {
   NotAPayloadUrl,
 } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';
-import type { BotChanges } from './update-bot.command.js';
+
+/** What is undefined stays as it is. */
+export interface BotChanges {
+  readonly fullName: string | undefined;
+  readonly shortName: string | undefined;
+  readonly role: Role | undefined;
+  readonly ownerId: number | undefined;
+  readonly payloadUrl: string | undefined;
+  readonly interfaceType: number | undefined;
+  /** Names of channels; the empty one for none. */
+  readonly defaultSendingChannel: string | undefined;
+  readonly defaultEventsChannel: string | undefined;
+  readonly allPublicChannels: boolean | undefined;
+}
 
 export interface UpdateBotFacts {
   readonly editor: Pick<User, 'id' | 'role'>;

@@ -2,8 +2,7 @@ import { PLAIN_BOT, Role } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { aUser } from '@chat/testing';
 import { given } from '../user/given-user.fixture.js';
-import type { BotChanges } from './update-bot.command.js';
-import { decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
+import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
 
 const service = { url: 'https://example.com/hook', interface: 1, token: 'token' } as const;
 const bot = given({

@@ -1,7 +1,13 @@
-import type { Role } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { ProfileEntry } from '../profile-values/profile-values.js';
+import { addressFault, Directory, type Role, Site, type User } from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
+import { foldName } from '../user/full-name.js';
+import { nameTaken, otherPeople } from '../user/people.js';
+import { emailClaim, nameClaim, OWNERS_CLAIM } from '../user/user-claims.js';
+import { userAggregate } from '../user/user.aggregate.js';
+import { decideUpdateUser } from './update-user.decide.js';
 
 export interface UpdateUserData {
   readonly editorId: number;
@@ -21,5 +27,41 @@ export interface UpdateUserData {
 export class UpdateUser extends Command<void> {
   constructor(readonly data: UpdateUserData) {
     super();
+  }
+}
+
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+  ) {}
+
+  async execute({ data }: UpdateUser): Promise<void> {
+    const { userId, editorId, fullName, role, newEmail, cause } = data;
+    const claims = [
+      ...(role === undefined ? [] : [OWNERS_CLAIM]),
+      ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
+      ...(fullName === undefined ? [] : [nameClaim(foldName(strip(fullName)))]),
+    ];
+    await this.claims.holding(claims, () =>
+      this.transactions.transact(userAggregate, userId, cause, (state) =>
+        decideUpdateUser(state, data, {
+          editor: this.directory.user(editorId) as User,
+          otherOwners: otherPeople(this.directory, userId).owners,
+          isNameTaken: nameTaken(this.directory, userId),
+          acceptProfile: () => this.#profileChanges(data),
+          addressFaultOf: (email) => addressFault(this.directory.realm, email),
+          accountOf: (email) => this.directory.userByEmail(email),
+        }),
+      ),
+    );
+  }
+
+  #profileChanges({ userId, editorId, profileData = [] }: UpdateUserData) {
+    const [editor, user] = [this.directory.user(editorId) as User, this.directory.user(userId) as User];
+    return acceptProfileValues(this.directory, this.site, editor, user, profileData);
   }
 }

@@ -1,6 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import type { Mail } from '@chat/mail';
-import { Command } from '@nestjs/cqrs';
+import { once } from 'node:events';
+import { type Cause, Transactions } from '@chat/event-log';
+import { type Mail, Mailer, MailRefused } from '@chat/mail';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mailAggregate } from '../mail/mail.aggregate.js';
+import { decideMailOutcome, type Outcome } from './send-mail.decide.js';
 
 export interface SendMailData {
   /** Id of the event that calls for the mail. */
@@ -18,5 +22,41 @@ export interface SendMailData {
 export class SendMail extends Command<void> {
   constructor(readonly data: SendMailData) {
     super();
+  }
+}
+
+@CommandHandler(SendMail)
+export class SendMailHandler implements ICommandHandler<SendMail> {
+  readonly #logger = new Logger('SendMail');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly commands: CommandBus,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** First the letter, then the mail server, then the outcome: a server that is killed in between sends it again. */
+  async execute({ data: { mailId, about, letter, ending, cause } }: SendMail): Promise<void> {
+    const mail = await this.commands.execute(letter);
+    const outcome = mail ? await this.#send(mail, ending) : ({ kind: 'not needed' } as const);
+    if (ending.aborted && outcome.kind === 'failed') return;
+    if ('reason' in outcome) this.#logger.warn({ mailId, ...outcome }, 'a mail was not sent');
+    await this.transactions.transact(mailAggregate, mailId, cause, (state) =>
+      decideMailOutcome(state, { mailId, about, outcome }, cause.time),
+    );
+  }
+
+  async #send(mail: Mail, ending: AbortSignal): Promise<Outcome> {
+    const done = new AbortController();
+    const stopped = once(ending, 'abort', { signal: done.signal }).then(() => Promise.reject(new Error('stopped')));
+    stopped.catch(() => {});
+    try {
+      await Promise.race([this.mailer.send(mail), stopped]);
+      return { kind: 'sent' };
+    } catch (error) {
+      return { kind: error instanceof MailRefused ? 'refused' : 'failed', reason: (error as Error).message };
+    } finally {
+      done.abort();
+    }
   }
 }

@@ -1,18 +1,26 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { RequestedField } from '../field/field-rules.js';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
+import { type ChangeProfileFieldInput, decideChangeProfileField } from './change-profile-field.decide.js';
 
-export interface ChangeProfileFieldData {
-  readonly fieldId: number;
-  /** What is undefined stays as it is. */
-  readonly changes: {
-    readonly [Name in keyof Omit<RequestedField, 'id' | 'type' | 'order'>]: RequestedField[Name] | undefined;
-  };
+export interface ChangeProfileFieldData extends ChangeProfileFieldInput {
   readonly cause: Cause;
 }
 
 export class ChangeProfileField extends Command<void> {
   constructor(readonly data: ChangeProfileFieldData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeProfileField)
+export class ChangeProfileFieldHandler implements ICommandHandler<ChangeProfileField> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: ChangeProfileField): Promise<void> {
+    await this.transactions.transact(profileFieldsAggregate, REALM_ID, data.cause, (state) =>
+      decideChangeProfileField(state, data),
+    );
   }
 }

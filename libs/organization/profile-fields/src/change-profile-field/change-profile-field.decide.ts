@@ -1,15 +1,22 @@
-import { strip } from '@chat/kernel';
 import { NoSuchProfileField, type ProfileField, ProfileFieldType } from '@chat/directory';
-import { acceptField, presetOf } from '../field/field-rules.js';
+import { strip } from '@chat/kernel';
+import { acceptField, presetOf, type RequestedField } from '../field/field-rules.js';
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
 import { InvalidProfileField } from '../field/profile-fields.errors.js';
 import type { ProfileFieldChanged } from '../field/profile-fields.events.js';
-import type { ChangeProfileFieldData } from './change-profile-field.command.js';
+
+export interface ChangeProfileFieldInput {
+  readonly fieldId: number;
+  /** What is undefined stays as it is. */
+  readonly changes: {
+    readonly [Name in keyof Omit<RequestedField, 'id' | 'type' | 'order'>]: RequestedField[Name] | undefined;
+  };
+}
 
 /** A request that changes nothing writes nothing. */
 export function decideChangeProfileField(
   { fields }: ProfileFieldsState,
-  { fieldId, changes }: Pick<ChangeProfileFieldData, 'fieldId' | 'changes'>,
+  { fieldId, changes }: Pick<ChangeProfileFieldInput, 'fieldId' | 'changes'>,
 ): ProfileFieldChanged[] {
   const present = fields.find(({ id }) => id === fieldId);
   if (!present) throw new NoSuchProfileField(fieldId);
@@ -31,7 +38,7 @@ function removedChoices({ type, data }: ProfileField, after: ProfileField): stri
 }
 
 /** Clients know what a preset external account is called and where it is. */
-function refuseNewIdentity(present: ProfileField, { name, hint, data }: ChangeProfileFieldData['changes']): void {
+function refuseNewIdentity(present: ProfileField, { name, hint, data }: ChangeProfileFieldInput['changes']): void {
   const differs =
     (name !== undefined && strip(name) !== present.name) ||
     (hint !== undefined && strip(hint) !== present.hint) ||

@@ -1,9 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
-import type { RequestedField } from '../field/field-rules.js';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
+import { type CreateProfileFieldInput, decideCreateProfileField } from './create-profile-field.decide.js';
 
-export interface CreateProfileFieldData {
-  readonly field: Omit<RequestedField, 'id'>;
+export interface CreateProfileFieldData extends CreateProfileFieldInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +12,19 @@ export interface CreateProfileFieldData {
 export class CreateProfileField extends Command<number> {
   constructor(readonly data: CreateProfileFieldData) {
     super();
+  }
+}
+
+@CommandHandler(CreateProfileField)
+export class CreateProfileFieldHandler implements ICommandHandler<CreateProfileField> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: CreateProfileField): Promise<number> {
+    let fieldId = 0;
+    await this.transactions.transact(profileFieldsAggregate, REALM_ID, data.cause, (state) => {
+      fieldId = state.lastId + 1;
+      return decideCreateProfileField(state, data);
+    });
+    return fieldId;
   }
 }

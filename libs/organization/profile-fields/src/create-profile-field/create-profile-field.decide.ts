@@ -1,13 +1,16 @@
 import { LIMITS } from '@chat/kernel';
-import { acceptField } from '../field/field-rules.js';
+import { acceptField, type RequestedField } from '../field/field-rules.js';
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
 import { TooManyProfileFields } from '../field/profile-fields.errors.js';
 import type { ProfileFieldCreated } from '../field/profile-fields.events.js';
-import type { CreateProfileFieldData } from './create-profile-field.command.js';
+
+export interface CreateProfileFieldInput {
+  readonly field: Omit<RequestedField, 'id'>;
+}
 
 export function decideCreateProfileField(
   { fields, lastId }: ProfileFieldsState,
-  { field }: Pick<CreateProfileFieldData, 'field'>,
+  { field }: Pick<CreateProfileFieldInput, 'field'>,
 ): ProfileFieldCreated[] {
   if (fields.length >= LIMITS.profileFields.inTotal) throw new TooManyProfileFields();
   const accepted = acceptField({ ...field, id: lastId + 1 }, fields);

@@ -1,8 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
+import { decideDeleteProfileField, type DeleteProfileFieldInput } from './delete-profile-field.decide.js';
 
-export interface DeleteProfileFieldData {
-  readonly fieldId: number;
+export interface DeleteProfileFieldData extends DeleteProfileFieldInput {
   readonly cause: Cause;
 }
 
@@ -10,5 +12,16 @@ export interface DeleteProfileFieldData {
 export class DeleteProfileField extends Command<void> {
   constructor(readonly data: DeleteProfileFieldData) {
     super();
+  }
+}
+
+@CommandHandler(DeleteProfileField)
+export class DeleteProfileFieldHandler implements ICommandHandler<DeleteProfileField> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: DeleteProfileField): Promise<void> {
+    await this.transactions.transact(profileFieldsAggregate, REALM_ID, data.cause, (state) =>
+      decideDeleteProfileField(state, data),
+    );
   }
 }

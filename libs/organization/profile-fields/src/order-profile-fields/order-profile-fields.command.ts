@@ -1,14 +1,26 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
+import { decideOrderProfileFields, type OrderProfileFieldsInput } from './order-profile-fields.decide.js';
 
-export interface OrderProfileFieldsData {
-  /** In the new order. */
-  readonly fieldIds: readonly number[];
+export interface OrderProfileFieldsData extends OrderProfileFieldsInput {
   readonly cause: Cause;
 }
 
 export class OrderProfileFields extends Command<void> {
   constructor(readonly data: OrderProfileFieldsData) {
     super();
+  }
+}
+
+@CommandHandler(OrderProfileFields)
+export class OrderProfileFieldsHandler implements ICommandHandler<OrderProfileFields> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: OrderProfileFields): Promise<void> {
+    await this.transactions.transact(profileFieldsAggregate, REALM_ID, data.cause, (state) =>
+      decideOrderProfileFields(state, data),
+    );
   }
 }

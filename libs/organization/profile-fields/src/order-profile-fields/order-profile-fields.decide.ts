@@ -1,12 +1,16 @@
 import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
 import { InvalidProfileField } from '../field/profile-fields.errors.js';
 import type { ProfileFieldsOrdered } from '../field/profile-fields.events.js';
-import type { OrderProfileFieldsData } from './order-profile-fields.command.js';
+
+export interface OrderProfileFieldsInput {
+  /** In the new order. */
+  readonly fieldIds: readonly number[];
+}
 
 /** Of an id that comes twice the last place counts; ids of no field are passed over. */
 export function decideOrderProfileFields(
   { fields }: ProfileFieldsState,
-  { fieldIds }: Pick<OrderProfileFieldsData, 'fieldIds'>,
+  { fieldIds }: Pick<OrderProfileFieldsInput, 'fieldIds'>,
 ): ProfileFieldsOrdered[] {
   const known = new Set(fields.map(({ id }) => id));
   const order = [...new Set(fieldIds.toReversed())].toReversed().filter((id) => known.has(id));

@@ -1,9 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { type AddDomainInput, decideAddDomain } from './add-domain.decide.js';
 
-export interface AddDomainData {
-  readonly domain: string;
-  readonly allowSubdomains: boolean;
+export interface AddDomainData extends AddDomainInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +12,19 @@ export interface AddDomainData {
 export class AddDomain extends Command<{ readonly domainId: number; readonly domain: string }> {
   constructor(readonly data: AddDomainData) {
     super();
+  }
+}
+
+@CommandHandler(AddDomain)
+export class AddDomainHandler implements ICommandHandler<AddDomain> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: AddDomain): Promise<{ domainId: number; domain: string }> {
+    const { events } = await this.transactions.transact(realmAggregate, REALM_ID, data.cause, (state) =>
+      decideAddDomain(state, data),
+    );
+    const [added] = events as ReturnType<typeof decideAddDomain>;
+    const { domainId, domain } = added!.data;
+    return { domainId, domain };
   }
 }

@@ -4,12 +4,16 @@ import { acceptDomain } from '../domains/accept-domain.js';
 import { DomainListed, TooManyDomains } from '../domains/domain.errors.js';
 import type { RealmState } from '../realm/realm.aggregate.js';
 import type { RealmDomainAdded } from '../realm/realm.events.js';
-import type { AddDomainData } from './add-domain.command.js';
+
+export interface AddDomainInput {
+  readonly domain: string;
+  readonly allowSubdomains: boolean;
+}
 
 /** @throws InvalidDomain, DomainListed, TooManyDomains */
 export function decideAddDomain(
   state: RealmState,
-  { domain: given, allowSubdomains }: Pick<AddDomainData, 'domain' | 'allowSubdomains'>,
+  { domain: given, allowSubdomains }: Pick<AddDomainInput, 'domain' | 'allowSubdomains'>,
 ): RealmDomainAdded[] {
   if (state.situation === 'absent') return [];
   const domain = acceptDomain(given);

@@ -1,9 +1,10 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { type ChangeDomainInput, decideChangeDomain } from './change-domain.decide.js';
 
-export interface ChangeDomainData {
-  readonly domain: string;
-  readonly allowSubdomains: boolean;
+export interface ChangeDomainData extends ChangeDomainInput {
   readonly cause: Cause;
 }
 
@@ -11,5 +12,14 @@ export interface ChangeDomainData {
 export class ChangeDomain extends Command<void> {
   constructor(readonly data: ChangeDomainData) {
     super();
+  }
+}
+
+@CommandHandler(ChangeDomain)
+export class ChangeDomainHandler implements ICommandHandler<ChangeDomain> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data }: ChangeDomain): Promise<void> {
+    await this.transactions.transact(realmAggregate, REALM_ID, data.cause, (state) => decideChangeDomain(state, data));
   }
 }

@@ -2,12 +2,16 @@ import { REALM_ID } from '@chat/directory';
 import { DomainNotListed } from '../domains/domain.errors.js';
 import type { RealmState } from '../realm/realm.aggregate.js';
 import type { RealmDomainChanged } from '../realm/realm.events.js';
-import type { ChangeDomainData } from './change-domain.command.js';
+
+export interface ChangeDomainInput {
+  readonly domain: string;
+  readonly allowSubdomains: boolean;
+}
 
 /** @throws DomainNotListed */
 export function decideChangeDomain(
   state: RealmState,
-  { domain, allowSubdomains }: Pick<ChangeDomainData, 'domain' | 'allowSubdomains'>,
+  { domain, allowSubdomains }: Pick<ChangeDomainInput, 'domain' | 'allowSubdomains'>,
 ): RealmDomainChanged[] {
   if (state.situation === 'absent') return [];
   const entry = state.domains?.find((each) => each.domain === domain);

@@ -1,11 +1,13 @@
-import type { RealmPicture, RealmPictureName } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { DomainError } from '@chat/kernel';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { type ChangePictureInput, decideChangePicture } from './change-picture.decide.js';
 
-export interface ChangePictureData {
-  readonly name: RealmPictureName;
-  /** In the file store already; null: none. */
-  readonly picture: RealmPicture | null;
+export interface ChangePictureData extends ChangePictureInput {
   readonly cause: Cause;
 }
 
@@ -13,5 +15,25 @@ export interface ChangePictureData {
 export class ChangePicture extends Command<void> {
   constructor(readonly data: ChangePictureData) {
     super();
+  }
+}
+
+@CommandHandler(ChangePicture)
+export class ChangePictureHandler implements ICommandHandler<ChangePicture> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Where it is not known whether the event was stored the file stays: a start sweeps it away if it is nobody's. */
+  async execute({ data }: ChangePicture): Promise<void> {
+    try {
+      await this.transactions.transact(realmAggregate, REALM_ID, data.cause, (state) =>
+        decideChangePicture(state, data),
+      );
+    } catch (error) {
+      if (error instanceof DomainError && data.picture) await this.files.remove(data.picture.fileKey);
+      throw error;
+    }
   }
 }

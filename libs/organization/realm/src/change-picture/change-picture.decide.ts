@@ -1,12 +1,17 @@
-import { REALM_ID } from '@chat/directory';
+import { REALM_ID, type RealmPicture, type RealmPictureName } from '@chat/directory';
 import type { RealmState } from '../realm/realm.aggregate.js';
 import type { RealmPictureChanged } from '../realm/realm.events.js';
-import type { ChangePictureData } from './change-picture.command.js';
+
+export interface ChangePictureInput {
+  readonly name: RealmPictureName;
+  /** In the file store already; null: none. */
+  readonly picture: RealmPicture | null;
+}
 
 /** To have none again is no change where there is none. */
 export function decideChangePicture(
   state: RealmState,
-  { name, picture }: Pick<ChangePictureData, 'name' | 'picture'>,
+  { name, picture }: Pick<ChangePictureInput, 'name' | 'picture'>,
 ): RealmPictureChanged[] {
   if (state.situation === 'absent') return [];
   const previous = state.pictures?.[name] ?? null;

@@ -1,30 +1,27 @@
-import type { GroupValueChange, RealmPermission, RealmSettings } from '@chat/directory';
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import {
+  CHANNEL_SETTINGS,
+  CHANNEL_SETTINGS_CLAIM,
+  Directory,
+  GROUP_REFERENCES_CLAIM,
+  markdownContextFor,
+  REALM_ID,
+  Site,
+} from '@chat/directory';
+import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { renderMarkdown } from '@chat/markdown';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { ServerFeatures } from '../server-settings/server-features.js';
+import {
+  type ChangeRealmSettingsInput,
+  decideChangeRealmSettings,
+  type RealmChanges,
+} from './change-realm-settings.decide.js';
+import { changedAnswer } from './changed-answer.js';
 
-export type OrdinarySettings = Omit<RealmSettings, RealmPermission>;
-
-/** What is left out stays as it is. */
-export interface RealmChanges {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  readonly settings: { readonly [Name in keyof OrdinarySettings]?: OrdinarySettings[Name] | undefined };
-  readonly permissions: Partial<Record<RealmPermission, GroupValueChange>>;
-}
-
-export interface ChangeRealmSettingsData {
-  readonly actorId: number;
-  readonly changes: RealmChanges;
+export interface ChangeRealmSettingsData extends ChangeRealmSettingsInput {
   readonly cause: Cause;
 }
-
-/** What the decision is made on. */
-export type ChangeRealmSettingsIntent = Omit<ChangeRealmSettingsData, 'cause'> & {
-  /** The ways to log in that this server has. */
-  readonly availableMethods: readonly string[];
-  /** HTML of the new description, if there is one. */
-  readonly renderedDescription: string;
-};
 
 /**
  * Change settings of the organization: all that are named, or none. Answers those that changed, by their wire names:
@@ -34,4 +31,34 @@ export class ChangeRealmSettings extends Command<Record<string, unknown>> {
   constructor(readonly data: ChangeRealmSettingsData) {
     super();
   }
+}
+
+@CommandHandler(ChangeRealmSettings)
+export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSettings> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly claims: Claims,
+    private readonly features: ServerFeatures,
+  ) {}
+
+  async execute({ data: { actorId, changes, cause } }: ChangeRealmSettings): Promise<Record<string, unknown>> {
+    const context = markdownContextFor(this.directory, { id: actorId }, this.site);
+    const renderedDescription = changes.description ? renderMarkdown(changes.description, context).html : '';
+    const availableMethods = this.features.authenticationMethods;
+    const { events } = await this.claims.holding(claimsOf(changes), () =>
+      this.transactions.transact(realmAggregate, REALM_ID, cause, (state) =>
+        decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription, availableMethods }),
+      ),
+    );
+    return changedAnswer(events);
+  }
+}
+
+function claimsOf({ settings, permissions }: RealmChanges): string[] {
+  return [
+    ...(Object.keys(permissions).length > 0 ? [GROUP_REFERENCES_CLAIM] : []),
+    ...(CHANNEL_SETTINGS.some((name) => settings[name] !== undefined) ? [CHANNEL_SETTINGS_CLAIM] : []),
+  ];
 }

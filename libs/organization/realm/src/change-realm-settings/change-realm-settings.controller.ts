@@ -1,4 +1,3 @@
-import { realmSettingsShape } from './realm-settings-shape.js';
 import { causedBy, MEDIA_PREVIEW_SIZES, type MediaPreviewSize, REALM_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
@@ -21,8 +20,10 @@ import {
 import { Clock, strip } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeRealmSettings, type OrdinarySettings, type RealmChanges } from './change-realm-settings.command.js';
+import { ChangeRealmSettings } from './change-realm-settings.command.js';
+import type { OrdinarySettings, RealmChanges } from './change-realm-settings.decide.js';
 import { retention, timeLimit } from './or-unlimited.js';
+import { realmSettingsShape } from './realm-settings-shape.js';
 
 const MAX_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 1000;

@@ -4,6 +4,7 @@ import {
   CHANNEL_SETTINGS,
   type ChannelSetting,
   type Directory,
+  type GroupValueChange,
   InvalidChannelId,
   isLanguage,
   MISSING_REALM_SETTINGS,
@@ -12,14 +13,37 @@ import {
   PERMISSION_SETTINGS,
   REALM_ID,
   REALM_PERMISSION_NAMES,
+  type RealmPermission,
   type RealmSettings,
   Role,
 } from '@chat/directory';
+import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
 import type { CreatedRealm, RealmState } from '../realm/realm.aggregate.js';
 import { InvalidLanguage } from '../realm/realm.errors.js';
 import type { RealmDescribed, RealmEvent, RealmRenamed } from '../realm/realm.events.js';
-import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
-import type { ChangeRealmSettingsIntent, OrdinarySettings } from './change-realm-settings.command.js';
+
+export type OrdinarySettings = Omit<RealmSettings, RealmPermission>;
+
+/** What is left out stays as it is. */
+export interface RealmChanges {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly settings: { readonly [Name in keyof OrdinarySettings]?: OrdinarySettings[Name] | undefined };
+  readonly permissions: Partial<Record<RealmPermission, GroupValueChange>>;
+}
+
+export interface ChangeRealmSettingsInput {
+  readonly actorId: number;
+  readonly changes: RealmChanges;
+}
+
+/** What the decision is made on. */
+export type ChangeRealmSettingsIntent = ChangeRealmSettingsInput & {
+  /** The ways to log in that this server has. */
+  readonly availableMethods: readonly string[];
+  /** HTML of the new description, if there is one. */
+  readonly renderedDescription: string;
+};
 
 const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
   'authentication_methods',

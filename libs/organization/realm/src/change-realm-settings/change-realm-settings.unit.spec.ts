@@ -15,9 +15,8 @@ import { given } from '@chat/testing';
 import fc from 'fast-check';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import type { RealmCreated, RealmEvent } from '../realm/realm.events.js';
+import { decideChangeRealmSettings, type RealmChanges } from './change-realm-settings.decide.js';
 import { changedAnswer } from './changed-answer.js';
-import type { RealmChanges } from './change-realm-settings.command.js';
-import { decideChangeRealmSettings } from './change-realm-settings.decide.js';
 
 const [owner, administrator, deactivated] = [1, 2, 3];
 const [openChannel, privateChannel, archivedChannel] = [11, 12, 13];

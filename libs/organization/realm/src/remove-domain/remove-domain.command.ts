@@ -1,9 +1,21 @@
-import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { realmAggregate } from '../realm/realm.aggregate.js';
+import { decideRemoveDomain } from './remove-domain.decide.js';
 
 /** Take a domain off the list. */
 export class RemoveDomain extends Command<void> {
   constructor(readonly data: { readonly domain: string; readonly cause: Cause }) {
     super();
+  }
+}
+
+@CommandHandler(RemoveDomain)
+export class RemoveDomainHandler implements ICommandHandler<RemoveDomain> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { domain, cause } }: RemoveDomain): Promise<void> {
+    await this.transactions.transact(realmAggregate, REALM_ID, cause, (state) => decideRemoveDomain(state, domain));
   }
 }

@@ -1,8 +1,19 @@
-import { Command } from '@nestjs/cqrs';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 /** Remove the file of an icon or logo that nobody is shown any more. May be repeated. */
 export class RemovePicture extends Command<void> {
   constructor(readonly data: { readonly fileKey: string }) {
     super();
+  }
+}
+
+@CommandHandler(RemovePicture)
+export class RemovePictureHandler implements ICommandHandler<RemovePicture> {
+  constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
+
+  async execute({ data: { fileKey } }: RemovePicture): Promise<void> {
+    await this.files.remove(fileKey);
   }
 }
