@@ -21,7 +21,7 @@ const samples = new Map(
     ]),
 );
 
-const storedTypes = globSync('libs/*/*/src/**/*.events.ts').flatMap((file) =>
+const storedTypes = globSync('libs/*/*/src/**/*.{aggregate,events}.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/DomainEvent<\s*'(\w+)'/g)].map(([, type]) => type!),
 );
 

@@ -1,8 +1,6 @@
 import { given } from '@chat/testing';
 import { decideAddAlertWords } from './add-alert-words/add-alert-words.decide.js';
-import { alertWordsAggregate } from './alert-words/alert-words.aggregate.js';
-import { TooManyAlertWords } from './alert-words/alert-words.errors.js';
-import type { AlertWordsEvent } from './alert-words/alert-words.events.js';
+import { alertWordsAggregate, type AlertWordsEvent, TooManyAlertWords } from './alert-words/alert-words.aggregate.js';
 import { decideRemoveAlertWords } from './remove-alert-words/remove-alert-words.decide.js';
 
 const changed = (...words: string[]): AlertWordsEvent => ({ type: 'AlertWordsChanged', data: { userId: 11, words } });

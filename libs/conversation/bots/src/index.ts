@@ -1,6 +1,6 @@
 export { botsAnnouncer } from './announcements/bots.announce.js';
 export { botsEvents } from './announcements/described-events.js';
-export type { BotStorageChanged } from './bot-storage/bot-storage.events.js';
+export type { BotStorageChanged } from './bot-storage/bot-storage.aggregate.js';
 export { botStorageProjection } from './get-bot-storage/bot-storage.projection.js';
 export { BotsModule } from './bots.module.js';
 export { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
@@ -15,8 +15,8 @@ export type {
   WebhookCallEvent,
   WebhookCallFailed,
   WebhookCallRequested,
-} from './webhook-call/webhook-call.events.js';
-export type { BotOwnerWarned } from './bot-warning/bot-warning.events.js';
+} from './webhook-call/webhook-call.aggregate.js';
+export type { BotOwnerWarned } from './bot-warning/bot-warning.aggregate.js';
 export { UnheardBotReports } from './report-unheard-bot/report-unheard-bot.command.js';
 export { reportUnheardBots } from './report-unheard-bot/report-unheard-bots.process.js';
 export { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';

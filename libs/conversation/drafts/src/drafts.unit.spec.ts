@@ -1,9 +1,7 @@
 import { given } from '@chat/testing';
 import { decideCreateDraft } from './create-drafts/create-draft.decide.js';
 import { decideDeleteDraft } from './delete-draft/delete-draft.decide.js';
-import { draftAggregate } from './draft/draft.aggregate.js';
-import { DraftDoesNotExist } from './draft/draft.errors.js';
-import type { Draft, DraftEvent } from './draft/draft.events.js';
+import { type Draft, draftAggregate, DraftDoesNotExist, type DraftEvent } from './draft/draft.aggregate.js';
 import { draftParameter } from './drafted-message/draft-parameter.js';
 import { decideEditDraft } from './edit-draft/edit-draft.decide.js';
 

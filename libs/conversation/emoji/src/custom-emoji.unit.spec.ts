@@ -1,7 +1,8 @@
 import { given } from '@chat/testing';
 import { decideAddEmoji } from './add-emoji/add-emoji.decide.js';
-import { customEmojiAggregate } from './custom-emoji/custom-emoji.aggregate.js';
 import {
+  customEmojiAggregate,
+  type CustomEmojiEvent,
   DefaultEmojiProtected,
   EmojiDoesNotExist,
   EmojiNameTaken,
@@ -9,8 +10,7 @@ import {
   NotAdministratorOrAuthor,
   TooManyEmoji,
   TooManyEmojiOfAuthor,
-} from './custom-emoji/custom-emoji.errors.js';
-import type { CustomEmojiEvent } from './custom-emoji/custom-emoji.events.js';
+} from './custom-emoji/custom-emoji.aggregate.js';
 import { emojiName } from './custom-emoji/emoji-name.js';
 import { decideDeactivateEmoji } from './deactivate-emoji/deactivate-emoji.decide.js';
 

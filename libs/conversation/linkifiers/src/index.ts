@@ -7,6 +7,6 @@ export type {
   LinkifierEvent,
   LinkifierRemoved,
   LinkifiersReordered,
-} from './linkifier/linkifier.events.js';
-export { linkifierFold } from './linkifier/linkifier.fold.js';
+} from './linkifier/linkifier.aggregate.js';
+export { linkifierFold } from './linkifier/linkifier.aggregate.js';
 export { LinkifiersModule } from './linkifiers.module.js';

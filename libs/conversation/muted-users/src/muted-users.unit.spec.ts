@@ -1,14 +1,14 @@
 import { NoSuchUser } from '@chat/directory';
 import { given } from '@chat/testing';
 import { decideMuteUser } from './mute-user/mute-user.decide.js';
-import { mutedUsersAggregate } from './muted-users/muted-users.aggregate.js';
 import {
   CannotMuteSelf,
+  mutedUsersAggregate,
+  type MutedUsersEvent,
   TooManyMutedUsers,
   UserAlreadyMuted,
   UserIsNotMuted,
-} from './muted-users/muted-users.errors.js';
-import type { MutedUsersEvent } from './muted-users/muted-users.events.js';
+} from './muted-users/muted-users.aggregate.js';
 import { decideUnmuteUser } from './unmute-user/unmute-user.decide.js';
 
 const unread = [{ conversation: 'direct:11,12', ids: [[3, 4]] }] as const;

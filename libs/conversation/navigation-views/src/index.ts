@@ -7,6 +7,6 @@ export type {
   NavigationViewChanged,
   NavigationViewEvent,
   NavigationViewRemoved,
-} from './navigation-view/navigation-view.events.js';
-export { navigationViewFold } from './navigation-view/navigation-view.fold.js';
+} from './navigation-view/navigation-view.aggregate.js';
+export { navigationViewFold } from './navigation-view/navigation-view.aggregate.js';
 export { NavigationViewsModule } from './navigation-views.module.js';

@@ -3,15 +3,16 @@ import { LIMITS } from '@chat/kernel';
 import { given } from '@chat/testing';
 import { decideAddNavigationView } from './add-navigation-view/add-navigation-view.decide.js';
 import { decideChangeNavigationView } from './change-navigation-view/change-navigation-view.decide.js';
-import { navigationViewAggregate } from './navigation-view/navigation-view.aggregate.js';
 import {
   BuiltInViewHasNoName,
   CustomViewNeedsName,
+  type NavigationViewAdded,
+  navigationViewAggregate,
   NavigationViewDoesNotExist,
+  type NavigationViewEvent,
   NavigationViewExists,
   TooManyNavigationViews,
-} from './navigation-view/navigation-view.errors.js';
-import type { NavigationViewAdded, NavigationViewEvent } from './navigation-view/navigation-view.events.js';
+} from './navigation-view/navigation-view.aggregate.js';
 import { decideRemoveNavigationView } from './remove-navigation-view/remove-navigation-view.decide.js';
 
 const userId = 7;

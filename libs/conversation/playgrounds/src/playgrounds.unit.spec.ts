@@ -1,14 +1,15 @@
 import { given } from '@chat/testing';
 import fc from 'fast-check';
 import { decideAddPlayground } from './add-playground/add-playground.decide.js';
-import { playgroundsAggregate } from './playground/playground.aggregate.js';
 import {
   InvalidPlayground,
   InvalidPygmentsLanguage,
+  type PlaygroundEvent,
+  type PlaygroundFields,
   PlaygroundNotFound,
+  playgroundsAggregate,
   TooManyPlaygrounds,
-} from './playground/playground.errors.js';
-import type { PlaygroundEvent, PlaygroundFields } from './playground/playground.events.js';
+} from './playground/playground.aggregate.js';
 import { decideRemovePlayground } from './remove-playground/remove-playground.decide.js';
 
 const python: PlaygroundFields = {

@@ -9,5 +9,5 @@ export type {
   SavedSnippetDeleted,
   SavedSnippetEdited,
   SavedSnippetEvent,
-} from './snippet/saved-snippet.events.js';
-export { savedSnippetFold } from './snippet/saved-snippet.fold.js';
+} from './snippet/saved-snippet.aggregate.js';
+export { savedSnippetFold } from './snippet/saved-snippet.aggregate.js';

@@ -2,9 +2,12 @@ import { given } from '@chat/testing';
 import { decideCreateSavedSnippet } from './create-saved-snippet/create-saved-snippet.decide.js';
 import { decideDeleteSavedSnippet } from './delete-saved-snippet/delete-saved-snippet.decide.js';
 import { decideEditSavedSnippet } from './edit-saved-snippet/edit-saved-snippet.decide.js';
-import { savedSnippetAggregate } from './snippet/saved-snippet.aggregate.js';
-import { SavedSnippetDoesNotExist, TooManySavedSnippets } from './snippet/saved-snippet.errors.js';
-import type { SavedSnippetEvent } from './snippet/saved-snippet.events.js';
+import {
+  savedSnippetAggregate,
+  SavedSnippetDoesNotExist,
+  type SavedSnippetEvent,
+  TooManySavedSnippets,
+} from './snippet/saved-snippet.aggregate.js';
 
 const snippet = { snippetId: 3, ownerId: 11, title: 'Greeting', content: 'Hello.', createdAt: 1_700_000_000_000 };
 const created: SavedSnippetEvent = { type: 'SavedSnippetCreated', data: snippet };

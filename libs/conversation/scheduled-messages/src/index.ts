@@ -15,8 +15,8 @@ export type {
   ReminderFailed,
   ReminderSent,
   ReminderSet,
-} from './reminder/reminder.events.js';
-export { reminderFold } from './reminder/reminder.fold.js';
+} from './reminder/reminder.aggregate.js';
+export { reminderFold } from './reminder/reminder.aggregate.js';
 export { remindersProjection } from './list-reminders/reminders.projection.js';
 export type {
   MessageScheduled,
@@ -26,7 +26,7 @@ export type {
   ScheduledMessageFailed,
   ScheduledMessageSendingBegun,
   ScheduledMessageSent,
-} from './scheduled-message/scheduled-message.events.js';
-export { scheduledMessageFold } from './scheduled-message/scheduled-message.fold.js';
+} from './scheduled-message/scheduled-message.aggregate.js';
+export { scheduledMessageFold } from './scheduled-message/scheduled-message.aggregate.js';
 export { scheduledMessagesProjection } from './list-scheduled-messages/scheduled-messages.projection.js';
 export { ScheduledMessagesModule } from './scheduled-messages.module.js';

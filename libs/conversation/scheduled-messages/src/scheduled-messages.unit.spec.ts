@@ -1,17 +1,17 @@
 import { given } from '@chat/testing';
+import { decideCreateScheduledMessage } from './create-scheduled-message/create-scheduled-message.decide.js';
 import { decideDeleteScheduledMessage } from './delete-scheduled-message/delete-scheduled-message.decide.js';
 import { decideEditScheduledMessage } from './edit-scheduled-message/edit-scheduled-message.decide.js';
-import { decideCreateScheduledMessage } from './create-scheduled-message/create-scheduled-message.decide.js';
-import { scheduledMessageAggregate } from './scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
+  scheduledMessageAggregate,
   ScheduledMessageAlreadySent,
   ScheduledMessageDoesNotExist,
+  type ScheduledMessageEvent,
   SenderDeactivated,
   TooLateToSend,
   TooManyScheduledMessages,
-} from './scheduled-message/scheduled-message.errors.js';
-import type { ScheduledMessageEvent } from './scheduled-message/scheduled-message.events.js';
+} from './scheduled-message/scheduled-message.aggregate.js';
 import {
   decideBeginSending,
   decideEndSending,

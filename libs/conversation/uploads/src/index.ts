@@ -6,7 +6,7 @@ export type {
   AttachmentUploaded,
   ThumbnailsDrawn,
   ThumbnailsFailed,
-} from './attachment/attachment.events.js';
+} from './attachment/attachment.aggregate.js';
 export { attachmentsAnnouncer } from './announcements/attachments.announce.js';
 export { attachmentsFold } from './attachment-index/attachments.fold.js';
 export { AttachmentsPart } from './attachment-index/attachments.part.js';

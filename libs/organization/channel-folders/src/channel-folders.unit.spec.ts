@@ -12,8 +12,11 @@ import {
   NoSuchChannelFolder,
   TooManyChannelFolders,
 } from './folder/channel-folder.errors.js';
-import { channelFoldersAggregate } from './folder/channel-folders.aggregate.js';
-import type { ChannelFolderChanged, ChannelFolderCreated } from './folder/channel-folders.events.js';
+import {
+  type ChannelFolderChanged,
+  type ChannelFolderCreated,
+  channelFoldersAggregate,
+} from './folder/channel-folders.aggregate.js';
 import { decideOrderChannelFolders } from './order-channel-folders/order-channel-folders.decide.js';
 
 const fields = { description: '', renderedDescription: '', creatorId: 7 };

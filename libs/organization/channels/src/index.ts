@@ -34,7 +34,7 @@ export type {
   ChannelsUnsubscribed,
   SubscriptionPropertySet,
   SubscriptionsEvent,
-} from './subscriptions/subscriptions.events.js';
+} from './subscriptions/subscriptions.aggregate.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
 export { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';
 export { unsubscribeGivenBots } from './unsubscribe-given-bots/unsubscribe-given-bots.process.js';

@@ -5,7 +5,7 @@ import { channelFold } from './channel/channel.fold.js';
 import { defaultPermissions } from './channel/channel-permissions.js';
 import type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';
 import { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
-import type { ChannelsSubscribed, SubscriptionsEvent } from './subscriptions/subscriptions.events.js';
+import type { ChannelsSubscribed, SubscriptionsEvent } from './subscriptions/subscriptions.aggregate.js';
 
 export const NOON = Date.UTC(2026, 0, 1, 12);
 

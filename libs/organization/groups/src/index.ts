@@ -3,7 +3,7 @@ export { groupsEvents } from './announcements/described-events.js';
 export { foundGroups } from './found-groups/found-groups.js';
 export { groupAnnouncer } from './announcements/group.announce.js';
 export { roleGroupsAnnouncer } from './announcements/role-groups.announce.js';
-export { groupAggregate } from './group/group.aggregate.js';
+export { groupAggregate, groupFold } from './group/group.aggregate.js';
 export type {
   GroupCreated,
   GroupDeactivated,
@@ -16,7 +16,6 @@ export type {
   GroupSettingsChanged,
   GroupSubgroupsAdded,
   GroupSubgroupsRemoved,
-} from './group/group.events.js';
-export { groupFold } from './group/group.fold.js';
+} from './group/group.aggregate.js';
 export { GroupsModule } from './groups.module.js';
 export { groupsInitialStates } from './initial-state/groups.initial-state.js';

@@ -10,9 +10,13 @@ import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import { type UserEvent, userFold } from '@chat/members';
 import { realmFold } from '@chat/realm';
 import { foundGroups } from './found-groups/found-groups.js';
-import { groupAggregate, type GroupState } from './group/group.aggregate.js';
-import type { GroupCreated, GroupEvent } from './group/group.events.js';
-import { groupFold } from './group/group.fold.js';
+import {
+  groupAggregate,
+  type GroupCreated,
+  type GroupEvent,
+  groupFold,
+  type GroupState,
+} from './group/group.aggregate.js';
 
 export const NOON = Date.UTC(2026, 0, 1, 12);
 

@@ -25,7 +25,7 @@ export type {
   EmailChangeEvent,
   EmailChangeKeyIssued,
   EmailChangeRequested,
-} from './email-change/email-change.events.js';
+} from './email-change/email-change.aggregate.js';
 export { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 export { openEmailChangesProjection } from './lapse-email-changes/open-email-changes.projection.js';
 export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivation-mail.command.js';
@@ -61,5 +61,5 @@ export { userFold } from './user/user.fold.js';
 export { PresenceVisibility } from './user-settings/presence-visibility.js';
 export { userSettingsAnnouncer } from './announcements/user-settings.announce.js';
 export { userSettingsDefaultsAnnouncer } from './announcements/user-settings-defaults.announce.js';
-export { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.fold.js';
+export { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.aggregate.js';
 export { NewestMessage } from './get-users/newest-message.js';

@@ -7,5 +7,5 @@ export { Presences } from './presence/presences.js';
 export { PresenceModule } from './presence.module.js';
 export { PresenceSetting } from './set-status/presence-setting.js';
 export { userStatusAnnouncer } from './announcements/user-status.announce.js';
-export type { UserStatusChanged } from './user-status/user-status.events.js';
-export { userStatusFold } from './user-status/user-status.fold.js';
+export type { UserStatusChanged } from './user-status/user-status.aggregate.js';
+export { userStatusFold } from './user-status/user-status.aggregate.js';

@@ -1,4 +1,4 @@
-export { profileFieldsAggregate } from './field/profile-fields.aggregate.js';
+export { profileFieldsAggregate, profileFieldsFold } from './field/profile-fields.aggregate.js';
 export { profileFieldsAnnouncer } from './announcements/profile-fields.announce.js';
 export type {
   ProfileFieldChanged,
@@ -6,8 +6,7 @@ export type {
   ProfileFieldDeleted,
   ProfileFieldsEvent,
   ProfileFieldsOrdered,
-} from './field/profile-fields.events.js';
-export { profileFieldsFold } from './field/profile-fields.fold.js';
+} from './field/profile-fields.aggregate.js';
 export { profileFieldsEvents } from './announcements/described-events.js';
 export { profileFieldsInitialState } from './initial-state/profile-fields.initial-state.js';
 export { ProfileFieldsModule } from './profile-fields.module.js';

@@ -4,8 +4,11 @@ import { decideChangeProfileField } from './change-profile-field/change-profile-
 import { decideCreateProfileField } from './create-profile-field/create-profile-field.decide.js';
 import { decideDeleteProfileField } from './delete-profile-field/delete-profile-field.decide.js';
 import type { RequestedField } from './field/field-rules.js';
-import { profileFieldsAggregate } from './field/profile-fields.aggregate.js';
-import type { ProfileFieldCreated, ProfileFieldsOrdered } from './field/profile-fields.events.js';
+import {
+  type ProfileFieldCreated,
+  profileFieldsAggregate,
+  type ProfileFieldsOrdered,
+} from './field/profile-fields.aggregate.js';
 import { decideOrderProfileFields } from './order-profile-fields/order-profile-fields.decide.js';
 
 const FIELD: Omit<RequestedField, 'id'> = {

@@ -16,7 +16,7 @@ export type {
   RealmPictureChanged,
   RealmRenamed,
   RealmSettingsChanged,
-} from './realm/realm.events.js';
+} from './realm/realm.aggregate.js';
 export { removeReplacedPictures } from './remove-replaced-pictures/remove-replaced-pictures.process.js';
 export { realmFold } from './realm/realm.fold.js';
 export { UnsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.command.js';

@@ -1,6 +1,8 @@
-import type { AlertWordsState } from '../alert-words/alert-words.aggregate.js';
-import { TooManyAlertWords } from '../alert-words/alert-words.errors.js';
-import type { AlertWordsChanged } from '../alert-words/alert-words.events.js';
+import {
+  type AlertWordsChanged,
+  type AlertWordsState,
+  TooManyAlertWords,
+} from '../alert-words/alert-words.aggregate.js';
 
 /** Of words that differ in case alone, the first spelling stays; within one request the last one counts. */
 export function decideAddAlertWords(

@@ -1,5 +1,14 @@
-import type { Aggregate } from '@chat/kernel';
-import type { AlertWordsEvent } from './alert-words.events.js';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type AlertWordsEvent = AlertWordsChanged;
+
+/** All words of the account from then on, as it spelled them; also when none is different. */
+export type AlertWordsChanged = DomainEvent<
+  'AlertWordsChanged',
+  { readonly userId: number; readonly words: readonly string[] }
+>;
 
 /** The words of one account, as it spelled them. */
 export type AlertWordsState = readonly string[];
@@ -9,3 +18,9 @@ export const alertWordsAggregate: Aggregate<AlertWordsState, AlertWordsEvent> = 
   evolve: (state, event) => (event.type === 'AlertWordsChanged' ? event.data.words : state),
   streamName: (userId) => `alerts-${userId}`,
 };
+
+export class TooManyAlertWords extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} alert words.`);
+  }
+}

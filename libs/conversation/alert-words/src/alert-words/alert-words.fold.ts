@@ -1,7 +1,7 @@
 import type { DirectoryFold } from '@chat/directory';
 import type { MessageFlags } from '@chat/message-index';
 import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
-import type { AlertWordsEvent } from './alert-words.events.js';
+import type { AlertWordsEvent } from './alert-words.aggregate.js';
 
 /** Whose words a message has is decided when it is written: words that come or go later leave it alone. */
 export function alertWordsFold({

@@ -1,5 +1,5 @@
 import { announcementTo, type Announcer } from '@chat/event-queues';
-import type { AlertWordsEvent } from '../alert-words/alert-words.events.js';
+import type { AlertWordsEvent } from '../alert-words/alert-words.aggregate.js';
 
 /** Notifies accounts of their own words (contract, personal-data: Alert words). */
 export const alertWordsAnnouncer: Announcer<AlertWordsEvent> = {

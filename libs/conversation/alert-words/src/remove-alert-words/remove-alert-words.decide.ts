@@ -1,5 +1,4 @@
-import type { AlertWordsState } from '../alert-words/alert-words.aggregate.js';
-import type { AlertWordsChanged } from '../alert-words/alert-words.events.js';
+import type { AlertWordsChanged, AlertWordsState } from '../alert-words/alert-words.aggregate.js';
 
 /** However they are spelled; words that the account does not have are ignored. */
 export function decideRemoveAlertWords(

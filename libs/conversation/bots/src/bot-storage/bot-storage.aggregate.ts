@@ -1,5 +1,15 @@
-import type { Aggregate } from '@chat/kernel';
-import type { BotStorageChanged, BotStorageEntry } from './bot-storage.events.js';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+
+// This name is the storage format: it is never renamed.
+
+/** Key and value. */
+export type BotStorageEntry = readonly [key: string, value: string];
+
+/** All that a bot keeps from now on; what it kept before is erased. */
+export type BotStorageChanged = DomainEvent<
+  'BotStorageChanged',
+  { readonly userId: number; readonly entries: readonly BotStorageEntry[] }
+>;
 
 export interface BotStorageState {
   /** In the order in which the keys came. */
@@ -11,3 +21,15 @@ export const botStorageAggregate: Aggregate<BotStorageState, BotStorageChanged> 
   evolve: (state, event) => (event.type === 'BotStorageChanged' ? { entries: event.data.entries } : state),
   streamName: (userId) => `botStorage-${userId}`,
 };
+
+export class KeyDoesNotExist extends DomainError {
+  constructor() {
+    super('Key does not exist.');
+  }
+}
+
+export class BotStorageFull extends DomainError {
+  constructor(overflow: number, limit: number) {
+    super(`Request exceeds storage limit by ${overflow} characters. The limit is ${limit} characters.`);
+  }
+}

@@ -1,5 +1,17 @@
-import type { Aggregate } from '@chat/kernel';
-import type { BotOwnerWarned } from './bot-warning.events.js';
+import type { Aggregate, DomainEvent } from '@chat/kernel';
+
+// This name is the storage format: it is never renamed.
+
+/** The owner of a bot gets to know that nobody hears it. */
+export type BotOwnerWarned = DomainEvent<
+  'BotOwnerWarned',
+  {
+    readonly botId: number;
+    readonly problem: string;
+    /** UNIX milliseconds: when the bot spoke. */
+    readonly time: number;
+  }
+>;
 
 export interface BotWarningState {
   /** UNIX milliseconds of the last warning; null before the first. */

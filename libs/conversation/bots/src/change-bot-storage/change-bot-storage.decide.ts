@@ -1,7 +1,11 @@
 import { LIMITS } from '@chat/kernel';
-import type { BotStorageState } from '../bot-storage/bot-storage.aggregate.js';
-import { BotStorageFull, KeyDoesNotExist } from '../bot-storage/bot-storage.errors.js';
-import type { BotStorageChanged, BotStorageEntry } from '../bot-storage/bot-storage.events.js';
+import {
+  type BotStorageChanged,
+  type BotStorageEntry,
+  BotStorageFull,
+  type BotStorageState,
+  KeyDoesNotExist,
+} from '../bot-storage/bot-storage.aggregate.js';
 
 /** Entries to keep, or keys to forget. */
 export type BotStorageChange =

@@ -1,5 +1,5 @@
 import type { Collection } from '@chat/read-store';
-import type { BotStorageEntry } from '../bot-storage/bot-storage.events.js';
+import type { BotStorageEntry } from '../bot-storage/bot-storage.aggregate.js';
 
 export interface BotStorageDocument {
   /** Of the account. */

@@ -1,9 +1,8 @@
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type BotStorageEntry, KeyDoesNotExist } from '../bot-storage/bot-storage.aggregate.js';
 import { BOT_STORAGE } from './bot-storage-document.js';
-import { KeyDoesNotExist } from '../bot-storage/bot-storage.errors.js';
-import type { BotStorageEntry } from '../bot-storage/bot-storage.events.js';
 
 /** What an account keeps under these keys; without any, under all of them. */
 export class GetBotStorage extends Query<readonly BotStorageEntry[]> {

@@ -7,11 +7,11 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type Trigger,
   webhookCallAggregate,
   type WebhookCallId,
   type WebhookCallState,
 } from '../webhook-call/webhook-call.aggregate.js';
-import type { Trigger } from '../webhook-call/webhook-call.events.js';
 import { decideWebhookCallOutcome, isLast, type Outcome } from './make-webhook-call.decide.js';
 import { mayBeSent } from './may-be-sent.js';
 import { answerOf, UnusableAnswer, type WebhookAnswer } from './webhook-answer.js';

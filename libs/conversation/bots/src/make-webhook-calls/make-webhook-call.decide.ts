@@ -1,6 +1,10 @@
 import { LIMITS } from '@chat/kernel';
-import type { WebhookCallId, WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
-import type { WebhookCallEnded, WebhookCallFailed } from '../webhook-call/webhook-call.events.js';
+import type {
+  WebhookCallEnded,
+  WebhookCallFailed,
+  WebhookCallId,
+  WebhookCallState,
+} from '../webhook-call/webhook-call.aggregate.js';
 
 const { attempts, firstPauseMs, pauseFactor } = LIMITS.webhooks;
 

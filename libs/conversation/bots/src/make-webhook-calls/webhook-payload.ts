@@ -9,7 +9,7 @@ import {
   type User,
 } from '@chat/directory';
 import { type MessageDocument, messageObject } from '@chat/message-reading';
-import type { Trigger } from '../webhook-call/webhook-call.events.js';
+import type { Trigger } from '../webhook-call/webhook-call.aggregate.js';
 
 export interface WebhookRequest {
   readonly contentType: string;

@@ -1,7 +1,7 @@
 import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
 import { notice } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
-import type { WebhookCallEnded } from '../webhook-call/webhook-call.events.js';
+import type { WebhookCallEnded } from '../webhook-call/webhook-call.aggregate.js';
 
 const NAME = 'notify-of-webhook-failure';
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '@chat/kernel';
-import type { BotWarningState } from '../bot-warning/bot-warning.aggregate.js';
-import type { BotOwnerWarned } from '../bot-warning/bot-warning.events.js';
+import type { BotOwnerWarned, BotWarningState } from '../bot-warning/bot-warning.aggregate.js';
 
 const { warningPauseMs, warningAgeMs } = LIMITS.bots;
 

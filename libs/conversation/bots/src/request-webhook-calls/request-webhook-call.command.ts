@@ -4,8 +4,7 @@ import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { webhookCallAggregate } from '../webhook-call/webhook-call.aggregate.js';
-import type { WebhookCallRequested } from '../webhook-call/webhook-call.events.js';
+import { webhookCallAggregate, type WebhookCallRequested } from '../webhook-call/webhook-call.aggregate.js';
 import { decideRequestWebhookCall } from './request-webhook-call.decide.js';
 import { WEBHOOK_CALLS } from './webhook-call-document.js';
 

@@ -1,5 +1,4 @@
-import type { WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
-import type { WebhookCallRequested } from '../webhook-call/webhook-call.events.js';
+import type { WebhookCallRequested, WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
 
 /** @param hasRoom false when too many calls of the bot wait already: it is not called then */
 export function decideRequestWebhookCall(

@@ -2,7 +2,7 @@ import { BotType, type Directory } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
-import type { Trigger } from '../webhook-call/webhook-call.events.js';
+import type { Trigger } from '../webhook-call/webhook-call.aggregate.js';
 import { RequestWebhookCall } from './request-webhook-call.command.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Projection } from '@chat/projections';
-import type { WebhookCallEvent } from '../webhook-call/webhook-call.events.js';
+import type { WebhookCallEvent } from '../webhook-call/webhook-call.aggregate.js';
 import { WEBHOOK_CALLS, type WebhookCallDocument } from './webhook-call-document.js';
 
 /** The calls that are still to be made. */

@@ -1,7 +1,7 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import { fenced, notice } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
-import type { BotOwnerWarned } from '../bot-warning/bot-warning.events.js';
+import type { BotOwnerWarned } from '../bot-warning/bot-warning.aggregate.js';
 
 const NAME = 'warn-bot-owner';
 

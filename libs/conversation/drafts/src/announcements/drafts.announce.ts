@@ -1,5 +1,5 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { DraftEvent } from '../draft/draft.events.js';
+import type { DraftEvent } from '../draft/draft.aggregate.js';
 import { draftObject } from '../list-drafts/draft-object.js';
 
 /** Notifies owners about their drafts (contract, events: Personal stores). */

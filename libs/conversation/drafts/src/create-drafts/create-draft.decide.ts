@@ -1,5 +1,4 @@
-import type { DraftState } from '../draft/draft.aggregate.js';
-import type { Draft, DraftCreated } from '../draft/draft.events.js';
+import type { Draft, DraftCreated, DraftState } from '../draft/draft.aggregate.js';
 
 export function decideCreateDraft(state: DraftState, draft: Draft): DraftCreated[] {
   return state.situation === 'absent' ? [{ type: 'DraftCreated', data: draft }] : [];

@@ -1,6 +1,4 @@
-import type { DraftState } from '../draft/draft.aggregate.js';
-import { DraftDoesNotExist } from '../draft/draft.errors.js';
-import type { DraftDeleted } from '../draft/draft.events.js';
+import { type DraftDeleted, DraftDoesNotExist, type DraftState } from '../draft/draft.aggregate.js';
 
 export function decideDeleteDraft(state: DraftState, actorId: number): DraftDeleted[] {
   if (state.situation === 'absent' || state.ownerId !== actorId) throw new DraftDoesNotExist();

@@ -1,5 +1,4 @@
-import type { DraftState } from '../draft/draft.aggregate.js';
-import type { DraftDeleted } from '../draft/draft.events.js';
+import type { DraftDeleted, DraftState } from '../draft/draft.aggregate.js';
 
 export function decideDeleteUnsynchronizedDraft(state: DraftState): DraftDeleted[] {
   if (state.situation === 'absent') return [];

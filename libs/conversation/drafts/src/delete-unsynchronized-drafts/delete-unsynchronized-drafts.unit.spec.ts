@@ -5,8 +5,7 @@ import type { UserSettingsChanged } from '@chat/members';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { aUser, given, recorded } from '@chat/testing';
 import { draftsAnnouncer } from '../announcements/drafts.announce.js';
-import { draftAggregate } from '../draft/draft.aggregate.js';
-import type { Draft, DraftEvent } from '../draft/draft.events.js';
+import { type Draft, draftAggregate, type DraftEvent } from '../draft/draft.aggregate.js';
 import { DRAFTS } from '../list-drafts/draft-document.js';
 import { decideDeleteUnsynchronizedDraft } from './delete-unsynchronized-draft.decide.js';
 import {

@@ -1,5 +1,42 @@
-import type { Aggregate } from '@chat/kernel';
-import type { DraftEvent } from './draft.events.js';
+import type { DirectoryFold } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type DraftEvent = DraftCreated | DraftEdited | DraftDeleted;
+
+export const DRAFT_TYPES = ['private', 'stream', ''] as const;
+
+/** A message that somebody has not sent yet. */
+export interface Draft {
+  readonly draftId: number;
+  readonly ownerId: number;
+  /** Empty: it is not addressed yet. */
+  readonly type: (typeof DRAFT_TYPES)[number];
+  /** The channel's id, or the recipients' ids. */
+  readonly to: readonly number[];
+  /** Empty unless it is for a channel. */
+  readonly topic: string;
+  /** Markdown source. */
+  readonly content: string;
+  /** When the client says that it was edited: UNIX seconds, with fractions. */
+  readonly timestamp: number;
+}
+
+export type DraftCreated = DomainEvent<'DraftCreated', Draft>;
+
+/** The whole draft as it is from then on, so that what was there before can be erased. */
+export type DraftEdited = DomainEvent<'DraftEdited', Draft>;
+
+export type DraftDeleted = DomainEvent<
+  'DraftDeleted',
+  {
+    readonly draftId: number;
+    readonly ownerId: number;
+    /** Clients are not notified: they keep their copies. */
+    readonly isQuiet?: true;
+  }
+>;
 
 export type DraftState =
   { readonly situation: 'absent' } | { readonly situation: 'kept'; readonly draftId: number; readonly ownerId: number };
@@ -20,4 +57,60 @@ export const draftAggregate: Aggregate<DraftState, DraftEvent> = {
     }
   },
   streamName: (draftId) => `draft-${draftId}`,
+};
+
+/** One answer for "does not exist" and "not yours". */
+export class DraftDoesNotExist extends DomainError {
+  constructor() {
+    super('Draft does not exist', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class TooManyDrafts extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} drafts.`);
+  }
+}
+
+export class DraftsTooLarge extends DomainError {
+  constructor(limit: number) {
+    super(`Your drafts cannot have more than ${limit} characters in total.`);
+  }
+}
+
+export class DraftSynchronizationDisabled extends DomainError {
+  constructor() {
+    super('User has disabled synchronizing drafts.');
+  }
+}
+
+export class NegativeTimestamp extends DomainError {
+  constructor() {
+    super('Timestamp must not be negative.');
+  }
+}
+
+export class TopicHasNullBytes extends DomainError {
+  constructor() {
+    super('Topic must not contain null bytes');
+  }
+}
+
+export class NotExactlyOneChannel extends DomainError {
+  constructor() {
+    super('Must specify exactly 1 channel ID for channel messages');
+  }
+}
+
+export class InvalidUserId extends DomainError {
+  constructor(userId: number) {
+    super(`Invalid user ID ${userId}`);
+  }
+}
+
+/** Which ids were given out. */
+export const draftFold: DirectoryFold<DraftEvent> = {
+  DraftCreated: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
+  DraftEdited: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
+  DraftDeleted: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
 };

@@ -1,6 +1,6 @@
 import { choice, either, float, integer, listOf, object, omissible, text, type ValueOf } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import { DRAFT_TYPES } from '../draft/draft.events.js';
+import { DRAFT_TYPES } from '../draft/draft.aggregate.js';
 
 /** A draft as clients send it. */
 export const draftParameter = object(

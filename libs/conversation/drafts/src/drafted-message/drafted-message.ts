@@ -1,13 +1,13 @@
 import { type Directory, readableChannel, truncateTopic, type User } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
-import type { Draft } from '../draft/draft.events.js';
 import {
+  type Draft,
   DraftSynchronizationDisabled,
   InvalidUserId,
   NegativeTimestamp,
   NotExactlyOneChannel,
   TopicHasNullBytes,
-} from '../draft/draft.errors.js';
+} from '../draft/draft.aggregate.js';
 import type { SentDraft } from './draft-parameter.js';
 
 export type DraftedMessage = Omit<Draft, 'draftId' | 'ownerId'>;

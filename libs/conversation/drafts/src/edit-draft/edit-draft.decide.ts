@@ -1,6 +1,4 @@
-import type { DraftState } from '../draft/draft.aggregate.js';
-import { DraftDoesNotExist } from '../draft/draft.errors.js';
-import type { DraftEdited } from '../draft/draft.events.js';
+import { DraftDoesNotExist, type DraftEdited, type DraftState } from '../draft/draft.aggregate.js';
 import type { DraftedMessage } from '../drafted-message/drafted-message.js';
 
 /** @param drafted is asked once it is clear that the draft is the editor's; throws what is wrong with its new text */

@@ -1,5 +1,5 @@
 import type { Collection } from '@chat/read-store';
-import type { Draft } from '../draft/draft.events.js';
+import type { Draft } from '../draft/draft.aggregate.js';
 
 export interface DraftDocument extends Omit<Draft, 'draftId'> {
   readonly _id: number;

@@ -1,5 +1,5 @@
 import { choice, float, integer, listOf, named, object, text } from '@chat/http';
-import type { Draft } from '../draft/draft.events.js';
+import type { Draft } from '../draft/draft.aggregate.js';
 
 /** A draft as the API shows it (contract, event-queues: Register response). */
 export interface DraftObject {

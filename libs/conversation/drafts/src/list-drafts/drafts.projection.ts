@@ -1,5 +1,5 @@
 import type { Projection } from '@chat/projections';
-import type { DraftEvent } from '../draft/draft.events.js';
+import type { DraftEvent } from '../draft/draft.aggregate.js';
 import { type DraftDocument, DRAFTS } from './draft-document.js';
 
 /** Every draft as it is now. */

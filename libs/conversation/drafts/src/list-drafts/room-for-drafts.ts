@@ -1,6 +1,6 @@
 import { LIMITS, roomBeside, weigh } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
-import { DraftsTooLarge, TooManyDrafts } from '../draft/draft.errors.js';
+import { DraftsTooLarge, TooManyDrafts } from '../draft/draft.aggregate.js';
 import type { DraftedMessage } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from './draft-document.js';
 

@@ -1,12 +1,12 @@
-import type { CustomEmojiState } from '../custom-emoji/custom-emoji.aggregate.js';
 import {
+  type CustomEmojiAdded,
+  type CustomEmojiState,
   DefaultEmojiProtected,
   EmojiNameTaken,
   MayNotAddEmoji,
   TooManyEmoji,
   TooManyEmojiOfAuthor,
-} from '../custom-emoji/custom-emoji.errors.js';
-import type { CustomEmojiAdded } from '../custom-emoji/custom-emoji.events.js';
+} from '../custom-emoji/custom-emoji.aggregate.js';
 
 export type AddEmojiIntent = Omit<CustomEmojiAdded['data'], 'emojiId'>;
 

@@ -9,7 +9,7 @@ import {
   EmojiNameTaken,
   MayNotAddEmoji,
   NotExactlyOneFile,
-} from '../custom-emoji/custom-emoji.errors.js';
+} from '../custom-emoji/custom-emoji.aggregate.js';
 import { refuseTooMany } from './add-emoji.decide.js';
 import { addEmojiFacts } from './add-emoji.facts.js';
 

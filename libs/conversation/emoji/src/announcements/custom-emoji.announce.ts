@@ -1,6 +1,6 @@
 import { activeUserIds, type CustomEmoji, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
-import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji.events.js';
+import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji.aggregate.js';
 import { emojiObject, emojiObjects } from '../custom-emoji/emoji-object.js';
 
 /**

@@ -1,5 +1,28 @@
-import type { Aggregate } from '@chat/kernel';
-import type { CustomEmojiEvent } from './custom-emoji.events.js';
+import { type DirectoryFold, type EmojiImage, REALM_ID } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type CustomEmojiEvent = CustomEmojiAdded | CustomEmojiDeactivated;
+
+/** The images are in the file store. */
+export type CustomEmojiAdded = DomainEvent<
+  'CustomEmojiAdded',
+  {
+    readonly emojiId: number;
+    readonly name: string;
+    readonly authorId: number;
+    readonly image: EmojiImage;
+    /** The first picture of an animation. */
+    readonly still: EmojiImage | null;
+  }
+>;
+
+/** It cannot be used any more; what was written with it still shows it, and its name is free. */
+export type CustomEmojiDeactivated = DomainEvent<
+  'CustomEmojiDeactivated',
+  { readonly emojiId: number; readonly name: string }
+>;
 
 /** All custom emoji of the organization, because names are unique among them. */
 export interface CustomEmojiState {
@@ -35,3 +58,85 @@ export const customEmojiAggregate: Aggregate<CustomEmojiState, CustomEmojiEvent>
   },
   streamName: (realmId) => `emoji-${realmId}`,
 };
+
+export class EmojiNameMissing extends DomainError {
+  constructor() {
+    super('Emoji name is missing');
+  }
+}
+
+export class EmojiNameInvalid extends DomainError {
+  constructor() {
+    super('Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.');
+  }
+}
+
+export class EmojiNameEndsBadly extends DomainError {
+  constructor() {
+    super('Emoji names must end with either a letter or digit.');
+  }
+}
+
+export class MayNotAddEmoji extends DomainError {
+  constructor() {
+    super('Insufficient permission');
+  }
+}
+
+export class EmojiNameTaken extends DomainError {
+  constructor() {
+    super('A custom emoji with this name already exists.');
+  }
+}
+
+export class NotExactlyOneFile extends DomainError {
+  constructor() {
+    super('You must upload exactly one file.');
+  }
+}
+
+export class DefaultEmojiProtected extends DomainError {
+  constructor() {
+    super('Only administrators can override default emoji.');
+  }
+}
+
+export class TooManyEmoji extends DomainError {
+  constructor(limit: number) {
+    super(`Your organization cannot have more than ${limit} custom emoji.`);
+  }
+}
+
+export class TooManyEmojiOfAuthor extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot add more than ${limit} custom emoji.`);
+  }
+}
+
+export class EmojiDoesNotExist extends DomainError {
+  constructor(name: string) {
+    super(`Emoji '${name}' does not exist`, 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class NotAdministratorOrAuthor extends DomainError {
+  constructor() {
+    super('Must be an organization administrator or emoji author');
+  }
+}
+
+/** The directory knows all custom emoji: Markdown, reactions and statuses name them. */
+export const customEmojiFold: DirectoryFold<CustomEmojiEvent> = {
+  CustomEmojiAdded(directory, { data: { emojiId, name, authorId, image, still } }) {
+    const [sourceUrl, stillUrl] = [imageUrl(image), still && imageUrl(still)];
+    directory.putCustomEmoji({ id: emojiId, name, sourceUrl, stillUrl, image, still, authorId, isDeactivated: false });
+  },
+  CustomEmojiDeactivated(directory, { data: { emojiId } }) {
+    const emoji = directory.customEmoji(String(emojiId));
+    if (emoji) directory.putCustomEmoji({ ...emoji, isDeactivated: true });
+  },
+};
+
+function imageUrl({ fileKey, contentType }: EmojiImage): string {
+  return `/user_avatars/${REALM_ID}/emoji/images/${fileKey}.${contentType === 'image/gif' ? 'gif' : 'png'}`;
+}

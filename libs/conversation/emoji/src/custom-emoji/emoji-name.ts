@@ -1,5 +1,5 @@
 import { strip } from '@chat/kernel';
-import { EmojiNameEndsBadly, EmojiNameInvalid, EmojiNameMissing } from './custom-emoji.errors.js';
+import { EmojiNameEndsBadly, EmojiNameInvalid, EmojiNameMissing } from './custom-emoji.aggregate.js';
 
 /** The name as it is kept. @throws EmojiNameMissing, EmojiNameInvalid, EmojiNameEndsBadly */
 export function emojiName(given: string): string {

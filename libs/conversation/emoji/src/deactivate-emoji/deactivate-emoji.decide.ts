@@ -1,6 +1,9 @@
-import type { CustomEmojiState } from '../custom-emoji/custom-emoji.aggregate.js';
-import { EmojiDoesNotExist, NotAdministratorOrAuthor } from '../custom-emoji/custom-emoji.errors.js';
-import type { CustomEmojiDeactivated } from '../custom-emoji/custom-emoji.events.js';
+import {
+  type CustomEmojiDeactivated,
+  type CustomEmojiState,
+  EmojiDoesNotExist,
+  NotAdministratorOrAuthor,
+} from '../custom-emoji/custom-emoji.aggregate.js';
 
 export interface DeactivateEmojiIntent {
   readonly actorId: number;

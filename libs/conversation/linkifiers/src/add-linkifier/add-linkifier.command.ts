@@ -2,8 +2,7 @@ import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
-import type { LinkifierAdded, LinkifierFields } from '../linkifier/linkifier.events.js';
+import { type LinkifierAdded, type LinkifierFields, linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideAddLinkifier } from './add-linkifier.decide.js';
 
 /** Give the organization one more linkifier, the last in the order. */

@@ -1,6 +1,9 @@
-import type { LinkifiersState } from '../linkifier/linkifier.aggregate.js';
-import { TooManyLinkifiers } from '../linkifier/linkifier.errors.js';
-import type { LinkifierAdded, LinkifierFields } from '../linkifier/linkifier.events.js';
+import {
+  type LinkifierAdded,
+  type LinkifierFields,
+  type LinkifiersState,
+  TooManyLinkifiers,
+} from '../linkifier/linkifier.aggregate.js';
 import { refuseTakenPattern } from '../linkifier/pattern-taken.js';
 
 /** @param limit linkifiers that the organization may have @throws InvalidLinkifier, TooManyLinkifiers */

@@ -1,6 +1,6 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
-import type { LinkifierEvent } from '../linkifier/linkifier.events.js';
+import type { LinkifierEvent } from '../linkifier/linkifier.aggregate.js';
 import { linkifierObjects } from '../linkifier/linkifier-object.js';
 
 /**

@@ -1,8 +1,6 @@
 import { checkLinkifier } from '../linkifier/check-linkifier.js';
 import { fieldsOf, type RequestedLinkifier } from '../linkifier/linkifier-fields.js';
-import type { LinkifiersState } from '../linkifier/linkifier.aggregate.js';
-import { LinkifierNotFound } from '../linkifier/linkifier.errors.js';
-import type { LinkifierChanged } from '../linkifier/linkifier.events.js';
+import { type LinkifierChanged, LinkifierNotFound, type LinkifiersState } from '../linkifier/linkifier.aggregate.js';
 import { refuseTakenPattern } from '../linkifier/pattern-taken.js';
 
 export interface ChangeLinkifierInput {

@@ -1,7 +1,5 @@
 import { given } from '@chat/testing';
-import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
-import { LinkifierNotFound } from '../linkifier/linkifier.errors.js';
-import type { LinkifierEvent } from '../linkifier/linkifier.events.js';
+import { type LinkifierEvent, LinkifierNotFound, linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideChangeLinkifier } from './change-linkifier.decide.js';
 
 const required = { pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://i.org/{id}' };

@@ -1,6 +1,5 @@
 import { compileLinkifier, LinkifierPatternError, type MatchedGroups, templateVariables } from '@chat/markdown';
-import type { LinkifierFields } from './linkifier.events.js';
-import { ExampleInputMissing, InvalidLinkifier } from './linkifier.errors.js';
+import { ExampleInputMissing, InvalidLinkifier, type LinkifierFields } from './linkifier.aggregate.js';
 import { expandReverse } from './reverse-template.js';
 
 /**

@@ -1,5 +1,5 @@
 import { strip } from '@chat/kernel';
-import type { LinkifierFields } from './linkifier.events.js';
+import type { LinkifierFields } from './linkifier.aggregate.js';
 
 /** A linkifier as a request describes it. */
 export interface RequestedLinkifier {

@@ -1,5 +1,30 @@
-import type { Aggregate } from '@chat/kernel';
-import type { LinkifierEvent, LinkifierFields } from './linkifier.events.js';
+import type { DirectoryFold, LinkifierRecord } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type LinkifierEvent = LinkifierAdded | LinkifierChanged | LinkifierRemoved | LinkifiersReordered;
+
+/** What a linkifier does. */
+export interface LinkifierFields {
+  /** In RE2's syntax. */
+  readonly pattern: string;
+  /** RFC 6570. */
+  readonly urlTemplate: string;
+  readonly exampleInput: string | null;
+  readonly reverseTemplate: string | null;
+  readonly alternativeUrlTemplates: readonly string[];
+}
+
+/** It is the last one. */
+export type LinkifierAdded = DomainEvent<'LinkifierAdded', LinkifierFields & { readonly linkifierId: number }>;
+
+/** All of it as it is from then on. */
+export type LinkifierChanged = DomainEvent<'LinkifierChanged', LinkifierFields & { readonly linkifierId: number }>;
+export type LinkifierRemoved = DomainEvent<'LinkifierRemoved', { readonly linkifierId: number }>;
+
+/** All of them, in their new order. */
+export type LinkifiersReordered = DomainEvent<'LinkifiersReordered', { readonly linkifierIds: readonly number[] }>;
 
 /** All linkifiers of the organization, because their order and their patterns concern each other. */
 export interface LinkifiersState {
@@ -31,3 +56,63 @@ export const linkifiersAggregate: Aggregate<LinkifiersState, LinkifierEvent> = {
   },
   streamName: (realmId) => `linkifiers-${realmId}`,
 };
+
+export class LinkifierNotFound extends DomainError {
+  constructor() {
+    super('Linkifier not found.');
+  }
+}
+
+/** A linkifier that cannot be as it is given. The first message is that of the answer. */
+export class InvalidLinkifier extends DomainError {
+  /** @param errors by field; `__all__` for what concerns several */
+  constructor(errors: Readonly<Record<string, readonly string[]>>) {
+    super(Object.values(errors)[0]![0]!, 'BAD_REQUEST', { errors });
+  }
+}
+
+export class ExampleInputMissing extends DomainError {
+  constructor() {
+    super("Missing 'example_input' argument");
+  }
+}
+
+export class TooManyLinkifiers extends DomainError {
+  constructor(limit: number) {
+    super(`Your organization cannot have more than ${limit} linkifiers.`);
+  }
+}
+
+export class LinkifiersDuplicated extends DomainError {
+  constructor() {
+    super('The ordered list must not contain duplicated linkifiers');
+  }
+}
+
+export class LinkifiersNotEnumerated extends DomainError {
+  constructor() {
+    super('The ordered list must enumerate all existing linkifiers exactly once');
+  }
+}
+
+/** The directory knows the linkifiers: messages and topics are searched for them. */
+export const linkifierFold: DirectoryFold<LinkifierEvent> = {
+  LinkifierAdded(directory, { data }) {
+    directory.putLinkifiers([...directory.linkifiers, record(data)]);
+  },
+  LinkifierChanged(directory, { data }) {
+    directory.putLinkifiers(directory.linkifiers.map((each) => (each.id === data.linkifierId ? record(data) : each)));
+  },
+  LinkifierRemoved(directory, { data: { linkifierId } }) {
+    directory.putLinkifiers(directory.linkifiers.filter(({ id }) => id !== linkifierId));
+  },
+  LinkifiersReordered(directory, { data: { linkifierIds } }) {
+    directory.putLinkifiers(
+      directory.linkifiers.toSorted((a, b) => linkifierIds.indexOf(a.id) - linkifierIds.indexOf(b.id)),
+    );
+  },
+};
+
+function record({ linkifierId, ...fields }: LinkifierFields & { readonly linkifierId: number }): LinkifierRecord {
+  return { id: linkifierId, ...fields };
+}

@@ -1,5 +1,4 @@
-import type { LinkifiersState } from './linkifier.aggregate.js';
-import { InvalidLinkifier } from './linkifier.errors.js';
+import { InvalidLinkifier, type LinkifiersState } from './linkifier.aggregate.js';
 
 /** @throws InvalidLinkifier when another linkifier has the pattern */
 export function refuseTakenPattern({ linkifiers }: LinkifiersState, pattern: string, ownId?: number): void {

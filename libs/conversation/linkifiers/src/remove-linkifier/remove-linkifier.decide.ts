@@ -1,6 +1,4 @@
-import type { LinkifiersState } from '../linkifier/linkifier.aggregate.js';
-import { LinkifierNotFound } from '../linkifier/linkifier.errors.js';
-import type { LinkifierRemoved } from '../linkifier/linkifier.events.js';
+import { LinkifierNotFound, type LinkifierRemoved, type LinkifiersState } from '../linkifier/linkifier.aggregate.js';
 
 /** @throws LinkifierNotFound */
 export function decideRemoveLinkifier(

@@ -1,6 +1,9 @@
-import type { LinkifiersState } from '../linkifier/linkifier.aggregate.js';
-import { LinkifiersDuplicated, LinkifiersNotEnumerated } from '../linkifier/linkifier.errors.js';
-import type { LinkifiersReordered } from '../linkifier/linkifier.events.js';
+import {
+  LinkifiersDuplicated,
+  LinkifiersNotEnumerated,
+  type LinkifiersReordered,
+  type LinkifiersState,
+} from '../linkifier/linkifier.aggregate.js';
 
 /** @throws LinkifiersDuplicated, LinkifiersNotEnumerated */
 export function decideReorderLinkifiers(

@@ -14,7 +14,7 @@ import type {
   MessageFlagsAdded,
   MessageFlagsEvent,
   MessageFlagsRemoved,
-} from '../message-flags/message-flags.events.js';
+} from '../message-flags/message-flags.aggregate.js';
 import { isCalled } from '../unread-messages/unread-messages.js';
 
 /** Notifies the clients of an account of changes of its flags (contract, events: Messages). */

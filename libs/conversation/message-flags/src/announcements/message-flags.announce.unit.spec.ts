@@ -2,7 +2,7 @@ import type { ChannelsUnsubscribed } from '@chat/channels';
 import { type Announcement, eventsFor, type Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { NO_MENTIONS, TopicVisibility } from '@chat/message-index';
-import type { MessageFlagsEvent } from '../message-flags/message-flags.events.js';
+import type { MessageFlagsEvent } from '../message-flags/message-flags.aggregate.js';
 import { FollowedFlags } from '../message-flags/message-flags.fixture.js';
 import { unreadMessages } from '../unread-messages/unread-messages.js';
 import { messageFlagsAnnouncer } from './message-flags.announce.js';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 import type { FlaggedMessages } from '@chat/message-index';
-import type { MessageFlagsEvent } from '../message-flags/message-flags.events.js';
+import type { MessageFlagsEvent } from '../message-flags/message-flags.aggregate.js';
 
 /** What the rule needs to know of one message. */
 export interface RecentMessage {

@@ -1,7 +1,11 @@
 import type { Conversation } from '@chat/directory';
 import type { EditableFlag, FlaggedMessages } from '@chat/message-index';
-import { FlagNotEditable, InvalidFlag, InvalidFlagOperation } from '../message-flags/message-flags.errors.js';
-import type { MessageFlagsEvent } from '../message-flags/message-flags.events.js';
+import {
+  FlagNotEditable,
+  InvalidFlag,
+  InvalidFlagOperation,
+  type MessageFlagsEvent,
+} from '../message-flags/message-flags.aggregate.js';
 
 export interface FlagChange {
   readonly op: 'add' | 'remove';

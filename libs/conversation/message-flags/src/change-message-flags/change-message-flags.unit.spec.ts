@@ -1,6 +1,11 @@
 import { given } from '@chat/testing';
-import { messageFlagsAggregate } from '../message-flags/message-flags.aggregate.js';
-import { FlagNotEditable, InvalidFlag, InvalidFlagOperation } from '../message-flags/message-flags.errors.js';
+import fc from 'fast-check';
+import {
+  FlagNotEditable,
+  InvalidFlag,
+  InvalidFlagOperation,
+  messageFlagsAggregate,
+} from '../message-flags/message-flags.aggregate.js';
 import {
   decideChangeMessageFlags,
   flagChange,
@@ -8,7 +13,6 @@ import {
   type FlaggableMessage,
   ignoredChannels,
 } from './change-message-flags.decide.js';
-import fc from 'fast-check';
 
 const channel = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
 const direct = { kind: 'direct', userIds: [10, 11] } as const;

@@ -1,5 +1,5 @@
 import type { FlaggedMessages } from '@chat/message-index';
-import type { MessageFlagsAdded } from '../message-flags/message-flags.events.js';
+import type { MessageFlagsAdded } from '../message-flags/message-flags.aggregate.js';
 
 /**
  * Marks as read what is unread.

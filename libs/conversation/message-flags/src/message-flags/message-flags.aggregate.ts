@@ -1,5 +1,25 @@
-import type { Aggregate } from '@chat/kernel';
-import type { MessageFlagsEvent } from './message-flags.events.js';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { EditableFlag, FlaggedMessages } from '@chat/message-index';
+
+// These names are the storage format: they are never renamed.
+
+export type MessageFlagsEvent = MessageFlagsAdded | MessageFlagsRemoved;
+
+export type MessageFlagsAdded = DomainEvent<
+  'MessageFlagsAdded',
+  {
+    readonly userId: number;
+    readonly flag: EditableFlag;
+    readonly messages: readonly FlaggedMessages[];
+    /** Everything that was unread when the account asked for it. */
+    readonly all?: true;
+  }
+>;
+
+export type MessageFlagsRemoved = DomainEvent<
+  'MessageFlagsRemoved',
+  { readonly userId: number; readonly flag: EditableFlag; readonly messages: readonly FlaggedMessages[] }
+>;
 
 /**
  * The flags of one account. Changes of flags never contradict each other, so there is nothing that decisions must read
@@ -11,3 +31,21 @@ export const messageFlagsAggregate: Aggregate<null, MessageFlagsEvent> = {
   isStateless: true,
   streamName: (userId) => `flags-${userId}`,
 };
+
+export class InvalidFlag extends DomainError {
+  constructor(flag: string) {
+    super(`Invalid flag: '${flag}'`);
+  }
+}
+
+export class FlagNotEditable extends DomainError {
+  constructor(flag: string) {
+    super(`Flag not editable: '${flag}'`);
+  }
+}
+
+export class InvalidFlagOperation extends DomainError {
+  constructor(op: string) {
+    super(`Invalid message flag operation: '${op}'`);
+  }
+}

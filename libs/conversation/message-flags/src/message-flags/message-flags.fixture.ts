@@ -13,7 +13,7 @@ import { type UserDeactivated, userFold, type UserReactivated } from '@chat/memb
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
 import { messageFold, type MessagesMoved } from '@chat/messages';
 import { aUser, postedMessage, recorded } from '@chat/testing';
-import type { MessageFlagsEvent } from './message-flags.events.js';
+import type { MessageFlagsEvent } from './message-flags.aggregate.js';
 import { messageFlagsFold } from './message-flags.fold.js';
 
 const NOW = 1_700_000_000_000;

@@ -2,7 +2,7 @@ import type { ChannelsUnsubscribed } from '@chat/channels';
 import type { DirectoryFold } from '@chat/directory';
 import { addFlags, type MessageFlags, readAndLeave, removeFlags } from '@chat/message-index';
 import { readByLeaving } from './message-flags.effects.js';
-import type { MessageFlagsEvent } from './message-flags.events.js';
+import type { MessageFlagsEvent } from './message-flags.aggregate.js';
 
 /** Keeps the flags of all accounts as of the same event as the directory. */
 export function messageFlagsFold(flags: MessageFlags): DirectoryFold<MessageFlagsEvent | ChannelsUnsubscribed> {

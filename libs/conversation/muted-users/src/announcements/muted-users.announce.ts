@@ -1,7 +1,7 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { FlaggedMessages, MessageFlags } from '@chat/message-index';
 import { mutedUserObjects } from '../muted-user-object/muted-user-object.js';
-import type { MutedUsersEvent } from '../muted-users/muted-users.events.js';
+import type { MutedUsersEvent } from '../muted-users/muted-users.aggregate.js';
 
 /**
  * Notifies accounts of whom they have muted, after what became read with it

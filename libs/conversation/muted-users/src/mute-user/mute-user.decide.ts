@@ -1,7 +1,11 @@
 import type { FlaggedMessages } from '@chat/message-index';
-import type { MutedUsersState } from '../muted-users/muted-users.aggregate.js';
-import { CannotMuteSelf, TooManyMutedUsers, UserAlreadyMuted } from '../muted-users/muted-users.errors.js';
-import type { UserMuted } from '../muted-users/muted-users.events.js';
+import {
+  CannotMuteSelf,
+  type MutedUsersState,
+  TooManyMutedUsers,
+  UserAlreadyMuted,
+  type UserMuted,
+} from '../muted-users/muted-users.aggregate.js';
 
 export interface MuteUserFacts {
   readonly limit: number;

@@ -1,5 +1,22 @@
-import type { Aggregate } from '@chat/kernel';
-import type { MutedUsersEvent } from './muted-users.events.js';
+import type { DirectoryFold } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { addFlags, type FlaggedMessages, type MessageFlags } from '@chat/message-index';
+
+// These names are the storage format: they are never renamed.
+
+export type MutedUsersEvent = UserMuted | UserUnmuted;
+
+export type UserMuted = DomainEvent<
+  'UserMuted',
+  {
+    readonly userId: number;
+    readonly mutedUserId: number;
+    /** Messages of the muted account that become read with this. */
+    readonly read: readonly FlaggedMessages[];
+  }
+>;
+
+export type UserUnmuted = DomainEvent<'UserUnmuted', { readonly userId: number; readonly mutedUserId: number }>;
 
 /** Ids of those whom one account has muted. */
 export type MutedUsersState = readonly number[];
@@ -18,3 +35,38 @@ export const mutedUsersAggregate: Aggregate<MutedUsersState, MutedUsersEvent> = 
   },
   streamName: (userId) => `mutes-${userId}`,
 };
+
+export class CannotMuteSelf extends DomainError {
+  constructor() {
+    super('Cannot mute self');
+  }
+}
+
+export class UserAlreadyMuted extends DomainError {
+  constructor() {
+    super('User already muted');
+  }
+}
+
+export class UserIsNotMuted extends DomainError {
+  constructor() {
+    super('User is not muted');
+  }
+}
+
+export class TooManyMutedUsers extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot mute more than ${limit} users.`);
+  }
+}
+
+/** Who has muted whom. New messages of a muted account become read where they are added, not here. */
+export function mutedUsersFold(flags: MessageFlags): DirectoryFold<MutedUsersEvent> {
+  return {
+    UserMuted(_, { data: { userId, mutedUserId, read }, metadata: { time } }) {
+      flags.mutedUsers.mute(userId, mutedUserId, Math.floor(time / 1000));
+      addFlags(flags, { userId, flag: 'read', messages: read });
+    },
+    UserUnmuted: (_, { data: { userId, mutedUserId } }) => flags.mutedUsers.unmute(userId, mutedUserId),
+  };
+}

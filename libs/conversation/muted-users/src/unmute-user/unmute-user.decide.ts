@@ -1,7 +1,5 @@
 import { NoSuchUser } from '@chat/directory';
-import type { MutedUsersState } from '../muted-users/muted-users.aggregate.js';
-import { UserIsNotMuted } from '../muted-users/muted-users.errors.js';
-import type { UserUnmuted } from '../muted-users/muted-users.events.js';
+import { type MutedUsersState, UserIsNotMuted, type UserUnmuted } from '../muted-users/muted-users.aggregate.js';
 
 export function decideUnmuteUser(
   state: MutedUsersState,

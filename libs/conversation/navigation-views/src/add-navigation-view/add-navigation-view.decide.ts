@@ -1,14 +1,14 @@
 import type { NavigationView } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
-import type { NavigationViewState } from '../navigation-view/navigation-view.aggregate.js';
 import {
   BuiltInViewHasNoName,
   CustomViewNeedsName,
+  type NavigationViewAdded,
   NavigationViewExists,
+  type NavigationViewState,
   TooManyNavigationViews,
-} from '../navigation-view/navigation-view.errors.js';
-import type { NavigationViewAdded } from '../navigation-view/navigation-view.events.js';
+} from '../navigation-view/navigation-view.aggregate.js';
 
 export interface AddNavigationViewInput {
   readonly userId: number;

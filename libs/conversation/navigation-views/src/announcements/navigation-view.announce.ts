@@ -1,5 +1,5 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { NavigationViewEvent } from '../navigation-view/navigation-view.events.js';
+import type { NavigationViewEvent } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewObject } from '../list-navigation-views/navigation-view-object.js';
 
 /** Notifies owners about their sidebar (contract, events: Personal stores). */

@@ -1,12 +1,12 @@
 import type { NavigationView } from '@chat/directory';
 import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
-import type { NavigationViewState } from '../navigation-view/navigation-view.aggregate.js';
 import {
   BuiltInViewHasNoName,
+  type NavigationViewChanged,
   NavigationViewDoesNotExist,
   NavigationViewExists,
-} from '../navigation-view/navigation-view.errors.js';
-import type { NavigationViewChanged } from '../navigation-view/navigation-view.events.js';
+  type NavigationViewState,
+} from '../navigation-view/navigation-view.aggregate.js';
 
 export interface ChangeNavigationViewInput {
   readonly userId: number;

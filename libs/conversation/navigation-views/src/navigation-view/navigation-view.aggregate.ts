@@ -1,6 +1,23 @@
-import type { NavigationView } from '@chat/directory';
-import type { Aggregate } from '@chat/kernel';
-import type { NavigationViewEvent } from './navigation-view.events.js';
+import type { DirectoryFold, NavigationView, WritableDirectory } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type NavigationViewEvent = NavigationViewAdded | NavigationViewChanged | NavigationViewRemoved;
+
+export type NavigationViewAdded = DomainEvent<
+  'NavigationViewAdded',
+  { readonly userId: number; readonly view: NavigationView }
+>;
+/** The whole view as it is from then on, so that what was there before can be erased. */
+export type NavigationViewChanged = DomainEvent<
+  'NavigationViewChanged',
+  { readonly userId: number; readonly view: NavigationView }
+>;
+export type NavigationViewRemoved = DomainEvent<
+  'NavigationViewRemoved',
+  { readonly userId: number; readonly fragment: string }
+>;
 
 export interface NavigationViewState {
   /** Undefined while there is no such view. */
@@ -13,3 +30,58 @@ export const navigationViewAggregate: Aggregate<NavigationViewState, NavigationV
   evolve: (_state, event) => ({ view: event.type === 'NavigationViewRemoved' ? undefined : event.data.view }),
   streamName: (key) => `navigation_view-${key}`,
 };
+
+export class BuiltInViewHasNoName extends DomainError {
+  constructor() {
+    super('Built-in views cannot have a custom name.');
+  }
+}
+
+export class CustomViewNeedsName extends DomainError {
+  constructor() {
+    super('Custom views must have a valid name.');
+  }
+}
+
+export class NavigationViewExists extends DomainError {
+  constructor() {
+    super('Navigation view already exists.');
+  }
+}
+
+export class NavigationViewDoesNotExist extends DomainError {
+  constructor() {
+    super('Navigation view does not exist.', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class TooManyNavigationViews extends DomainError {
+  constructor() {
+    super(`You cannot have more than ${LIMITS.navigationViews.perUser} navigation views.`);
+  }
+}
+
+export const navigationViewFold: DirectoryFold<NavigationViewEvent> = {
+  NavigationViewAdded: (directory, { data }) => put(directory, data.userId, data.view),
+  NavigationViewChanged: (directory, { data }) => put(directory, data.userId, data.view),
+  NavigationViewRemoved: (directory, { data: { userId, fragment } }) =>
+    change(directory, userId, (views) => views.filter((view) => view.fragment !== fragment)),
+};
+
+/** A view that is there already keeps its place. */
+function put(directory: WritableDirectory, userId: number, view: NavigationView): void {
+  change(directory, userId, (views) =>
+    views.some(({ fragment }) => fragment === view.fragment)
+      ? views.map((each) => (each.fragment === view.fragment ? view : each))
+      : [...views, view],
+  );
+}
+
+function change(
+  directory: WritableDirectory,
+  userId: number,
+  to: (views: readonly NavigationView[]) => readonly NavigationView[],
+): void {
+  const user = directory.user(userId);
+  if (user) directory.putUser({ ...user, navigationViews: to(user.navigationViews ?? []) });
+}

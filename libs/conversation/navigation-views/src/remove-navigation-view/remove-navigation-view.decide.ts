@@ -1,6 +1,8 @@
-import type { NavigationViewState } from '../navigation-view/navigation-view.aggregate.js';
-import { NavigationViewDoesNotExist } from '../navigation-view/navigation-view.errors.js';
-import type { NavigationViewRemoved } from '../navigation-view/navigation-view.events.js';
+import {
+  NavigationViewDoesNotExist,
+  type NavigationViewRemoved,
+  type NavigationViewState,
+} from '../navigation-view/navigation-view.aggregate.js';
 
 export interface RemoveNavigationViewInput {
   readonly userId: number;

@@ -2,8 +2,11 @@ import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { playgroundsAggregate } from '../playground/playground.aggregate.js';
-import type { PlaygroundAdded, PlaygroundFields } from '../playground/playground.events.js';
+import {
+  type PlaygroundAdded,
+  type PlaygroundFields,
+  playgroundsAggregate,
+} from '../playground/playground.aggregate.js';
 import { decideAddPlayground } from './add-playground.decide.js';
 
 /** Give the organization one more playground. */

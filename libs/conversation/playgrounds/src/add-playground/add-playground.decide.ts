@@ -1,7 +1,11 @@
-import type { PlaygroundsState } from '../playground/playground.aggregate.js';
 import { checkPlayground } from '../playground/check-playground.js';
-import { InvalidPlayground, TooManyPlaygrounds } from '../playground/playground.errors.js';
-import type { PlaygroundAdded, PlaygroundFields } from '../playground/playground.events.js';
+import {
+  InvalidPlayground,
+  type PlaygroundAdded,
+  type PlaygroundFields,
+  type PlaygroundsState,
+  TooManyPlaygrounds,
+} from '../playground/playground.aggregate.js';
 
 /**
  * @param limit playgrounds that the organization may have

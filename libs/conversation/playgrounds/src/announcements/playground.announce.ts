@@ -1,7 +1,7 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, type Announcer, announcementTo } from '@chat/event-queues';
 import { playgroundObjects } from '../playground/playground-object.js';
-import type { PlaygroundEvent } from '../playground/playground.events.js';
+import type { PlaygroundEvent } from '../playground/playground.aggregate.js';
 
 /** Shows all playgrounds to everybody, whenever there is another or one less. */
 export const playgroundAnnouncer: Announcer<PlaygroundEvent> = {

@@ -1,6 +1,5 @@
 import { templateVariables } from '@chat/markdown';
-import { InvalidPlayground, InvalidPygmentsLanguage } from './playground.errors.js';
-import type { PlaygroundFields } from './playground.events.js';
+import { InvalidPlayground, InvalidPygmentsLanguage, type PlaygroundFields } from './playground.aggregate.js';
 
 const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
 const BLANK = 'This field cannot be blank.';

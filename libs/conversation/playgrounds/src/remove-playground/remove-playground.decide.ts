@@ -1,6 +1,8 @@
-import type { PlaygroundsState } from '../playground/playground.aggregate.js';
-import { PlaygroundNotFound } from '../playground/playground.errors.js';
-import type { PlaygroundRemoved } from '../playground/playground.events.js';
+import {
+  PlaygroundNotFound,
+  type PlaygroundRemoved,
+  type PlaygroundsState,
+} from '../playground/playground.aggregate.js';
 
 /** @throws PlaygroundNotFound */
 export function decideRemovePlayground(

@@ -1,7 +1,11 @@
 import { type Room, weigh } from '@chat/kernel';
-import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
-import { SavedSnippetsTooLarge, TooManySavedSnippets } from '../snippet/saved-snippet.errors.js';
-import type { SavedSnippet, SavedSnippetCreated } from '../snippet/saved-snippet.events.js';
+import {
+  type SavedSnippet,
+  type SavedSnippetCreated,
+  type SavedSnippetState,
+  SavedSnippetsTooLarge,
+  TooManySavedSnippets,
+} from '../snippet/saved-snippet.aggregate.js';
 
 export function decideCreateSavedSnippet(
   state: SavedSnippetState,

@@ -1,6 +1,8 @@
-import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
-import { SavedSnippetDoesNotExist } from '../snippet/saved-snippet.errors.js';
-import type { SavedSnippetDeleted } from '../snippet/saved-snippet.events.js';
+import {
+  type SavedSnippetDeleted,
+  SavedSnippetDoesNotExist,
+  type SavedSnippetState,
+} from '../snippet/saved-snippet.aggregate.js';
 
 export function decideDeleteSavedSnippet(state: SavedSnippetState, actorId: number): SavedSnippetDeleted[] {
   if (state.situation === 'absent' || state.snippet.ownerId !== actorId) throw new SavedSnippetDoesNotExist();

@@ -1,7 +1,10 @@
 import { weigh } from '@chat/kernel';
-import type { SavedSnippetState } from '../snippet/saved-snippet.aggregate.js';
-import { SavedSnippetDoesNotExist, SavedSnippetsTooLarge } from '../snippet/saved-snippet.errors.js';
-import type { SavedSnippetEdited } from '../snippet/saved-snippet.events.js';
+import {
+  SavedSnippetDoesNotExist,
+  type SavedSnippetEdited,
+  type SavedSnippetState,
+  SavedSnippetsTooLarge,
+} from '../snippet/saved-snippet.aggregate.js';
 
 export interface EditSavedSnippetInput {
   readonly snippetId: number;

@@ -1,5 +1,5 @@
 import type { Projection } from '@chat/projections';
-import type { SavedSnippetEvent } from '../snippet/saved-snippet.events.js';
+import type { SavedSnippetEvent } from '../snippet/saved-snippet.aggregate.js';
 import { SAVED_SNIPPETS, type SavedSnippetDocument } from './saved-snippet-document.js';
 
 /** Every saved snippet as it is now. */

@@ -1,5 +1,29 @@
-import type { Aggregate } from '@chat/kernel';
-import type { SavedSnippet, SavedSnippetEvent } from './saved-snippet.events.js';
+import type { DirectoryFold } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type SavedSnippetEvent = SavedSnippetCreated | SavedSnippetEdited | SavedSnippetDeleted;
+
+export interface SavedSnippet {
+  readonly snippetId: number;
+  readonly ownerId: number;
+  readonly title: string;
+  /** Markdown source. */
+  readonly content: string;
+  /** UNIX milliseconds. */
+  readonly createdAt: number;
+}
+
+export type SavedSnippetCreated = DomainEvent<'SavedSnippetCreated', SavedSnippet>;
+
+/** The whole snippet as it is from then on, so that what was there before can be erased. */
+export type SavedSnippetEdited = DomainEvent<'SavedSnippetEdited', SavedSnippet>;
+
+export type SavedSnippetDeleted = DomainEvent<
+  'SavedSnippetDeleted',
+  { readonly snippetId: number; readonly ownerId: number }
+>;
 
 export type SavedSnippetState =
   { readonly situation: 'absent' } | { readonly situation: 'saved'; readonly snippet: SavedSnippet };
@@ -20,4 +44,30 @@ export const savedSnippetAggregate: Aggregate<SavedSnippetState, SavedSnippetEve
     }
   },
   streamName: (snippetId) => `snippet-${snippetId}`,
+};
+
+/** One answer for "does not exist" and "not yours". */
+export class SavedSnippetDoesNotExist extends DomainError {
+  constructor() {
+    super('Saved snippet does not exist.', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class TooManySavedSnippets extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} saved snippets.`);
+  }
+}
+
+export class SavedSnippetsTooLarge extends DomainError {
+  constructor() {
+    super(`Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`);
+  }
+}
+
+/** Which ids were given out. */
+export const savedSnippetFold: DirectoryFold<SavedSnippetEvent> = {
+  SavedSnippetCreated: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
+  SavedSnippetEdited: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
+  SavedSnippetDeleted: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
 };

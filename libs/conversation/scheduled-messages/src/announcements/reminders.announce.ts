@@ -1,5 +1,5 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { Reminder, ReminderEvent } from '../reminder/reminder.events.js';
+import type { Reminder, ReminderEvent } from '../reminder/reminder.aggregate.js';
 import { reminderObject } from '../list-reminders/reminder-object.js';
 import { reminderDocument } from '../list-reminders/reminders.projection.js';
 

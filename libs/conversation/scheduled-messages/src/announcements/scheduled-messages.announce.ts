@@ -1,5 +1,5 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-message/scheduled-message.events.js';
+import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-message/scheduled-message.aggregate.js';
 import { scheduledMessageObject } from '../list-scheduled-messages/scheduled-message-object.js';
 import { scheduledMessageDocument } from '../list-scheduled-messages/scheduled-messages.projection.js';
 

@@ -8,8 +8,10 @@ import {
   roomForScheduledMessages,
   scheduledMessagesClaim,
 } from '../list-scheduled-messages/room-for-scheduled-messages.js';
-import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
-import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import {
+  DeliveryTimeNotInFuture,
+  scheduledMessageAggregate,
+} from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideCreateScheduledMessage, isReadOnceWritten } from './create-scheduled-message.decide.js';
 
 export interface CreateScheduledMessageData {

@@ -1,12 +1,13 @@
 import { type Conversation, isFullClient } from '@chat/directory';
 import { type Room, weigh } from '@chat/kernel';
-import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
+  type MessageScheduled,
+  type ScheduledMessage,
+  type ScheduledMessageState,
   ScheduledMessagesTooLarge,
   TooManyScheduledMessages,
-} from '../scheduled-message/scheduled-message.errors.js';
-import type { MessageScheduled, ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+} from '../scheduled-message/scheduled-message.aggregate.js';
 
 export interface CreateScheduledMessageFacts extends Room {
   /** UNIX seconds. */

@@ -1,6 +1,4 @@
-import type { ReminderState } from '../reminder/reminder.aggregate.js';
-import { ReminderDoesNotExist } from '../reminder/reminder.errors.js';
-import type { ReminderDeleted } from '../reminder/reminder.events.js';
+import { type ReminderDeleted, ReminderDoesNotExist, type ReminderState } from '../reminder/reminder.aggregate.js';
 
 export function decideDeleteReminder(state: ReminderState, actorId: number): ReminderDeleted[] {
   if (state.situation === 'absent' || state.reminder.ownerId !== actorId) throw new ReminderDoesNotExist();

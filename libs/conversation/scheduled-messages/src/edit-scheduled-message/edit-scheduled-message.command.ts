@@ -9,13 +9,13 @@ import {
   roomForScheduledMessages,
   scheduledMessagesClaim,
 } from '../list-scheduled-messages/room-for-scheduled-messages.js';
-import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
   RecipientRequired,
+  type ScheduledMessage,
+  scheduledMessageAggregate,
   TopicRequired,
-} from '../scheduled-message/scheduled-message.errors.js';
-import type { ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+} from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   changeableMessage,
   decideEditScheduledMessage,

@@ -1,12 +1,13 @@
 import { weigh } from '@chat/kernel';
-import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
 import {
   DeliveryTimeNotInFuture,
+  type ScheduledMessage,
   ScheduledMessageAlreadySent,
   ScheduledMessageDoesNotExist,
+  type ScheduledMessageEdited,
+  type ScheduledMessageState,
   ScheduledMessagesTooLarge,
-} from '../scheduled-message/scheduled-message.errors.js';
-import type { ScheduledMessage, ScheduledMessageEdited } from '../scheduled-message/scheduled-message.events.js';
+} from '../scheduled-message/scheduled-message.aggregate.js';
 
 export interface EditScheduledMessageIntent {
   readonly editorId: number;

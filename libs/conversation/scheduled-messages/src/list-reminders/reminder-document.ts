@@ -1,5 +1,5 @@
 import type { Collection } from '@chat/read-store';
-import type { Reminder } from '../reminder/reminder.events.js';
+import type { Reminder } from '../reminder/reminder.aggregate.js';
 
 export interface ReminderDocument extends Omit<Reminder, 'reminderId'> {
   readonly _id: number;

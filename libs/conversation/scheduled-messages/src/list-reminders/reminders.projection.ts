@@ -1,5 +1,5 @@
 import type { Projection } from '@chat/projections';
-import type { Reminder, ReminderEvent } from '../reminder/reminder.events.js';
+import type { Reminder, ReminderEvent } from '../reminder/reminder.aggregate.js';
 import { type ReminderDocument, REMINDERS } from './reminder-document.js';
 
 /** Every reminder that is still to be sent, or could not be sent. */

@@ -1,5 +1,5 @@
 import type { Collection } from '@chat/read-store';
-import type { ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+import type { ScheduledMessage } from '../scheduled-message/scheduled-message.aggregate.js';
 
 export interface ScheduledMessageDocument extends Omit<ScheduledMessage, 'scheduledMessageId'> {
   readonly _id: number;

@@ -1,5 +1,5 @@
 import type { Projection } from '@chat/projections';
-import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-message/scheduled-message.events.js';
+import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-message/scheduled-message.aggregate.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageDocument } from './scheduled-message-document.js';
 
 type Followed = Exclude<ScheduledMessageEvent, { type: 'ScheduledMessageSendingBegun' }>;

@@ -1,7 +1,7 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import { notice } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
-import type { ScheduledMessageFailed } from '../scheduled-message/scheduled-message.events.js';
+import type { ScheduledMessageFailed } from '../scheduled-message/scheduled-message.aggregate.js';
 
 const NAME = 'notify-of-failure';
 

@@ -1,5 +1,33 @@
-import type { Aggregate } from '@chat/kernel';
-import type { Reminder, ReminderEvent } from './reminder.events.js';
+import type { DirectoryFold } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type ReminderEvent = ReminderSet | ReminderDeleted | ReminderSent | ReminderFailed;
+
+/** That an account wants to be reminded of a message. It holds nothing of what the message says. */
+export interface Reminder {
+  readonly reminderId: number;
+  readonly ownerId: number;
+  /** The message in question. */
+  readonly messageId: number;
+  /** Where the message is, and what the owner notes; Markdown source. */
+  readonly content: string;
+  readonly renderedContent: string;
+  /** UNIX seconds. */
+  readonly deliverAt: number;
+}
+
+interface Named {
+  readonly reminderId: number;
+  readonly ownerId: number;
+}
+
+export type ReminderSet = DomainEvent<'ReminderSet', Reminder>;
+export type ReminderDeleted = DomainEvent<'ReminderDeleted', Named>;
+export type ReminderSent = DomainEvent<'ReminderSent', Named & { readonly sentMessageId: number }>;
+/** It stays with its owner, who may delete it. */
+export type ReminderFailed = DomainEvent<'ReminderFailed', Named & { readonly reason: string }>;
 
 export type ReminderState =
   { readonly situation: 'absent' } | { readonly situation: 'waiting' | 'failed'; readonly reminder: Reminder };
@@ -22,4 +50,37 @@ export const reminderAggregate: Aggregate<ReminderState, ReminderEvent> = {
     }
   },
   streamName: (reminderId) => `reminder-${reminderId}`,
+};
+
+/** One answer for "does not exist" and "not yours". */
+export class ReminderDoesNotExist extends DomainError {
+  constructor() {
+    super('Reminder does not exist', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class ReminderNoteTooLong extends DomainError {
+  constructor() {
+    super(`Maximum reminder note length: ${LIMITS.reminders.noteCharacters} characters`);
+  }
+}
+
+export class TooManyReminders extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} reminders.`);
+  }
+}
+
+export class RemindersTooLarge extends DomainError {
+  constructor() {
+    super(`Your reminders cannot have more than ${LIMITS.reminders.charactersPerUser} characters in total.`);
+  }
+}
+
+/** Which ids were given out: reminders and scheduled messages are counted together. */
+export const reminderFold: DirectoryFold<ReminderEvent> = {
+  ReminderSet: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
+  ReminderDeleted: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
+  ReminderSent: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
+  ReminderFailed: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
 };

@@ -1,5 +1,59 @@
-import type { Aggregate } from '@chat/kernel';
-import type { ScheduledMessage, ScheduledMessageEvent } from './scheduled-message.events.js';
+import type { Conversation, DirectoryFold } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type ScheduledMessageEvent =
+  | MessageScheduled
+  | ScheduledMessageEdited
+  | ScheduledMessageDeleted
+  | ScheduledMessageSendingBegun
+  | ScheduledMessageSent
+  | ScheduledMessageFailed;
+
+/** A message that is to be sent later. */
+export interface ScheduledMessage {
+  readonly scheduledMessageId: number;
+  readonly senderId: number;
+  /** Name of the program that scheduled it, or edited it last. */
+  readonly client: string;
+  readonly conversation: Conversation;
+  /** Markdown source. */
+  readonly content: string;
+  /** As it would look at the time of the request; it is rendered again when it is sent. */
+  readonly renderedContent: string;
+  /** UNIX seconds. */
+  readonly deliverAt: number;
+  readonly readBySender: boolean;
+}
+
+interface Named {
+  readonly scheduledMessageId: number;
+  readonly senderId: number;
+}
+
+export type MessageScheduled = DomainEvent<'MessageScheduled', ScheduledMessage>;
+
+/** The whole message as it is from then on, so that what was there before can be erased. */
+export type ScheduledMessageEdited = DomainEvent<'ScheduledMessageEdited', ScheduledMessage>;
+
+export type ScheduledMessageDeleted = DomainEvent<'ScheduledMessageDeleted', Named>;
+
+/** From here on it can be neither edited nor deleted; whoever finds it after a crash goes on with sending it. */
+export type ScheduledMessageSendingBegun = DomainEvent<'ScheduledMessageSendingBegun', Named>;
+
+export type ScheduledMessageSent = DomainEvent<'ScheduledMessageSent', Named & { readonly messageId: number }>;
+
+/** It stays with its sender, who may choose another time or delete it. */
+export type ScheduledMessageFailed = DomainEvent<
+  'ScheduledMessageFailed',
+  ScheduledMessage & {
+    /** In the words of the API. */
+    readonly reason: string;
+    /** Whether the sender gets a message about it. */
+    readonly notify: boolean;
+  }
+>;
 
 export type ScheduledMessageState =
   | { readonly situation: 'absent' }
@@ -28,4 +82,70 @@ export const scheduledMessageAggregate: Aggregate<ScheduledMessageState, Schedul
     }
   },
   streamName: (scheduledMessageId) => `scheduled_message-${scheduledMessageId}`,
+};
+
+/** One answer for "does not exist" and "not yours". */
+export class ScheduledMessageDoesNotExist extends DomainError {
+  constructor() {
+    super('Scheduled message does not exist', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+export class ScheduledMessageAlreadySent extends DomainError {
+  constructor() {
+    super('Scheduled message was already sent');
+  }
+}
+
+export class DeliveryTimeNotInFuture extends DomainError {
+  constructor() {
+    super('Scheduled delivery time must be in the future.');
+  }
+}
+
+export class TooManyScheduledMessages extends DomainError {
+  constructor(limit: number) {
+    super(`You cannot have more than ${limit} scheduled messages.`);
+  }
+}
+
+export class ScheduledMessagesTooLarge extends DomainError {
+  constructor() {
+    super(
+      `Your scheduled messages cannot have more than ${LIMITS.scheduledMessages.charactersPerUser} characters in total.`,
+    );
+  }
+}
+
+export class RecipientRequired extends DomainError {
+  constructor() {
+    super('Recipient required when updating type of scheduled message.');
+  }
+}
+
+export class TopicRequired extends DomainError {
+  constructor() {
+    super('Topic required when updating scheduled message type to stream.');
+  }
+}
+
+/** The server was down, or behind, for too long: the message might surprise its readers by now. */
+export class TooLateToSend extends DomainError {
+  constructor() {
+    super('Message could not be sent at the scheduled time.');
+  }
+}
+
+export class SenderDeactivated extends DomainError {
+  constructor() {
+    super('Account is deactivated', 'USER_DEACTIVATED');
+  }
+}
+
+/** Which ids were given out. */
+export const scheduledMessageFold: DirectoryFold<ScheduledMessageEvent> = {
+  MessageScheduled: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
+  ScheduledMessageEdited: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
+  ScheduledMessageDeleted: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
+  ScheduledMessageSent: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
 };

@@ -3,8 +3,7 @@ import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
 import { Messenger } from '@chat/messenger';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
-import type { ScheduledMessage } from '../scheduled-message/scheduled-message.events.js';
+import { type ScheduledMessage, scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideBeginSending, decideEndSending } from './send-scheduled-message.decide.js';
 
 /** Send a scheduled message, whose time has come. May be repeated: the message is sent once. */

@@ -1,11 +1,12 @@
-import type { ScheduledMessageState } from '../scheduled-message/scheduled-message.aggregate.js';
-import { SenderDeactivated, TooLateToSend } from '../scheduled-message/scheduled-message.errors.js';
-import type {
-  ScheduledMessage,
-  ScheduledMessageEvent,
-  ScheduledMessageFailed,
-  ScheduledMessageSendingBegun,
-} from '../scheduled-message/scheduled-message.events.js';
+import {
+  type ScheduledMessage,
+  type ScheduledMessageEvent,
+  type ScheduledMessageFailed,
+  type ScheduledMessageSendingBegun,
+  type ScheduledMessageState,
+  SenderDeactivated,
+  TooLateToSend,
+} from '../scheduled-message/scheduled-message.aggregate.js';
 
 /** Seconds after its time until which a message is still sent. */
 export const SENT_WITHIN_SECONDS = 600;

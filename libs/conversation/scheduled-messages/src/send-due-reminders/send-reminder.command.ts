@@ -4,9 +4,8 @@ import { DomainError } from '@chat/kernel';
 import { ReadableMessages } from '@chat/message-reading';
 import { Messenger } from '@chat/messenger';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reminderAggregate } from '../reminder/reminder.aggregate.js';
-import type { Reminder } from '../reminder/reminder.events.js';
-import { SenderDeactivated } from '../scheduled-message/scheduled-message.errors.js';
+import { type Reminder, reminderAggregate } from '../reminder/reminder.aggregate.js';
+import { SenderDeactivated } from '../scheduled-message/scheduled-message.aggregate.js';
 import { withQuotation } from '../set-reminder/reminder-content.js';
 import { decideEndReminder } from './send-reminder.decide.js';
 

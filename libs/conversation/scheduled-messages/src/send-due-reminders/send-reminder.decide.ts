@@ -1,5 +1,4 @@
-import type { ReminderState } from '../reminder/reminder.aggregate.js';
-import type { ReminderEvent } from '../reminder/reminder.events.js';
+import type { ReminderEvent, ReminderState } from '../reminder/reminder.aggregate.js';
 
 /** What became of sending it: the id of the message, or why it was refused. */
 export function decideEndReminder(state: ReminderState, outcome: number | Error): ReminderEvent[] {

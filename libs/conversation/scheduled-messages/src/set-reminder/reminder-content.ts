@@ -2,7 +2,7 @@ import type { Conversation, Directory } from '@chat/directory';
 import { LIMITS, strip } from '@chat/kernel';
 import { fenceAround } from '@chat/markdown';
 import { type MessageDocument, widgetTypeOf } from '@chat/message-reading';
-import { ReminderNoteTooLong } from '../reminder/reminder.errors.js';
+import { ReminderNoteTooLong } from '../reminder/reminder.aggregate.js';
 
 /** The note as it is kept. @throws ReminderNoteTooLong */
 export function acceptNote(given: string): string {

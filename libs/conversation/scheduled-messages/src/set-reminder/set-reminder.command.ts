@@ -7,7 +7,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { remindersClaim, roomForReminders } from '../list-reminders/room-for-reminders.js';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
-import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.aggregate.js';
 import { acceptNote, reminderContent } from './reminder-content.js';
 import { decideSetReminder } from './set-reminder.decide.js';
 

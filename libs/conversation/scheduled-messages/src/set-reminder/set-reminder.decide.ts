@@ -1,8 +1,12 @@
 import { type Room, weigh } from '@chat/kernel';
-import { RemindersTooLarge, TooManyReminders } from '../reminder/reminder.errors.js';
-import type { ReminderState } from '../reminder/reminder.aggregate.js';
-import type { Reminder, ReminderSet } from '../reminder/reminder.events.js';
-import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.errors.js';
+import {
+  type Reminder,
+  type ReminderSet,
+  type ReminderState,
+  RemindersTooLarge,
+  TooManyReminders,
+} from '../reminder/reminder.aggregate.js';
+import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.aggregate.js';
 
 export interface SetReminderFacts extends Room {
   /** UNIX seconds. */

@@ -1,6 +1,6 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { MessageContentEdited, MessageDeleted, MessagePosted } from '@chat/messages';
-import type { AttachmentEvent } from '../attachment/attachment.events.js';
+import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import { attachmentObject } from '../attachment-index/attachment-object.js';
 import type { Attachments } from '../attachment-index/attachments.js';
 

@@ -1,4 +1,4 @@
-import type { Thumbnail, UploadedImage } from '../attachment/attachment.events.js';
+import type { Thumbnail, UploadedImage } from '../attachment/attachment.aggregate.js';
 
 /** A file that somebody uploaded. */
 export interface Attachment {

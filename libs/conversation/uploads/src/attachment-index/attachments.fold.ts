@@ -1,6 +1,6 @@
 import type { DirectoryFold } from '@chat/directory';
 import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
-import type { AttachmentEvent } from '../attachment/attachment.events.js';
+import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import type { Attachments } from './attachments.js';
 
 /** Keeps the uploaded files, and who links them, as of the same event as the directory. */

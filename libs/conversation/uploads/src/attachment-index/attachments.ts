@@ -1,6 +1,6 @@
 import type { Conversation, Directory } from '@chat/directory';
 import type { UploadedFileFacts } from '@chat/markdown';
-import type { Thumbnail } from '../attachment/attachment.events.js';
+import type { Thumbnail } from '../attachment/attachment.aggregate.js';
 import { transcodedName } from './thumbnail-formats.js';
 import type { Attachment } from './attachment.js';
 import { type AttachmentObject, attachmentObject } from './attachment-object.js';

@@ -1,4 +1,4 @@
-import type { AttachmentUploaded } from './attachment.events.js';
+import type { AttachmentUploaded } from './attachment.aggregate.js';
 
 /** File 7 of account 11, of ten bytes. */
 export function uploaded(): AttachmentUploaded {

@@ -1,6 +1,9 @@
-import type { AttachmentState, UploadedAttachment } from '../attachment/attachment.aggregate.js';
-import { InvalidAttachment } from '../attachment/attachment.errors.js';
-import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import {
+  type AttachmentDeleted,
+  type AttachmentState,
+  InvalidAttachment,
+  type UploadedAttachment,
+} from '../attachment/attachment.aggregate.js';
 
 /** May the account delete the file? @param waitingMessageIds that show a placeholder of the image */
 export function decideDeleteAttachment(

@@ -1,7 +1,5 @@
 import { given } from '@chat/testing';
-import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import { InvalidAttachment } from '../attachment/attachment.errors.js';
-import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import { attachmentAggregate, type AttachmentDeleted, InvalidAttachment } from '../attachment/attachment.aggregate.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
 import { decideDeleteAttachment } from './delete-attachment.decide.js';
 

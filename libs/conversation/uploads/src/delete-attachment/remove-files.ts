@@ -1,5 +1,5 @@
 import type { FileStore } from '@chat/file-store';
-import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 
 /** Removes the bytes of a deleted file, and of its thumbnails. */
 export async function removeFiles(

@@ -1,5 +1,4 @@
-import type { AttachmentState } from '../attachment/attachment.aggregate.js';
-import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import type { AttachmentDeleted, AttachmentState } from '../attachment/attachment.aggregate.js';
 import { attachmentDeleted } from '../delete-attachment/delete-attachment.decide.js';
 
 /** @param isLinked by a message, posted or scheduled, or was when another one that linked it was deleted */

@@ -1,9 +1,8 @@
 import { given, recorded } from '@chat/testing';
-import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import { attachmentAggregate, type AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
-import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
 import { DeleteUnusedAttachment } from './delete-unused-attachment.command.js';
+import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
 import { deleteUnusedAttachments } from './delete-unused-attachments.process.js';
 
 const deleted: AttachmentDeleted = {

@@ -6,8 +6,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Attachment } from '../attachment-index/attachment.js';
 import { Attachments } from '../attachment-index/attachments.js';
 import { formatsOf } from '../attachment-index/thumbnail-formats.js';
-import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import type { Thumbnail } from '../attachment/attachment.events.js';
+import { attachmentAggregate, type Thumbnail } from '../attachment/attachment.aggregate.js';
 import { decideDrawThumbnails } from './draw-thumbnails.decide.js';
 import { ImageReader } from './image-reader.js';
 

@@ -1,5 +1,9 @@
-import type { AttachmentState } from '../attachment/attachment.aggregate.js';
-import type { Thumbnail, ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.events.js';
+import type {
+  AttachmentState,
+  Thumbnail,
+  ThumbnailsDrawn,
+  ThumbnailsFailed,
+} from '../attachment/attachment.aggregate.js';
 
 /** The image has thumbnails, or cannot have any. @param thumbnails null when it cannot be drawn */
 export function decideDrawThumbnails(

@@ -1,5 +1,5 @@
 import { reactingTo } from '@chat/processes';
-import type { AttachmentUploaded } from '../attachment/attachment.events.js';
+import type { AttachmentUploaded } from '../attachment/attachment.aggregate.js';
 import { DrawThumbnails } from './draw-thumbnails.command.js';
 
 /** When an image is uploaded, what messages show of it is drawn. */

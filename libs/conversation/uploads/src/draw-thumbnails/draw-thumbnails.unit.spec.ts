@@ -1,6 +1,5 @@
 import { given } from '@chat/testing';
-import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import type { AttachmentUploaded } from '../attachment/attachment.events.js';
+import { attachmentAggregate, type AttachmentUploaded } from '../attachment/attachment.aggregate.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
 import { attachmentDeleted } from '../delete-attachment/delete-attachment.decide.js';
 import { decideDrawThumbnails } from './draw-thumbnails.decide.js';

@@ -3,7 +3,7 @@ import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { describeImage, IMAGE_TYPES } from '@chat/images';
 import { LIMITS, SerialQueue } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import type { UploadedImage } from '../attachment/attachment.events.js';
+import type { UploadedImage } from '../attachment/attachment.aggregate.js';
 
 export interface StoredFile {
   readonly fileKey: string;

@@ -1,5 +1,5 @@
 import { reactingTo } from '@chat/processes';
-import type { AttachmentDeleted } from '../attachment/attachment.events.js';
+import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 import { EraseAttachment } from './erase-attachment.command.js';
 
 /** When a file is deleted, its bytes and its name are erased; the deletion stays. */

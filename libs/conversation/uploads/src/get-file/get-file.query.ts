@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
+import { ForbiddenFile, UnknownFile } from '../attachment/attachment.aggregate.js';
 import type { Attachment } from '../attachment-index/attachment.js';
 import { Attachments } from '../attachment-index/attachments.js';
 

@@ -4,7 +4,7 @@ import { content, Describe, type FileAnswer, type FileRequest, Public, RateBucke
 import { Clock } from '@chat/kernel';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ForbiddenFile } from '../attachment/attachment.errors.js';
+import { ForbiddenFile } from '../attachment/attachment.aggregate.js';
 import { fileHeaders } from '../get-file/file-headers.js';
 import { type FilePath, pathIdOf } from '../get-file/file-path.js';
 import { GetFile } from '../get-file/get-file.query.js';

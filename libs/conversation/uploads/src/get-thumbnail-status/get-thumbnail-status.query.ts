@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
+import { ForbiddenFile, UnknownFile } from '../attachment/attachment.aggregate.js';
 import { Attachments } from '../attachment-index/attachments.js';
 
 /** Whether smaller forms of an uploaded image are drawn already. */

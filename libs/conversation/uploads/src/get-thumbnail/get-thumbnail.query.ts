@@ -1,7 +1,6 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { ForbiddenFile, UnknownFile } from '../attachment/attachment.errors.js';
-import type { Thumbnail } from '../attachment/attachment.events.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
+import { ForbiddenFile, type Thumbnail, UnknownFile } from '../attachment/attachment.aggregate.js';
 
 /** A smaller form of an image that an account asks for. */
 export class GetThumbnail extends Query<Thumbnail> {

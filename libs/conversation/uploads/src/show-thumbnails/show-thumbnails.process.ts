@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import { awaitsImages } from '@chat/markdown';
 import { type MessageContentEdited, type MessagePosted, ShowImages } from '@chat/messages';
 import type { Process } from '@chat/processes';
-import type { AttachmentDeleted, ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.events.js';
+import type { AttachmentDeleted, ThumbnailsDrawn, ThumbnailsFailed } from '../attachment/attachment.aggregate.js';
 import type { Attachments } from '../attachment-index/attachments.js';
 
 type Concerning = ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | MessagePosted | MessageContentEdited;

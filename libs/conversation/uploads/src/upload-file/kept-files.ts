@@ -2,7 +2,7 @@ import type { Cause } from '@chat/event-log';
 import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { FileTooLarge } from '../attachment/attachment.errors.js';
+import { FileTooLarge } from '../attachment/attachment.aggregate.js';
 import { shortFileName } from './file-name.js';
 import { UploadFile } from './upload-file.command.js';
 import { UploadLimits } from './upload-limits.js';

@@ -1,6 +1,9 @@
-import type { AttachmentState } from '../attachment/attachment.aggregate.js';
-import { TooManyFiles, UploadQuotaExceeded } from '../attachment/attachment.errors.js';
-import type { AttachmentUploaded } from '../attachment/attachment.events.js';
+import {
+  type AttachmentState,
+  type AttachmentUploaded,
+  TooManyFiles,
+  UploadQuotaExceeded,
+} from '../attachment/attachment.aggregate.js';
 
 export type UploadFileIntent = AttachmentUploaded['data'];
 

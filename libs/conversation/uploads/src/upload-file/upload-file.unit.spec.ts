@@ -1,6 +1,5 @@
 import { given } from '@chat/testing';
-import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
-import { TooManyFiles, UploadQuotaExceeded } from '../attachment/attachment.errors.js';
+import { attachmentAggregate, TooManyFiles, UploadQuotaExceeded } from '../attachment/attachment.aggregate.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
 import { contentTypeOf } from './content-type.js';
 import { decideUploadFile, type UploadFileFacts } from './upload-file.decide.js';

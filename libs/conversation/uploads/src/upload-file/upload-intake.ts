@@ -1,7 +1,7 @@
 import { FILE_STORE, type FileStore, newFileKey, type ReceivedFile } from '@chat/file-store';
 import { type IncomingFiles, SeveralFiles, type UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { FileTooLarge, NoFileSent } from '../attachment/attachment.errors.js';
+import { FileTooLarge, NoFileSent } from '../attachment/attachment.aggregate.js';
 import { shortFileName } from './file-name.js';
 import { UploadLimits } from './upload-limits.js';
 

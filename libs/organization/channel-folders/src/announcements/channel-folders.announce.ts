@@ -1,6 +1,6 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { ChannelFoldersEvent } from '../folder/channel-folders.events.js';
+import type { ChannelFoldersEvent } from '../folder/channel-folders.aggregate.js';
 import { folderObjects } from '../list-channel-folders/folder-object.js';
 
 /** Notifies everybody about the folders of channels (contract, events: Channels and subscriptions). */

@@ -1,6 +1,5 @@
 import { ChannelFolderInUse, NoSuchChannelFolder } from '../folder/channel-folder.errors.js';
-import type { ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
-import type { ChannelFolderChanged } from '../folder/channel-folders.events.js';
+import type { ChannelFolderChanged, ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
 import { acceptFolderName } from '../folder/folder-name.js';
 
 export interface ChangeChannelFolderInput {

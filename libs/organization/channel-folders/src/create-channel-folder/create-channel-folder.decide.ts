@@ -1,7 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 import { TooManyChannelFolders } from '../folder/channel-folder.errors.js';
-import type { ChannelFoldersState, StoredFolder } from '../folder/channel-folders.aggregate.js';
-import type { ChannelFolderCreated } from '../folder/channel-folders.events.js';
+import type { ChannelFolderCreated, ChannelFoldersState, StoredFolder } from '../folder/channel-folders.aggregate.js';
 import { acceptFolderName } from '../folder/folder-name.js';
 
 export function decideCreateChannelFolder(

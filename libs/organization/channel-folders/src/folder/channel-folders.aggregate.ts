@@ -1,6 +1,23 @@
-import type { ChannelFolder } from '@chat/directory';
-import type { Aggregate } from '@chat/kernel';
-import type { ChannelFoldersEvent } from './channel-folders.events.js';
+import type { ChannelFolder, DirectoryFold } from '@chat/directory';
+import type { Aggregate, DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type ChannelFoldersEvent = ChannelFolderCreated | ChannelFolderChanged | ChannelFoldersOrdered;
+
+export type ChannelFolderCreated = DomainEvent<
+  'ChannelFolderCreated',
+  { readonly folder: Omit<ChannelFolder, 'dateCreated'> }
+>;
+/** Names only what changed. */
+export type ChannelFolderChanged = DomainEvent<
+  'ChannelFolderChanged',
+  {
+    readonly folderId: number;
+    readonly changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'renderedDescription' | 'isArchived'>>;
+  }
+>;
+export type ChannelFoldersOrdered = DomainEvent<'ChannelFoldersOrdered', { readonly folderIds: readonly number[] }>;
 
 export type StoredFolder = Omit<ChannelFolder, 'dateCreated'>;
 
@@ -32,3 +49,23 @@ export function changedFolders<Folder extends StoredFolder>(
     }
   }
 }
+
+export const channelFoldersFold: DirectoryFold<ChannelFoldersEvent> = {
+  ChannelFolderCreated(directory, { data: { folder }, metadata }) {
+    const others = (directory.realm.channelFolders ?? []).filter(({ id }) => id !== folder.id);
+    const created = { ...folder, dateCreated: Math.floor(metadata.time / 1000) };
+    directory.putRealm({ ...directory.realm, channelFolders: [...others, created] });
+  },
+  ChannelFolderChanged(directory, event) {
+    directory.putRealm({
+      ...directory.realm,
+      channelFolders: changedFolders(directory.realm.channelFolders ?? [], event),
+    });
+  },
+  ChannelFoldersOrdered(directory, event) {
+    directory.putRealm({
+      ...directory.realm,
+      channelFolders: changedFolders(directory.realm.channelFolders ?? [], event),
+    });
+  },
+};

@@ -1,6 +1,5 @@
 import { InvalidFolderOrder } from '../folder/channel-folder.errors.js';
-import type { ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
-import type { ChannelFoldersOrdered } from '../folder/channel-folders.events.js';
+import type { ChannelFoldersOrdered, ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
 
 export interface OrderChannelFoldersInput {
   /** In the new order. */

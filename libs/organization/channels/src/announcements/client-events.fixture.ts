@@ -2,7 +2,7 @@ import { NO_EFFECTS, type WritableDirectory } from '@chat/directory';
 import { type Announcer, type ClientCapability, eventsFor, type Reader } from '@chat/event-queues';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { given, recordedAtNoon } from '../organization.fixture.js';
-import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
+import type { SubscriptionsEvent } from '../subscriptions/subscriptions.aggregate.js';
 import { channelAnnouncer } from './channel.announce.js';
 import { subscriptionsAnnouncer } from './subscriptions.announce.js';
 

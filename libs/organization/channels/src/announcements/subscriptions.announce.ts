@@ -3,7 +3,7 @@ import { type Announcement, announcement, type Announcer, type ClientEvent, type
 import { channelObject } from '../objects/channel-object.js';
 import { subscribersField, subscriptionObject } from '../objects/subscription-object.js';
 import { shownColor } from '../subscriptions/palette.js';
-import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
+import type { SubscriptionsEvent } from '../subscriptions/subscriptions.aggregate.js';
 import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toThose } from './audience.js';
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 import { shownInBots } from './sight.js';

@@ -1,5 +1,5 @@
 import { isHexColor } from '../subscriptions/palette.js';
-import type { SubscriptionProperty } from '../subscriptions/subscriptions.events.js';
+import type { SubscriptionProperty } from '../subscriptions/subscriptions.aggregate.js';
 import {
   ColorIsNotHex,
   PropertyIsNotABoolean,

@@ -1,8 +1,7 @@
 import { Directory, readableChannel } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
-import type { SubscriptionProperty } from '../subscriptions/subscriptions.events.js';
+import { type SubscriptionProperty, subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { decideSetSubscriptionProperty } from './set-subscription-property.decide.js';
 
 export interface SetSubscriptionPropertyData {

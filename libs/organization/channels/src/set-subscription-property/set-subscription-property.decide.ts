@@ -1,5 +1,4 @@
-import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
-import type { SubscriptionPropertySet } from '../subscriptions/subscriptions.events.js';
+import type { SubscriptionPropertySet, SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
 import { NotSubscribed } from './set-subscription-property.errors.js';
 
 /**

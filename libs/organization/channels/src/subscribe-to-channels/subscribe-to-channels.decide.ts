@@ -1,8 +1,7 @@
 import type { ChannelSettings, ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelCreated } from '../channel/channel.events.js';
 import { pickColor } from '../subscriptions/palette.js';
-import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
-import type { ChannelsSubscribed } from '../subscriptions/subscriptions.events.js';
+import type { ChannelsSubscribed, SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
 
 export interface CreateChannelIntent extends ChannelSettings {
   readonly channelId: number;

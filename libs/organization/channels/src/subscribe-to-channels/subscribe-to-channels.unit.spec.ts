@@ -17,8 +17,7 @@ import {
   subscribed,
 } from '../organization.fixture.js';
 import { DEFAULT_CHANNEL_OPTIONS, type NewChannelOptions } from '../parameters/new-channel-options.js';
-import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
-import type { SubscriptionsEvent } from '../subscriptions/subscriptions.events.js';
+import { subscriptionsAggregate, type SubscriptionsEvent } from '../subscriptions/subscriptions.aggregate.js';
 import { planSubscribing, type SubscribeToChannelsData } from './plan-subscribing.js';
 import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
 

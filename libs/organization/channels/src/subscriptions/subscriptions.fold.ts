@@ -5,7 +5,7 @@ import {
   receivingUntil,
   type Subscription,
 } from '@chat/directory';
-import type { SubscriptionProperty, SubscriptionsEvent } from './subscriptions.events.js';
+import type { SubscriptionProperty, SubscriptionsEvent } from './subscriptions.aggregate.js';
 
 const INHERITED: Subscription['notifications'] = {
   desktop_notifications: null,

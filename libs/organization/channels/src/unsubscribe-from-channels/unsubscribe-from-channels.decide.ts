@@ -1,5 +1,4 @@
-import type { SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
-import type { ChannelsUnsubscribed } from '../subscriptions/subscriptions.events.js';
+import type { ChannelsUnsubscribed, SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
 
 export function decideUnsubscribe(
   state: SubscriptionsState,

@@ -1,8 +1,7 @@
 import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { groupAggregate } from '../group/group.aggregate.js';
-import type { GroupMembersAdded } from '../group/group.events.js';
+import { groupAggregate, type GroupMembersAdded } from '../group/group.aggregate.js';
 import { type AddInvitedInput, decideAddInvited } from './add-invited.decide.js';
 
 export interface AddInvitedData extends AddInvitedInput {

@@ -1,5 +1,4 @@
-import type { GroupState } from '../group/group.aggregate.js';
-import type { GroupMembersAdded } from '../group/group.events.js';
+import type { GroupMembersAdded, GroupState } from '../group/group.aggregate.js';
 
 export interface AddInvitedInput {
   readonly userId: number;

@@ -1,7 +1,7 @@
 import { type Directory, type Group, type GroupValue, shownGroupValue } from '@chat/directory';
 import type { Announcement, Announcer, ClientEvent } from '@chat/event-queues';
 import { groupObjects } from '../group/group-object.js';
-import type { GroupEvent } from '../group/group.events.js';
+import type { GroupEvent } from '../group/group.aggregate.js';
 import { membersChanged, toThoseShown, toThoseShownDeactivated } from './audience.js';
 
 /** What clients learn about groups (contract, user-groups: Group events). */

@@ -1,5 +1,5 @@
 import { SystemGroup } from '@chat/directory';
-import type { GroupEvent } from '../group/group.events.js';
+import type { GroupEvent } from '../group/group.aggregate.js';
 import { groupObjects } from '../group/group-object.js';
 import {
   after,

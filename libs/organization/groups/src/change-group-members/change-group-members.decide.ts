@@ -6,15 +6,16 @@ import {
   refuseUnusableMembers,
   refuseUnusableSubgroups,
 } from '../group/group-access.js';
-import { groupAggregate, type GroupState } from '../group/group.aggregate.js';
-import type {
-  GroupEvent,
-  GroupMembers,
-  GroupMembersAdded,
-  GroupMembersRemoved,
-  GroupSubgroupsAdded,
-  GroupSubgroupsRemoved,
-} from '../group/group.events.js';
+import {
+  groupAggregate,
+  type GroupEvent,
+  type GroupMembers,
+  type GroupMembersAdded,
+  type GroupMembersRemoved,
+  type GroupState,
+  type GroupSubgroupsAdded,
+  type GroupSubgroupsRemoved,
+} from '../group/group.aggregate.js';
 import { nestedGroups } from '../group/membership.js';
 import {
   AlreadyMember,

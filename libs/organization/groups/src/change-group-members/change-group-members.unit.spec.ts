@@ -1,8 +1,7 @@
 import { SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import fc from 'fast-check';
-import { groupAggregate } from '../group/group.aggregate.js';
-import type { GroupEvent } from '../group/group.events.js';
+import { groupAggregate, type GroupEvent } from '../group/group.aggregate.js';
 import { nestedGroups } from '../group/membership.js';
 import {
   after,

@@ -9,8 +9,7 @@ import {
 import { existingGroup, refuseUnlessPermitted } from '../group/group-access.js';
 import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
-import type { GroupDetails, GroupState } from '../group/group.aggregate.js';
-import type { GroupEvent, GroupSettingsChanged } from '../group/group.events.js';
+import type { GroupDetails, GroupEvent, GroupSettingsChanged, GroupState } from '../group/group.aggregate.js';
 
 /** What is left out stays as it is. */
 export interface GroupChanges {

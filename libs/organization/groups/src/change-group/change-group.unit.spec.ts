@@ -1,7 +1,6 @@
 import { SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
-import { groupAggregate } from '../group/group.aggregate.js';
-import type { GroupEvent } from '../group/group.events.js';
+import { groupAggregate, type GroupEvent } from '../group/group.aggregate.js';
 import {
   after,
   created,

@@ -13,8 +13,7 @@ import { ascending } from '../group/ascending.js';
 import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
 import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
-import { TooManyGroups, TooManyGroupsOfCreator } from '../group/group.errors.js';
-import type { GroupCreated } from '../group/group.events.js';
+import { type GroupCreated, TooManyGroups, TooManyGroupsOfCreator } from '../group/group.aggregate.js';
 
 export interface CreateGroupInput {
   readonly creatorId: number;

@@ -1,7 +1,7 @@
 import { SystemGroup } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { aUser, refusal } from '@chat/testing';
-import type { GroupEvent } from '../group/group.events.js';
+import type { GroupEvent } from '../group/group.aggregate.js';
 import {
   administrator,
   after,
@@ -18,8 +18,7 @@ import {
   poets,
   setting,
 } from '../organization.fixture.js';
-import type { CreateGroupIntent } from './create-group.decide.js';
-import { decideCreateGroup } from './create-group.decide.js';
+import { type CreateGroupIntent, decideCreateGroup } from './create-group.decide.js';
 
 const intent: CreateGroupIntent = {
   groupId: poets,

@@ -1,8 +1,7 @@
 import { type Directory, GroupIsDeactivated } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { existingGroup, refuseUnlessPermitted } from '../group/group-access.js';
-import type { GroupState } from '../group/group.aggregate.js';
-import type { GroupDeactivated } from '../group/group.events.js';
+import type { GroupDeactivated, GroupState } from '../group/group.aggregate.js';
 import { type GroupUse, usesOfGroup } from './group-uses.js';
 
 export interface DeactivateGroupInput {

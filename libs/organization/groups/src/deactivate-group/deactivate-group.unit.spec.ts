@@ -1,7 +1,7 @@
 import { type Channel, defaultGroupValues, PERMISSION_SETTINGS } from '@chat/directory';
 import type { DomainError } from '@chat/kernel';
 import { refusal } from '@chat/testing';
-import type { GroupEvent } from '../group/group.events.js';
+import type { GroupEvent } from '../group/group.aggregate.js';
 import {
   after,
   created,

@@ -1,6 +1,5 @@
 import { type GroupSettings, SystemGroup } from '@chat/directory';
-import { groupAggregate } from '../group/group.aggregate.js';
-import type { GroupCreated } from '../group/group.events.js';
+import { groupAggregate, type GroupCreated } from '../group/group.aggregate.js';
 
 const SYSTEM_GROUPS: readonly [id: SystemGroup, name: string, description: string, subgroup: SystemGroup | null][] = [
   [SystemGroup.nobody, 'role:nobody', 'Nobody', null],

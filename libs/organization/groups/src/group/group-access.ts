@@ -6,8 +6,7 @@ import {
   InsufficientPermission,
   InvalidGroup,
 } from '@chat/directory';
-import type { GroupDetails, GroupState } from './group.aggregate.js';
-import { InvalidSubgroupId, InvalidUserId } from './group.errors.js';
+import { type GroupDetails, type GroupState, InvalidSubgroupId, InvalidUserId } from './group.aggregate.js';
 
 /** @throws InvalidGroup */
 export function existingGroup(state: GroupState): GroupDetails {

@@ -1,6 +1,61 @@
-import type { Group } from '@chat/directory';
-import type { Aggregate } from '@chat/kernel';
-import type { GroupCreated, GroupEvent } from './group.events.js';
+import type { DirectoryFold, Group, GroupSettings, WritableDirectory } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS, type RecordedEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type GroupEvent =
+  | GroupCreated
+  | GroupRenamed
+  | GroupDescribed
+  | GroupSettingsChanged
+  | GroupDeactivated
+  | GroupReactivated
+  | GroupMembersAdded
+  | GroupMembersRemoved
+  | GroupSubgroupsAdded
+  | GroupSubgroupsRemoved;
+
+export type GroupCreated = DomainEvent<
+  'GroupCreated',
+  {
+    readonly groupId: number;
+    readonly name: string;
+    readonly description: string;
+    readonly creatorId: number | null;
+    readonly isSystemGroup: boolean;
+    readonly memberIds: readonly number[];
+    readonly subgroupIds: readonly number[];
+    readonly settings: GroupSettings;
+  }
+>;
+
+export type GroupRenamed = DomainEvent<'GroupRenamed', { readonly groupId: number; readonly name: string }>;
+export type GroupDescribed = DomainEvent<'GroupDescribed', { readonly groupId: number; readonly description: string }>;
+export type GroupSettingsChanged = DomainEvent<
+  'GroupSettingsChanged',
+  { readonly groupId: number; readonly settings: Partial<GroupSettings> }
+>;
+export type GroupDeactivated = DomainEvent<'GroupDeactivated', { readonly groupId: number }>;
+export type GroupReactivated = DomainEvent<'GroupReactivated', { readonly groupId: number }>;
+
+export type GroupMembersAdded = DomainEvent<'GroupMembersAdded', GroupMembers>;
+export type GroupMembersRemoved = DomainEvent<'GroupMembersRemoved', GroupMembers>;
+export type GroupSubgroupsAdded = DomainEvent<'GroupSubgroupsAdded', GroupSubgroups>;
+export type GroupSubgroupsRemoved = DomainEvent<'GroupSubgroupsRemoved', GroupSubgroups>;
+
+export interface GroupMembers {
+  readonly groupId: number;
+  /** Ascending. */
+  readonly userIds: readonly number[];
+  /** Those of them whom the Notification Bot notifies, ascending; absent: nobody. */
+  readonly noticeUserIds?: readonly number[];
+}
+
+interface GroupSubgroups {
+  readonly groupId: number;
+  /** Ascending. */
+  readonly subgroupIds: readonly number[];
+}
 
 /** A group as far as its events alone describe it. */
 export type GroupDetails = Omit<Group, 'dateCreated'>;
@@ -45,4 +100,49 @@ export function changedGroup<Details extends GroupDetails>(group: Details, { typ
     default:
       return group;
   }
+}
+
+export class InvalidUserId extends DomainError {
+  constructor(id: number) {
+    super(`Invalid user ID: ${id}`);
+  }
+}
+
+export class InvalidSubgroupId extends DomainError {
+  constructor(id: number) {
+    super(`Invalid user group ID: ${id}`);
+  }
+}
+
+export class TooManyGroups extends DomainError {
+  constructor() {
+    super(`Your organization cannot have more than ${LIMITS.groups.inTotal} user groups.`);
+  }
+}
+
+export class TooManyGroupsOfCreator extends DomainError {
+  constructor() {
+    super(`You cannot create more than ${LIMITS.groups.perCreator} user groups.`);
+  }
+}
+
+export const groupFold: DirectoryFold<GroupEvent> = {
+  GroupCreated(directory, { data, metadata }) {
+    const dateCreated = data.isSystemGroup ? null : Math.floor(metadata.time / 1000);
+    directory.putGroup({ ...createdGroup(data), dateCreated });
+  },
+  GroupRenamed: change,
+  GroupDescribed: change,
+  GroupSettingsChanged: change,
+  GroupDeactivated: change,
+  GroupReactivated: change,
+  GroupMembersAdded: change,
+  GroupMembersRemoved: change,
+  GroupSubgroupsAdded: change,
+  GroupSubgroupsRemoved: change,
+};
+
+function change(directory: WritableDirectory, event: RecordedEvent<GroupEvent>): void {
+  const group = directory.group(event.data.groupId);
+  if (group) directory.putGroup(changedGroup(group, event as GroupEvent));
 }

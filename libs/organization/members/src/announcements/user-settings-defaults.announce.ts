@@ -1,6 +1,6 @@
 import { activeUserIds, languageName } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
-import type { UserSettingsDefaultsChanged } from '../user-settings-defaults/user-settings-defaults.events.js';
+import type { UserSettingsDefaultsChanged } from '../user-settings-defaults/user-settings-defaults.aggregate.js';
 
 /** Notifies everybody of what new accounts get (contract, events: Organization). */
 export const userSettingsDefaultsAnnouncer: Announcer<UserSettingsDefaultsChanged> = {

@@ -1,5 +1,5 @@
 import { changedSettings, type UserSettings } from '../user-settings/user-settings.js';
-import type { UserSettingsDefaultsChanged } from '../user-settings-defaults/user-settings-defaults.events.js';
+import type { UserSettingsDefaultsChanged } from '../user-settings-defaults/user-settings-defaults.aggregate.js';
 
 export function decideChangeUserSettingsDefaults(
   state: UserSettings,

@@ -1,5 +1,4 @@
-import type { EmailChangeState } from '../email-change/email-change.aggregate.js';
-import type { EmailChangeEnded } from '../email-change/email-change.events.js';
+import type { EmailChangeEnded, EmailChangeState } from '../email-change/email-change.aggregate.js';
 
 /** @param now UNIX seconds */
 export function decideEndEmailChange(state: EmailChangeState, userId: number, now: number): EmailChangeEnded[] {

@@ -1,6 +1,5 @@
 import { given } from '@chat/testing';
-import { emailChangeAggregate } from '../email-change/email-change.aggregate.js';
-import type { EmailChangeEvent } from '../email-change/email-change.events.js';
+import { emailChangeAggregate, type EmailChangeEvent } from '../email-change/email-change.aggregate.js';
 import { decideEndEmailChange } from './end-email-change.decide.js';
 import { openEmailChangesProjection } from './open-email-changes.projection.js';
 

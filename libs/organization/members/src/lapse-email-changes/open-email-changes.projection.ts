@@ -1,5 +1,5 @@
 import type { Projection } from '@chat/projections';
-import type { EmailChangeEnded, EmailChangeRequested } from '../email-change/email-change.events.js';
+import type { EmailChangeEnded, EmailChangeRequested } from '../email-change/email-change.aggregate.js';
 import { OPEN_EMAIL_CHANGES, type OpenEmailChangeDocument } from './open-email-change-document.js';
 
 /** The addresses that wait to be confirmed, by their time. */

@@ -1,10 +1,25 @@
-import type { Aggregate } from '@chat/kernel';
+import type { DirectoryFold } from '@chat/directory';
+import type { Aggregate, DomainEvent } from '@chat/kernel';
 import type { UserSettings } from '../user-settings/user-settings.js';
-import type { UserSettingsDefaultsChanged } from './user-settings-defaults.events.js';
+
+// These names are the storage format: they are never renamed.
+
+/** New accounts get other settings, by their wire names. Accounts that there are keep theirs. */
+export type UserSettingsDefaultsChanged = DomainEvent<
+  'UserSettingsDefaultsChanged',
+  { readonly settings: Readonly<Record<string, unknown>> }
+>;
 
 /** What differs from the service's own defaults. */
 export const userSettingsDefaultsAggregate: Aggregate<UserSettings, UserSettingsDefaultsChanged> = {
   initialState: {},
   evolve: (state, { data }) => ({ ...state, ...data.settings }),
   streamName: (realmId) => `usersettingsdefaults-${realmId}`,
+};
+
+export const userSettingsDefaultsFold: DirectoryFold<UserSettingsDefaultsChanged> = {
+  UserSettingsDefaultsChanged(directory, { data }) {
+    const { realm } = directory;
+    directory.putRealm({ ...realm, userSettingsDefaults: { ...realm.userSettingsDefaults, ...data.settings } });
+  },
 };

@@ -2,8 +2,11 @@ import { Directory, Site } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { linkToken, type Mail, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { emailChangeAggregate, type EmailChangeState } from '../email-change/email-change.aggregate.js';
-import type { EmailChangeKeyIssued } from '../email-change/email-change.events.js';
+import {
+  emailChangeAggregate,
+  type EmailChangeKeyIssued,
+  type EmailChangeState,
+} from '../email-change/email-change.aggregate.js';
 import { WriteEmailChangeMail } from './write-email-change-mail.command.js';
 
 @CommandHandler(WriteEmailChangeMail)

@@ -2,7 +2,7 @@ import type { InvitationEvent } from '@chat/invitations';
 import type { RecordedEvent } from '@chat/kernel';
 import type { EmailChangeEvent, UserDeactivated, UserReactivated } from '@chat/members';
 import type { Projection } from '@chat/projections';
-import type { MailEvent } from '../mail/mail.events.js';
+import type { MailEvent } from '../mail/mail.aggregate.js';
 import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';
 
 type Followed =

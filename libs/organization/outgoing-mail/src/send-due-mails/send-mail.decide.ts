@@ -1,6 +1,5 @@
 import { LIMITS } from '@chat/kernel';
-import type { MailState } from '../mail/mail.aggregate.js';
-import type { MailEvent } from '../mail/mail.events.js';
+import type { MailEvent, MailState } from '../mail/mail.aggregate.js';
 
 export type Outcome =
   | { readonly kind: 'sent' }

@@ -1,7 +1,7 @@
 import { activeUserIds, canSeeUser, type NamedEmoji } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
 import { emojiFields } from '../user-status/shown-status.js';
-import type { UserStatusChanged } from '../user-status/user-status.events.js';
+import type { UserStatusChanged } from '../user-status/user-status.aggregate.js';
 
 /** An emoji that was taken away. */
 const NO_EMOJI: NamedEmoji = { name: '', code: '', type: 'unicode_emoji' };

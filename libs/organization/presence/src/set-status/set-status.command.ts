@@ -1,8 +1,7 @@
 import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji, resolveEmoji } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { userStatusAggregate } from '../user-status/user-status.aggregate.js';
-import { NothingNew } from '../user-status/user-status.errors.js';
+import { NothingNew, userStatusAggregate } from '../user-status/user-status.aggregate.js';
 import { PresenceSetting } from './presence-setting.js';
 import { decideSetStatus } from './set-status.decide.js';
 

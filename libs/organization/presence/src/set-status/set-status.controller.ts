@@ -20,7 +20,7 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { EmojiNameMissing } from '../user-status/user-status.errors.js';
+import { EmojiNameMissing } from '../user-status/user-status.aggregate.js';
 import { type RequestedStatus, SetStatus } from './set-status.command.js';
 
 const MAX_STATUS_LENGTH = 60;

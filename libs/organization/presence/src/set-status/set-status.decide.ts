@@ -1,5 +1,5 @@
 import type { NamedEmoji, UserStatus } from '@chat/directory';
-import type { UserStatusChanged } from '../user-status/user-status.events.js';
+import type { UserStatusChanged } from '../user-status/user-status.aggregate.js';
 
 export interface SetStatusIntent {
   readonly userId: number;

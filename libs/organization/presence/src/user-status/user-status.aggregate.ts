@@ -1,9 +1,42 @@
-import type { UserStatus } from '@chat/directory';
-import type { Aggregate } from '@chat/kernel';
-import type { UserStatusChanged } from './user-status.events.js';
+import type { DirectoryFold, UserStatus } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+/** The whole status, so that nothing older is needed. */
+export type UserStatusChanged = DomainEvent<
+  'UserStatusChanged',
+  {
+    readonly userId: number;
+    readonly status: UserStatus;
+    /** What was set, even to the same as before: clients are notified of it. */
+    readonly set: readonly ('text' | 'emoji')[];
+    /** Given when the account was made invisible or visible in the same request. */
+    readonly away?: boolean;
+  }
+>;
 
 export const userStatusAggregate: Aggregate<UserStatus, UserStatusChanged> = {
   initialState: { text: '', emoji: null },
   evolve: (_state, { data }) => data.status,
   streamName: (userId) => `userstatus-${userId}`,
+};
+
+export class NothingNew extends DomainError {
+  constructor() {
+    super('Client did not pass any new values.');
+  }
+}
+
+export class EmojiNameMissing extends DomainError {
+  constructor() {
+    super('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+  }
+}
+
+export const userStatusFold: DirectoryFold<UserStatusChanged> = {
+  UserStatusChanged(directory, { data: { userId, status } }) {
+    const user = directory.user(userId);
+    if (user) directory.putUser({ ...user, status });
+  },
 };

@@ -1,7 +1,7 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import { fieldObjects } from '../field/field-object.js';
-import type { ProfileFieldsEvent } from '../field/profile-fields.events.js';
+import type { ProfileFieldsEvent } from '../field/profile-fields.aggregate.js';
 
 /** Every change of a definition shows all of them to everybody (contract, events: Organization). */
 export const profileFieldsAnnouncer: Announcer<ProfileFieldsEvent> = {

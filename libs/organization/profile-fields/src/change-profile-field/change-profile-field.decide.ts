@@ -1,9 +1,11 @@
 import { NoSuchProfileField, type ProfileField, ProfileFieldType } from '@chat/directory';
 import { strip } from '@chat/kernel';
 import { acceptField, presetOf, type RequestedField } from '../field/field-rules.js';
-import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
-import { InvalidProfileField } from '../field/profile-fields.errors.js';
-import type { ProfileFieldChanged } from '../field/profile-fields.events.js';
+import {
+  InvalidProfileField,
+  type ProfileFieldChanged,
+  type ProfileFieldsState,
+} from '../field/profile-fields.aggregate.js';
 
 export interface ChangeProfileFieldInput {
   readonly fieldId: number;

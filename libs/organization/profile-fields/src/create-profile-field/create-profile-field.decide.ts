@@ -1,8 +1,10 @@
 import { LIMITS } from '@chat/kernel';
 import { acceptField, type RequestedField } from '../field/field-rules.js';
-import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
-import { TooManyProfileFields } from '../field/profile-fields.errors.js';
-import type { ProfileFieldCreated } from '../field/profile-fields.events.js';
+import {
+  type ProfileFieldCreated,
+  type ProfileFieldsState,
+  TooManyProfileFields,
+} from '../field/profile-fields.aggregate.js';
 
 export interface CreateProfileFieldInput {
   readonly field: Omit<RequestedField, 'id'>;

@@ -1,6 +1,5 @@
 import { NoSuchProfileField } from '@chat/directory';
-import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
-import type { ProfileFieldDeleted } from '../field/profile-fields.events.js';
+import type { ProfileFieldDeleted, ProfileFieldsState } from '../field/profile-fields.aggregate.js';
 
 export interface DeleteProfileFieldInput {
   readonly fieldId: number;

@@ -1,7 +1,7 @@
 import { ProfileFieldType } from '@chat/directory';
 import { isBlank, LIMITS } from '@chat/kernel';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
-import { InvalidProfileField } from './profile-fields.errors.js';
+import { InvalidProfileField } from './profile-fields.aggregate.js';
 
 type FieldData = Readonly<Record<string, unknown>>;
 const USERNAME = '%(username)s';

@@ -2,7 +2,7 @@ import { strip } from '@chat/kernel';
 import { type ProfileField, ProfileFieldType } from '@chat/directory';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
 import { acceptFieldData } from './field-data.js';
-import { InvalidProfileField } from './profile-fields.errors.js';
+import { InvalidProfileField } from './profile-fields.aggregate.js';
 
 const MAX_NAME = 40;
 const MAX_HINT = 80;

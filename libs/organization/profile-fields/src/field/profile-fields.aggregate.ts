@@ -1,6 +1,22 @@
-import type { ProfileField } from '@chat/directory';
-import type { Aggregate } from '@chat/kernel';
-import type { ProfileFieldsEvent } from './profile-fields.events.js';
+import type { DirectoryFold, ProfileField, ProfileValue, WritableDirectory } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+export type ProfileFieldsEvent = ProfileFieldCreated | ProfileFieldChanged | ProfileFieldDeleted | ProfileFieldsOrdered;
+
+export type ProfileFieldCreated = DomainEvent<'ProfileFieldCreated', { readonly field: ProfileField }>;
+export type ProfileFieldChanged = DomainEvent<
+  'ProfileFieldChanged',
+  {
+    readonly field: ProfileField;
+    /** Keys of a dropdown that are choices no longer: values that name them are gone. */
+    readonly removedChoices: readonly string[];
+  }
+>;
+/** With all values. */
+export type ProfileFieldDeleted = DomainEvent<'ProfileFieldDeleted', { readonly fieldId: number }>;
+export type ProfileFieldsOrdered = DomainEvent<'ProfileFieldsOrdered', { readonly fieldIds: readonly number[] }>;
 
 export interface ProfileFieldsState {
   /** In order. */
@@ -41,4 +57,38 @@ export function inOrder(fields: readonly ProfileField[], fieldIds: readonly numb
   const place = (id: number) => (fieldIds.includes(id) ? fieldIds.indexOf(id) : Infinity);
   const sorted = fields.toSorted((a, b) => (place(a.id) === place(b.id) ? 0 : place(a.id) - place(b.id)));
   return sorted.map((field, order) => ({ ...field, order }));
+}
+
+/** The definition breaks a rule, which the message names. */
+export class InvalidProfileField extends DomainError {}
+
+export class TooManyProfileFields extends DomainError {
+  constructor() {
+    super(`You cannot have more than ${LIMITS.profileFields.inTotal} custom profile fields.`);
+  }
+}
+
+export const profileFieldsFold: DirectoryFold<ProfileFieldsEvent> = {
+  ProfileFieldCreated: (directory, { data: { field } }) =>
+    change(directory, (fields) => [...fields.filter(({ id }) => id !== field.id), field]),
+  ProfileFieldChanged(directory, { data: { field, removedChoices } }) {
+    change(directory, (fields) => withChanged(fields, field));
+    dropValues(directory, field.id, ({ value }) => removedChoices.includes(value));
+  },
+  ProfileFieldDeleted(directory, { data: { fieldId } }) {
+    change(directory, (fields) => fields.filter(({ id }) => id !== fieldId));
+    dropValues(directory, fieldId, () => true);
+  },
+  ProfileFieldsOrdered: (directory, { data: { fieldIds } }) => change(directory, (fields) => inOrder(fields, fieldIds)),
+};
+
+function change(directory: WritableDirectory, to: (fields: readonly ProfileField[]) => readonly ProfileField[]): void {
+  directory.putRealm({ ...directory.realm, profileFields: to(directory.realm.profileFields ?? []) });
+}
+
+function dropValues(directory: WritableDirectory, fieldId: number, isDropped: (value: ProfileValue) => boolean): void {
+  for (const user of directory.users()) {
+    const { [fieldId]: value, ...others } = user.profile ?? {};
+    if (value && isDropped(value)) directory.putUser({ ...user, profile: others });
+  }
 }

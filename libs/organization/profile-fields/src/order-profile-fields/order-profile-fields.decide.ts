@@ -1,6 +1,8 @@
-import type { ProfileFieldsState } from '../field/profile-fields.aggregate.js';
-import { InvalidProfileField } from '../field/profile-fields.errors.js';
-import type { ProfileFieldsOrdered } from '../field/profile-fields.events.js';
+import {
+  InvalidProfileField,
+  type ProfileFieldsOrdered,
+  type ProfileFieldsState,
+} from '../field/profile-fields.aggregate.js';
 
 export interface OrderProfileFieldsInput {
   /** In the new order. */

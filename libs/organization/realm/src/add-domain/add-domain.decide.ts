@@ -2,8 +2,7 @@ import { REALM_ID } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { acceptDomain } from '../domains/accept-domain.js';
 import { DomainListed, TooManyDomains } from '../domains/domain.errors.js';
-import type { RealmState } from '../realm/realm.aggregate.js';
-import type { RealmDomainAdded } from '../realm/realm.events.js';
+import type { RealmDomainAdded, RealmState } from '../realm/realm.aggregate.js';
 
 export interface AddDomainInput {
   readonly domain: string;

@@ -12,7 +12,7 @@ import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
 import { domainObject } from '../domains/domain-object.js';
 import { pictureFields } from '../pictures/picture-fields.js';
-import type { RealmEvent } from '../realm/realm.events.js';
+import type { RealmEvent } from '../realm/realm.aggregate.js';
 
 /** Settings that are announced together with the permissions, as changes of `default`. */
 const ANNOUNCED_TOGETHER: ReadonlySet<string> = new Set([

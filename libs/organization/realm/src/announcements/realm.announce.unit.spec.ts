@@ -1,6 +1,6 @@
 import { NO_EFFECTS, Site, WritableDirectory } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
-import type { RealmSettingsChanged } from '../realm/realm.events.js';
+import type { RealmSettingsChanged } from '../realm/realm.aggregate.js';
 import { realmAnnouncer } from './realm.announce.js';
 
 const metadata = { actorId: 4, realmId: 1, correlationId: 'c', causationId: 'c', time: 0 };

@@ -1,5 +1,5 @@
 import type { RealmSettings } from '@chat/directory';
-import { InvalidAuthenticationMethod, NoAuthenticationMethod } from '../realm/realm.errors.js';
+import { InvalidAuthenticationMethod, NoAuthenticationMethod } from '../realm/realm.aggregate.js';
 
 type Methods = NonNullable<RealmSettings['authentication_methods']>;
 

@@ -1,7 +1,6 @@
 import { REALM_ID } from '@chat/directory';
 import { DomainNotListed } from '../domains/domain.errors.js';
-import type { RealmState } from '../realm/realm.aggregate.js';
-import type { RealmDomainChanged } from '../realm/realm.events.js';
+import type { RealmDomainChanged, RealmState } from '../realm/realm.aggregate.js';
 
 export interface ChangeDomainInput {
   readonly domain: string;

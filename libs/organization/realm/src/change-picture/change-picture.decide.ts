@@ -1,6 +1,5 @@
 import { REALM_ID, type RealmPicture, type RealmPictureName } from '@chat/directory';
-import type { RealmState } from '../realm/realm.aggregate.js';
-import type { RealmPictureChanged } from '../realm/realm.events.js';
+import type { RealmPictureChanged, RealmState } from '../realm/realm.aggregate.js';
 
 export interface ChangePictureInput {
   readonly name: RealmPictureName;

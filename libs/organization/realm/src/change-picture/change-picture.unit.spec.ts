@@ -1,6 +1,5 @@
 import { given } from '@chat/testing';
-import { realmAggregate } from '../realm/realm.aggregate.js';
-import type { RealmCreated, RealmPictureChanged } from '../realm/realm.events.js';
+import { realmAggregate, type RealmCreated, type RealmPictureChanged } from '../realm/realm.aggregate.js';
 import { decideChangePicture } from './change-picture.decide.js';
 
 const created: RealmCreated = { type: 'RealmCreated', data: { realmId: 1, name: 'Illyria', settings: {} } };

@@ -18,9 +18,14 @@ import {
   Role,
 } from '@chat/directory';
 import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
-import type { CreatedRealm, RealmState } from '../realm/realm.aggregate.js';
-import { InvalidLanguage } from '../realm/realm.errors.js';
-import type { RealmDescribed, RealmEvent, RealmRenamed } from '../realm/realm.events.js';
+import {
+  type CreatedRealm,
+  InvalidLanguage,
+  type RealmDescribed,
+  type RealmEvent,
+  type RealmRenamed,
+  type RealmState,
+} from '../realm/realm.aggregate.js';
 
 export type OrdinarySettings = Omit<RealmSettings, RealmPermission>;
 

@@ -13,8 +13,7 @@ import {
 import type { DomainError } from '@chat/kernel';
 import { given } from '@chat/testing';
 import fc from 'fast-check';
-import { realmAggregate } from '../realm/realm.aggregate.js';
-import type { RealmCreated, RealmEvent } from '../realm/realm.events.js';
+import { realmAggregate, type RealmCreated, type RealmEvent } from '../realm/realm.aggregate.js';
 import { decideChangeRealmSettings, type RealmChanges } from './change-realm-settings.decide.js';
 import { changedAnswer } from './changed-answer.js';
 

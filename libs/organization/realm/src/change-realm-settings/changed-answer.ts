@@ -1,4 +1,4 @@
-import type { RealmEvent } from '../realm/realm.events.js';
+import type { RealmEvent } from '../realm/realm.aggregate.js';
 
 /** What a request changed, as it is answered: texts as `updated`, everything else with its new value. */
 export function changedAnswer(events: readonly RealmEvent[]): Record<string, unknown> {

@@ -2,14 +2,15 @@ import { LIMITS } from '@chat/kernel';
 import { given } from '@chat/testing';
 import { decideAddDomain } from '../add-domain/add-domain.decide.js';
 import { decideChangeDomain } from '../change-domain/change-domain.decide.js';
-import { realmAggregate, type RealmState } from '../realm/realm.aggregate.js';
-import type {
-  RealmCreated,
-  RealmDomainAdded,
-  RealmDomainChanged,
-  RealmDomainRemoved,
-  RealmSettingsChanged,
-} from '../realm/realm.events.js';
+import {
+  realmAggregate,
+  type RealmCreated,
+  type RealmDomainAdded,
+  type RealmDomainChanged,
+  type RealmDomainRemoved,
+  type RealmSettingsChanged,
+  type RealmState,
+} from '../realm/realm.aggregate.js';
 import { decideRemoveDomain } from '../remove-domain/remove-domain.decide.js';
 import { DomainListed, DomainNotListed, InvalidDomain, TooManyDomains } from './domain.errors.js';
 

@@ -1,6 +1,5 @@
 import { REALM_ID } from '@chat/directory';
-import { realmAggregate } from '../realm/realm.aggregate.js';
-import type { RealmCreated } from '../realm/realm.events.js';
+import { realmAggregate, type RealmCreated } from '../realm/realm.aggregate.js';
 
 /** The stream of a new organization with default settings. */
 export function foundRealm(name: string): { readonly stream: string; readonly events: readonly RealmCreated[] } {

@@ -1,7 +1,64 @@
-import { DEFAULT_REALM_SETTINGS, type Realm, type RealmSettings } from '@chat/directory';
-import type { Aggregate } from '@chat/kernel';
+import {
+  DEFAULT_REALM_SETTINGS,
+  type Realm,
+  type RealmDomain,
+  type RealmPicture,
+  type RealmPictureName,
+  type RealmSettings,
+} from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import { withChangedDomain, withDomain, withoutDomain } from '../domains/changed-domains.js';
-import type { RealmEvent } from './realm.events.js';
+
+// These names are the storage format: they are never renamed.
+
+export type RealmEvent =
+  | RealmCreated
+  | RealmRenamed
+  | RealmDescribed
+  | RealmSettingsChanged
+  | RealmPictureChanged
+  | RealmDomainAdded
+  | RealmDomainChanged
+  | RealmDomainRemoved;
+
+export type RealmCreated = DomainEvent<
+  'RealmCreated',
+  { readonly realmId: number; readonly name: string; readonly settings: Partial<RealmSettings> }
+>;
+export type RealmRenamed = DomainEvent<'RealmRenamed', { readonly realmId: number; readonly name: string }>;
+export type RealmDescribed = DomainEvent<
+  'RealmDescribed',
+  { readonly realmId: number; readonly description: string; readonly renderedDescription: string }
+>;
+export type RealmSettingsChanged = DomainEvent<
+  'RealmSettingsChanged',
+  {
+    readonly realmId: number;
+    readonly settings: Partial<RealmSettings>;
+    /** What the same settings were before. */
+    readonly previous: Partial<RealmSettings>;
+  }
+>;
+/** The image is in the file store; null: there is none any more. */
+export type RealmPictureChanged = DomainEvent<
+  'RealmPictureChanged',
+  {
+    readonly realmId: number;
+    readonly name: RealmPictureName;
+    readonly picture: RealmPicture | null;
+    readonly previous: RealmPicture | null;
+  }
+>;
+
+export type RealmDomainAdded = DomainEvent<
+  'RealmDomainAdded',
+  RealmDomain & { readonly realmId: number; readonly domainId: number }
+>;
+export type RealmDomainChanged = DomainEvent<'RealmDomainChanged', RealmDomain & { readonly realmId: number }>;
+export type RealmDomainRemoved = DomainEvent<
+  'RealmDomainRemoved',
+  { readonly realmId: number; readonly domain: string }
+>;
 
 export interface CreatedRealm {
   readonly situation: 'created';
@@ -47,5 +104,24 @@ function changed(state: CreatedRealm, event: RealmEvent): CreatedRealm {
       return { ...state, domains: withoutDomain(state.domains ?? [], event.data.domain) };
     default:
       return state;
+  }
+}
+
+export class InvalidLanguage extends DomainError {
+  constructor(given: string) {
+    super(`Invalid language '${given}'`);
+  }
+}
+
+export class NoAuthenticationMethod extends DomainError {
+  constructor() {
+    super('At least one authentication method must be enabled.');
+  }
+}
+
+export class InvalidAuthenticationMethod extends DomainError {
+  constructor(given: string, available: readonly string[]) {
+    const names = available.map((name) => `'${name}'`).join(', ');
+    super(`Invalid authentication method: ${given}. Valid methods are: [${names}]`);
   }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_REALM_SETTINGS, type DirectoryFold } from '@chat/directory';
 import { withChangedDomain, withDomain, withoutDomain } from '../domains/changed-domains.js';
-import type { RealmEvent } from './realm.events.js';
+import type { RealmEvent } from './realm.aggregate.js';
 
 export const realmFold: DirectoryFold<RealmEvent> = {
   RealmCreated(directory, { data, metadata }) {

@@ -1,7 +1,6 @@
 import { REALM_ID } from '@chat/directory';
 import { DomainNotListed } from '../domains/domain.errors.js';
-import type { RealmState } from '../realm/realm.aggregate.js';
-import type { RealmEvent } from '../realm/realm.events.js';
+import type { RealmEvent, RealmState } from '../realm/realm.aggregate.js';
 
 /** An organization without domains is restricted to none any more: else nobody could join. @throws DomainNotListed */
 export function decideRemoveDomain(state: RealmState, domain: string): RealmEvent[] {

@@ -1,5 +1,5 @@
 import { reactingTo } from '@chat/processes';
-import type { RealmPictureChanged } from '../realm/realm.events.js';
+import type { RealmPictureChanged } from '../realm/realm.aggregate.js';
 import { RemovePicture } from './remove-picture.command.js';
 
 /** When an icon or logo is replaced or deleted, its bytes are removed for good. */

@@ -1,6 +1,5 @@
 import { CHANNEL_SETTINGS, REALM_ID, type RealmSettings } from '@chat/directory';
-import type { RealmState } from '../realm/realm.aggregate.js';
-import type { RealmSettingsChanged } from '../realm/realm.events.js';
+import type { RealmSettingsChanged, RealmState } from '../realm/realm.aggregate.js';
 
 export function decideUnsetArchivedChannel(state: RealmState, channelId: number): RealmSettingsChanged[] {
   if (state.situation === 'absent') return [];
