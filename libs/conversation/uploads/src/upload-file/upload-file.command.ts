@@ -8,10 +8,25 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { ImageReader } from '../draw-thumbnails/image-reader.js';
-import { contentTypeOf } from './content-type.js';
 import { sanitizedFileName } from './file-name.js';
 import { decideUploadFile, type UploadFileIntent } from './upload-file.decide.js';
 import { UploadLimits } from './upload-limits.js';
+
+const UNKNOWN = 'application/octet-stream';
+
+/** Types that clients send when they do not know what the file is. */
+const SAYS_NOTHING = new Set([UNKNOWN, 'text/plain']);
+
+/** Longer ones do not exist. */
+const WELL_FORMED = /^[\w.+-]{1,127}\/[\w.+-]{1,127}$/;
+
+/** The content type of an uploaded file: what the uploader says, else what the ending of its name says. */
+export async function contentTypeOf(said: string, name: string): Promise<string> {
+  const isWellFormed = WELL_FORMED.test(said);
+  if (isWellFormed && !SAYS_NOTHING.has(said)) return said;
+  const { default: mime } = await import('mime');
+  return mime.getType(`./${name}`) ?? (isWellFormed ? said : UNKNOWN);
+}
 
 export interface UploadFileData {
   readonly ownerId: number;

@@ -1,7 +1,7 @@
 import { given } from '@chat/testing';
 import { attachmentAggregate, TooManyFiles, UploadQuotaExceeded } from '../attachment/attachment.aggregate.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
-import { contentTypeOf } from './content-type.js';
+import { contentTypeOf } from './upload-file.command.js';
 import { decideUploadFile, type UploadFileFacts } from './upload-file.decide.js';
 
 const uploading =

@@ -9,10 +9,21 @@ import {
   readableChannel,
   type User,
 } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
+import { DomainError, LIMITS } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
-import { NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
+
+export class NotAllowedToPostByEmail extends DomainError {
+  constructor() {
+    super('You do not have permission to post in this channel.');
+  }
+}
+
+export class TooManyEmailAddresses extends DomainError {
+  constructor() {
+    super(`You cannot have more than ${LIMITS.channels.emailAddresses} e-mail addresses of one channel.`);
+  }
+}
 
 export interface IssueEmailAddressInput {
   readonly actorId: number;

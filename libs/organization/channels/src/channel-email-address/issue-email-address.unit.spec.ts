@@ -7,8 +7,8 @@ import {
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { aUser, given as decision } from '@chat/testing';
-import { channelAggregate } from '../channel/channel.aggregate.js';
 import { defaultPermissions } from '../channel/channel-permissions.js';
+import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelArchived, ChannelEmailAddressIssued } from '../channel/channel.events.js';
 import {
   administrator,
@@ -24,8 +24,11 @@ import {
   owner,
   subscribed,
 } from '../organization.fixture.js';
-import { decideIssueEmailAddress } from './issue-email-address.decide.js';
-import { NotAllowedToPostByEmail, TooManyEmailAddresses } from './issue-email-address.errors.js';
+import {
+  decideIssueEmailAddress,
+  NotAllowedToPostByEmail,
+  TooManyEmailAddresses,
+} from './issue-email-address.decide.js';
 
 const [OPEN, HIDDEN, READ_ONLY] = [1, 2, 3];
 const token = '0123456789abcdef0123456789abcdef';

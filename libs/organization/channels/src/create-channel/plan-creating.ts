@@ -1,12 +1,18 @@
 import { type Directory, isGuest, type Site, type User } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
 import { channelName } from '../channel/channel-name.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import { newPermissions, refuseForbiddenCreation } from '../subscribe-to-channels/plan-subscribing.js';
 import { NotAllowedForGuests } from '../subscribe-to-channels/subscribe-to-channels.errors.js';
 import { usersNamed } from '../subscriptions/principals.js';
-import { ChannelAlreadyExists } from './create-channel.errors.js';
+
+export class ChannelAlreadyExists extends DomainError {
+  constructor(name: string) {
+    super(`Channel '${name}' already exists`, 'CHANNEL_ALREADY_EXISTS', {}, 409);
+  }
+}
 
 export interface CreateChannelData {
   readonly actorId: number;

@@ -1,7 +1,7 @@
 import { refusal } from '@chat/testing';
 import { created, given, member, organization, subscribed } from '../organization.fixture.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
-import { requestedProperty } from './requested-property.js';
+import { requestedProperty } from './set-subscription-property.controller.js';
 import { decideSetSubscriptionProperty } from './set-subscription-property.decide.js';
 
 describe('a requested property', () => {

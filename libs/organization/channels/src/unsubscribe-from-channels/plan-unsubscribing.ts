@@ -7,9 +7,15 @@ import {
   type User,
 } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
+import { DomainError } from '@chat/kernel';
 import { channelName, channelNameKey } from '../channel/channel-name.js';
 import { type Principals, usersNamed } from '../subscriptions/principals.js';
-import { ChannelsDoNotExist } from './unsubscribe-from-channels.errors.js';
+
+export class ChannelsDoNotExist extends DomainError {
+  constructor(names: readonly string[]) {
+    super(`Channel(s) (${names.join(', ')}) do not exist`);
+  }
+}
 
 export interface UnsubscribeFromChannelsData {
   readonly actorId: number;

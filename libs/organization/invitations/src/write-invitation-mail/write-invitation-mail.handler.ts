@@ -1,13 +1,41 @@
 import { Directory, Site } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
+import { strip } from '@chat/kernel';
 import { type Mail, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { isStillGood } from '../invitation/invitation-access.js';
+import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { invitationUrl } from '../links/invitation-link.js';
-import { invitationMail } from './invitation-mail.js';
 import { WriteInvitationMail } from './write-invitation-mail.command.js';
 import { decideIssueKey } from './write-invitation-mail.decide.js';
+
+export interface InvitationMailFacts {
+  readonly email: string;
+  readonly inviterName: string;
+  readonly realmName: string;
+  readonly url: string;
+  /** UNIX seconds; null: never. */
+  readonly expiresAt: number | null;
+}
+
+export function invitationMail({ email, inviterName, realmName, url, expiresAt }: InvitationMailFacts): Mail {
+  const until =
+    expiresAt === null ? '' : ` The link is good until ${new Date(expiresAt * 1000).toUTCString()}, for one account.`;
+  return {
+    to: email,
+    subject: `${inviterName} has invited you to join ${realmName}`,
+    text: `Hello,
+
+${inviterName} invites you to join ${realmName}, a team chat.
+To make your account, open this link:
+
+${url}
+
+${until === '' ? 'The link is good for one account.' : strip(until)}
+If you did not expect this mail, ignore it: nothing happens then.
+`,
+  };
+}
 
 @CommandHandler(WriteInvitationMail)
 export class WriteInvitationMailHandler implements ICommandHandler<WriteInvitationMail> {

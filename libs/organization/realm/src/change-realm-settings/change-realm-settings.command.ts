@@ -10,14 +10,33 @@ import {
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { realmAggregate } from '../realm/realm.aggregate.js';
+import { realmAggregate, type RealmEvent } from '../realm/realm.aggregate.js';
 import { ServerFeatures } from '../server-settings/server-features.js';
 import {
   type ChangeRealmSettingsInput,
   decideChangeRealmSettings,
   type RealmChanges,
 } from './change-realm-settings.decide.js';
-import { changedAnswer } from './changed-answer.js';
+
+/** What a request changed, as it is answered: texts as `updated`, everything else with its new value. */
+export function changedAnswer(events: readonly RealmEvent[]): Record<string, unknown> {
+  return Object.fromEntries(
+    events.flatMap(changedValues).map(([name, value]) => [name, typeof value === 'string' ? 'updated' : value]),
+  );
+}
+
+function changedValues({ type, data }: RealmEvent): [name: string, value: unknown][] {
+  switch (type) {
+    case 'RealmRenamed':
+      return [['name', data.name]];
+    case 'RealmDescribed':
+      return [['description', data.description]];
+    case 'RealmSettingsChanged':
+      return Object.entries(data.settings);
+    default:
+      return [];
+  }
+}
 
 export interface ChangeRealmSettingsData extends ChangeRealmSettingsInput {
   readonly cause: Cause;

@@ -2,19 +2,24 @@ import { causedBy, MEDIA_PREVIEW_SIZES, type MediaPreviewSize, REALM_PERMISSION_
 import {
   type Actor,
   AuthenticatedActor,
+  BadParameterValue,
   boolean,
   BooleanParameter,
   choice,
   ChoiceParameter,
   Describe,
   dictOf,
+  either,
   groupValueChange,
+  integer,
   IntegerParameter,
   JsonParameter,
+  type Kind,
   optionalParameters,
   Parameters,
   readAs,
   RequireAdministrator,
+  text,
   TextParameter,
 } from '@chat/http';
 import { Clock, strip } from '@chat/kernel';
@@ -22,8 +27,23 @@ import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRealmSettings } from './change-realm-settings.command.js';
 import type { OrdinarySettings, RealmChanges } from './change-realm-settings.decide.js';
-import { retention, timeLimit } from './or-unlimited.js';
 import { realmSettingsShape } from './realm-settings-shape.js';
+
+const given = either(integer(), text());
+
+/** A positive integer or the word `unlimited`, which is read as another value. */
+const orUnlimited = <T>(unlimited: T): Kind<number | T> =>
+  readAs(given, (limit, at) => {
+    if (limit === 'unlimited') return unlimited;
+    if (typeof limit === 'number' && limit > 0) return limit;
+    throw new BadParameterValue(at, limit);
+  });
+
+/** Seconds; null: no limit. */
+export const timeLimit = orUnlimited(null);
+
+/** Days; -1: for ever. */
+export const retention = orUnlimited(-1);
 
 const MAX_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 1000;

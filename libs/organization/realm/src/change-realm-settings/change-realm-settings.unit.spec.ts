@@ -15,7 +15,7 @@ import { given } from '@chat/testing';
 import fc from 'fast-check';
 import { realmAggregate, type RealmCreated, type RealmEvent } from '../realm/realm.aggregate.js';
 import { decideChangeRealmSettings, type RealmChanges } from './change-realm-settings.decide.js';
-import { changedAnswer } from './changed-answer.js';
+import { changedAnswer } from './change-realm-settings.command.js';
 
 const [owner, administrator, deactivated] = [1, 2, 3];
 const [openChannel, privateChannel, archivedChannel] = [11, 12, 13];

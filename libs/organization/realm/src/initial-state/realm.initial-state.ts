@@ -1,10 +1,12 @@
-import { realmShape } from './realm-shape.js';
+import { hash } from 'node:crypto';
 import {
   type Directory,
   EMPTY_TOPIC_DISPLAY_NAME,
+  type GroupValue,
   isLoginEnabled,
   MISSING_REALM_SETTINGS,
   PERMISSION_SETTINGS,
+  type Realm,
   REALM_PERMISSION_NAMES,
   SERVER_GENERATION,
   shownGroupValue,
@@ -12,13 +14,48 @@ import {
   SystemGroup,
 } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
+import { effectiveMethods, shownMethods } from '../authentication-methods/authentication-methods.js';
 import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
 import { pictureFields } from '../pictures/picture-fields.js';
 import type { ServerFeatures } from '../server-settings/server-features.js';
-import { effectiveMethods, shownMethods } from '../authentication-methods/authentication-methods.js';
-import { creationPolicy, wildcardMentionPolicy } from './legacy-policies.js';
-import { realmUuid } from './realm-uuid.js';
+import { realmShape } from './realm-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
+
+/** The same for ever, whatever the organization is called and wherever it is found (RFC 9562, version 8). */
+export function realmUuid({ id, dateCreated }: Realm): string {
+  const digest = hash('sha256', `realm ${id} of ${dateCreated}`);
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `a${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
+}
+
+const NOBODY = 6;
+
+/** Numbers by which older clients know who may create channels. */
+const CREATION_POLICIES = new Map<GroupValue, number>([
+  [SystemGroup.members, 1],
+  [SystemGroup.administrators, 2],
+  [SystemGroup.fullmembers, 3],
+  [SystemGroup.moderators, 4],
+  [SystemGroup.owners, 7],
+]);
+
+/** Numbers by which older clients know who may mention everyone. */
+const WILDCARD_POLICIES = new Map<GroupValue, number>([
+  [SystemGroup.everyone, 1],
+  [SystemGroup.members, 2],
+  [SystemGroup.fullmembers, 3],
+  [SystemGroup.administrators, 5],
+  [SystemGroup.moderators, 7],
+]);
+
+/** What the numbers cannot say is "nobody", so that an older client offers too little rather than too much. */
+export const creationPolicy = (value: GroupValue) => CREATION_POLICIES.get(value) ?? NOBODY;
+export const wildcardMentionPolicy = (value: GroupValue) => WILDCARD_POLICIES.get(value) ?? NOBODY;
 
 /**
  * What a registering client learns about the organization and the server
