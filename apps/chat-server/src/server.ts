@@ -8,7 +8,7 @@ import {
   closeEngines,
   type Configuration,
   engineNamesOf,
-  idStepFor,
+  idScaleFor,
   openSharedEngines,
   type SharedEngines,
   untilReachable,
@@ -112,7 +112,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
     clock,
     site,
     queues: {
-      idStep: idStepFor(configuration),
+      ...idScaleFor(configuration),
       longPollSeconds: configuration.longPollSeconds,
       idleSeconds: configuration.queueIdleSeconds,
     },

@@ -1,7 +1,9 @@
 import { FoldedState } from '@chat/composition';
 import { answersFor, canSeeEmail, canSeeUser, type Directory, type User } from '@chat/directory';
+import type { IdScale } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReplayedMessages } from '../../faults/moves/replayed-messages.js';
+import { positionFinder } from './event-positions.js';
 import type { Json } from './wire.js';
 
 /** A client event, and whose queue had it. */
@@ -18,10 +20,14 @@ const USER_IDS = new Set(['user_id', 'user_ids', 'sender_id']);
  * What queues said of messages, channels and accounts that their owners may not know of at that moment: each event with
  * the ids in question.
  * @param log all of it; what is erased is not judged
- * @param idStep ids of client events per log position
+ * @param scale how log positions became ids of client events
  */
-export function leaksIn(log: readonly RecordedEvent[], received: readonly ReceivedEvent[], idStep: number): object[] {
-  const receivedAt = Map.groupBy(received, ({ event }) => Math.floor(event['id'] / idStep));
+export function leaksIn(log: readonly RecordedEvent[], received: readonly ReceivedEvent[], scale: IdScale): object[] {
+  const positionOf = positionFinder(
+    log.map(({ position }) => position),
+    scale,
+  );
+  const receivedAt = Map.groupBy(received, ({ event }) => positionOf(event['id']));
   const replay = new Replay();
   return log.flatMap((logged) => {
     const due = (receivedAt.get(logged.position) ?? []).filter(({ event }) => event['type'] !== 'heartbeat');

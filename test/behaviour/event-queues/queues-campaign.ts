@@ -1,4 +1,4 @@
-import { idStepFor, readConfiguration } from '@chat/composition';
+import { idScaleFor, readConfiguration } from '@chat/composition';
 import type { Conversation } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
@@ -7,7 +7,8 @@ import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../../support/real-processes/members.js';
 import type { MortalServer } from '../../support/real-processes/server-process.js';
-import { PollingClient, type ReceivedMessage } from './polling-client.js';
+import { positionFinder } from './event-positions.js';
+import { PollingClient } from './polling-client.js';
 
 export interface QueuesOptions {
   readonly rounds: number;
@@ -133,8 +134,14 @@ class Campaign implements AsyncDisposable {
 
   #compare({ userId, newestBefore, received }: PollingClient, logged: readonly LoggedMessage[]): void {
     const expected = logged.filter((message) => message.messageId > newestBefore && this.#isFor(userId, message));
+    const positionOf = positionFinder(
+      logged.map(({ position }) => position),
+      idScaleFor(readConfiguration(this.server.environment)),
+    );
     for (let place = 0; place < Math.max(expected.length, received.length); place++) {
-      const [is, should] = [inWords(received[place]), inWords(expected[place])];
+      const [got, sent] = [received[place], expected[place]];
+      const is = inWords(got?.messageId, got && positionOf(got.eventId));
+      const should = inWords(sent?.messageId, sent?.position);
       if (is !== should) throw new Error(`Event ${place} of a client of ${userId} is ${is}; the log has ${should}.`);
     }
   }
@@ -161,20 +168,21 @@ async function send(sender: ApiClient, { name }: Channel, content: string): Prom
   return successful(await sender.post('/messages', fields))['id'] as number;
 }
 
-interface LoggedMessage extends ReceivedMessage {
+interface LoggedMessage {
+  readonly position: number;
+  readonly messageId: number;
   readonly conversation: Conversation;
 }
 
 async function loggedMessages(server: MortalServer): Promise<LoggedMessage[]> {
-  const idStep = idStepFor(readConfiguration(server.environment));
   const posted = (await server.storedEvents()).filter(({ type }) => type === 'MessagePosted');
   return (posted as RecordedEvent<MessagePosted>[]).map(({ data: { messageId, conversation }, position }) => ({
-    eventId: position * idStep,
+    position,
     messageId,
     conversation,
   }));
 }
 
-function inWords(message: ReceivedMessage | undefined): string {
-  return message ? `message ${message.messageId} as ${message.eventId}` : 'none';
+function inWords(messageId: number | undefined, position: number | undefined): string {
+  return messageId === undefined ? 'none' : `message ${messageId} of position ${position}`;
 }

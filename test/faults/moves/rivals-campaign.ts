@@ -1,4 +1,4 @@
-import { idStepFor, readConfiguration } from '@chat/composition';
+import { idScaleFor, readConfiguration } from '@chat/composition';
 import { type Answer, type Fields, successful } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import { leaksIn } from '../../behaviour/event-queues/leaks.js';
@@ -134,8 +134,8 @@ class Campaign {
       mustEqual(`What ${client.userId} heard`, heard.toSorted(byId), right);
     });
     const received = this.clients.flatMap(({ userId, events: own }) => own.map((event) => ({ userId, event })));
-    const idStep = idStepFor(readConfiguration(this.server.environment));
-    mustEqual('What queues should not have said', leaksIn(events, received, idStep), []);
+    const scale = idScaleFor(readConfiguration(this.server.environment));
+    mustEqual('What queues should not have said', leaksIn(events, received, scale), []);
     const faults = await this.server.faults();
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const count = (type: string) => events.filter((event) => event.type === type).length;

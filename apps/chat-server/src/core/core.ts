@@ -147,6 +147,7 @@ export class Core {
       log,
       replica: (notAfter) => this.#replica(notAfter),
       urlOf: (id) => this.registration.urlOf(id),
+      others: () => this.registration.othersIds(),
     });
     const announce = (event: DomainEvent) => this.ephemeral.append(event, causedByNobody(randomUUID(), clock.now()));
     this.#others = isDistributed ? new OtherServers(this.registration, this.follower, { announce }) : undefined;
@@ -198,7 +199,7 @@ export class Core {
     await this.projections.caughtUp();
     await this.files.sweep((key) => this.state.hasFile(key));
     for (const watch of Object.values(this.#watches)) watch.start();
-    this.queues.open();
+    await this.queues.open(await this.#log.end());
     this.#others?.open();
     this.#starting = undefined;
   }

@@ -96,6 +96,11 @@ export class ServerRegistration implements ServerPresence {
     return holders.flatMap(({ holder }) => (holder === this.holder ? [] : [holder]));
   }
 
+  /** Ids of the other servers. */
+  async othersIds(): Promise<string[]> {
+    return (await this.others()).map((holder) => holder.slice(0, holder.lastIndexOf('/')));
+  }
+
   /** Undefined when the server is lost. */
   async urlOf(serverId: string): Promise<string | undefined> {
     return (await this.coordination.holderOf(leaseOf(serverId)))?.note;

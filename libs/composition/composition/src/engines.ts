@@ -5,6 +5,7 @@ import { openLocalCoordination } from '@chat/coordination/local';
 import { type EventLog, type EventLogReader, readingWith } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
+import type { IdScale } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import { openFolderFileStore } from '@chat/file-store/folder';
 import { openMemoryFileStore } from '@chat/file-store/memory';
@@ -116,9 +117,10 @@ export async function openEngines(configuration: Configuration, patience = NONE,
   }
 }
 
-/** Ids of client events per log position. Positions of EventStoreDB are byte offsets, which leaves room enough. */
-export function idStepFor(configuration: Configuration): number {
-  return engineNamesOf(configuration).log === 'eventstoredb' ? 2 ** 8 : 2 ** 15;
+/** How log positions become ids of client events. Positions of EventStoreDB are byte offsets, at least a hundred apart. */
+export function idScaleFor(configuration: Configuration): IdScale {
+  const isSparse = engineNamesOf(configuration).log === 'eventstoredb';
+  return isSparse ? { idStep: 2 ** 8, idRoom: 100 * 2 ** 8 } : { idStep: 2 ** 15, idRoom: 2 ** 15 };
 }
 
 export function openEventLog(configuration: Configuration, patience = NONE): Promise<EventLog> {

@@ -5,7 +5,7 @@ export type { Configuration } from './configuration.js';
 export {
   assertLasting,
   closeEngines,
-  idStepFor,
+  idScaleFor,
   openCoordination,
   openEngines,
   openEventLog,

@@ -13,6 +13,7 @@ export type {
   Reader,
 } from './announcements/announcement.js';
 export { queueEvents } from './announcements/described-events.js';
+export type { IdScale } from './queue/event-ids.js';
 export { DEFAULT_EVENT_QUEUES_OPTIONS } from './queue/event-queues.options.js';
 export type { EventQueuesOptions } from './queue/event-queues.options.js';
 export { EventQueues } from './event-queues/event-queues.js';

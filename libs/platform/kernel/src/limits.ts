@@ -327,6 +327,8 @@ export const LIMITS = {
     /** Of all queues of one account, and of one server: beyond it the queue that was silent for longest ends. */
     charactersPerUser: 128 * MIB,
     charactersInTotal: 512 * MIB,
+    /** Restarts that a queue lives through while its client neither asks nor acknowledges. */
+    timelines: 1_000,
   },
   /** What one answer may hold. */
   answers: {

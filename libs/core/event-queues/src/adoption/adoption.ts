@@ -20,6 +20,8 @@ export interface Adoption {
   readonly replica: (notAfter: number) => Promise<Replica>;
   /** Where a server can be reached; undefined when it is lost. */
   readonly urlOf: (serverId: string) => Promise<string | undefined>;
+  /** Ids of the other servers that are there now. */
+  readonly others: () => Promise<readonly string[]>;
 }
 
 /**

@@ -18,6 +18,9 @@ export class QueueAdopter {
   /** How the log reaches this server's queues. */
   listening: Pick<FeedOptions, 'endings' | 'onTrouble'> = { endings: [], onTrouble: () => {} };
   readonly #adoptions = new SerialQueue();
+  #openedAt = 0;
+  /** Ids of servers that were there when this one opened. */
+  #others: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly queues: LimitedQueues,
@@ -27,6 +30,12 @@ export class QueueAdopter {
     /** Absent: there are no other servers. */
     private readonly adoption: Adoption | undefined,
   ) {}
+
+  /** To be called at the end of a start. @param logEnd where the ids of this server's own queues change */
+  async open(logEnd: number): Promise<void> {
+    this.#openedAt = logEnd;
+    this.#others = new Set(await this.adoption?.others());
+  }
 
   /**
    * Makes sure that a queue is here, unless it has ended or another server has it. A queue of a server that is lost
@@ -39,8 +48,7 @@ export class QueueAdopter {
       if (owner === undefined) return undefined;
       const url = owner === this.snapshots.serverId ? undefined : await this.adoption?.urlOf(owner);
       if (url !== undefined) return url;
-      await this.snapshots.inherit(owner);
-      await this.adopt();
+      await this.#adoptions.run(() => this.#inherit(owner));
     }
     return undefined;
   }
@@ -50,7 +58,13 @@ export class QueueAdopter {
     return this.#adoptions.run(() => this.#adopt());
   }
 
-  async #adopt(): Promise<void> {
+  /** A server that was lost before this one started may have given out ids of a history that was taken back. */
+  async #inherit(owner: string): Promise<void> {
+    await this.snapshots.inherit(owner);
+    await this.#adopt(owner !== this.snapshots.serverId && !this.#others.has(owner));
+  }
+
+  async #adopt(isTakenBackPossible = false): Promise<void> {
     const { index } = this.queues;
     const before = [...index.all()];
     await this.snapshots.flush();
@@ -65,10 +79,21 @@ export class QueueAdopter {
       this.snapshots.forget(queue);
     }
     const adopted = new QueueIndex();
-    for (const { registration, acknowledged } of stored) {
-      if (!known.has(registration.queueId)) adopted.add(this.queues.make(registration, acknowledged));
+    for (const each of stored) {
+      if (!known.has(each.registration.queueId)) adopted.add(this.queues.restore(each));
     }
+    if (isTakenBackPossible) await this.#beginTimelines(adopted);
     if (adopted.size > 0 && this.adoption) await this.#fill(adopted, this.adoption);
+  }
+
+  /** For queues that were served for the last time before this server started. */
+  async #beginTimelines(adopted: QueueIndex): Promise<void> {
+    for (const queue of adopted.all()) {
+      if (queue.ids.hasBegunAt(this.#openedAt)) continue;
+      this.queues.beginTimeline(queue, this.#openedAt);
+      this.snapshots.changed(queue);
+    }
+    await this.snapshots.flush();
   }
 
   async #fill(adopted: QueueIndex, { log, replica: openReplica }: Adoption): Promise<void> {

@@ -79,19 +79,20 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
     log: disk.log,
     replica: async () => ({ directory: people(), announcers: ANNOUNCERS, position: 0, fold: () => NO_EFFECTS }),
     urlOf: async (id) => (await disk.coordination.holderOf(id))?.note,
+    others: async () => (await disk.coordination.holders('')).map(({ holder }) => holder),
   };
   const queues = new EventQueues(
     follower,
     disk.clock,
     new QueueSnapshots(disk.coordination.records(QUEUE_RECORDS), serverId),
-    options,
+    { newShift: () => 0, ...options },
     adoption,
   );
   const troubles: string[] = [];
   queues.listen(ANNOUNCERS, [ending], ({ type }, error) => troubles.push(`${type}: ${String(error)}`));
   const replayAfter = await queues.restore();
   await follower.start(0);
-  queues.open();
+  await queues.open(await disk.log.end());
 
   const append = async (...events: readonly SampleEvent[]): Promise<void> => {
     const metadata = { actorId: null, realmId: 1, correlationId: '', causationId: '', time: 0 };

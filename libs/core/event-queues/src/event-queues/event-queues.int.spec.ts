@@ -5,6 +5,7 @@ import type { EventQueuesOptions } from '../queue/event-queues.options.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '../queue/event-queues.options.js';
 import type { Poll } from '../queue/event-queue.js';
 import type { Registration } from '../queue/registration.js';
+import { QUEUE_RECORDS } from '../snapshots/queue-snapshots.js';
 
 interface Received {
   readonly id: number;
@@ -14,6 +15,18 @@ interface Received {
 
 const answerOf = async (poll: Poll) => JSON.parse(await poll.answer) as Received[];
 const wordsOf = (events: readonly Received[]) => events.map(({ word }) => word);
+
+/** What a copy holds that was made while the server runs. */
+async function copyOf(disk: Disk): Promise<Disk> {
+  const copy = newDisk();
+  for await (const events of disk.log.readAll()) await copy.log.append('talk', 'any', events);
+  const records = copy.coordination.records(QUEUE_RECORDS);
+  await records.prepare();
+  for (const { key, rank, value } of await disk.coordination.records(QUEUE_RECORDS).ofOwner('one')) {
+    await records.write('one', [{ key, rank, value }], []);
+  }
+  return copy;
+}
 
 describe('event queues', () => {
   let disk: Disk;
@@ -294,6 +307,62 @@ describe('event queues', () => {
     disk = { ...newDisk(), store: disk.store };
     server = await startServer(disk);
     expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+  });
+
+  describe('of a history that was taken back', () => {
+    let drawn = 0;
+    const shifted = { newShift: () => (drawn += 100) };
+
+    async function restored(copy: Disk): Promise<void> {
+      await server.kill();
+      disk = copy;
+      server = await startServer(disk, shifted);
+    }
+
+    it.each([
+      ['the log has reached that id', 3],
+      ['the log has not reached that id', 1],
+      ['nothing came since', 0],
+    ])('end when their client brings an id of it, %s', async (_when, later) => {
+      await restart('stop', shifted);
+      await server.say([CAROL], 'early');
+      const queueId = await register(CAROL);
+      const copy = await copyOf(disk);
+      await restart('stop', shifted);
+      await server.say([CAROL], 'one');
+      await server.say([CAROL], 'two');
+      const { id } = ask(CAROL, queueId).at(-1)!;
+      expect(ask(CAROL, queueId, id)).toEqual([]);
+      await restored(copy);
+      for (let said = 0; said < later; said++) await server.say([CAROL], `new ${said}`);
+      for (const lastEventId of [id, id, -1]) {
+        expect(() => ask(CAROL, queueId, lastEventId)).toThrow('Bad event queue ID');
+      }
+    });
+
+    it('end also when the server that was copied went on, and was started once more after the restore', async () => {
+      await restart('stop', shifted);
+      const queueId = await register(CAROL);
+      const copy = await copyOf(disk);
+      await server.say([CAROL], 'one');
+      const { id } = ask(CAROL, queueId).at(-1)!;
+      await restored(copy);
+      await server.say([CAROL], 'other');
+      await restart('kill', shifted);
+      expect(() => ask(CAROL, queueId, id)).toThrow('Bad event queue ID');
+    });
+
+    it('go on when their client has seen nothing of it', async () => {
+      await restart('stop', shifted);
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'one');
+      const [one] = ask(CAROL, queueId);
+      const copy = await copyOf(disk);
+      await server.say([CAROL], 'two');
+      await restored(copy);
+      await server.say([CAROL], 'three');
+      expect(wordsOf(ask(CAROL, queueId, one!.id))).toEqual(['three']);
+    });
   });
 
   it('save acknowledgements now and then', async () => {

@@ -92,9 +92,7 @@ export class EventQueues {
    */
   async restore(): Promise<number> {
     await this.snapshots.prepare();
-    for (const { registration, acknowledged } of await this.snapshots.load()) {
-      this.#queues.index.add(this.#queues.make(registration, acknowledged));
-    }
+    for (const stored of await this.snapshots.load()) this.#queues.index.add(this.#queues.restore(stored));
     const replayAfter = this.#queues.index.neededAfter;
     if (replayAfter < Infinity) this.#startsAfter = replayAfter;
     return replayAfter;
@@ -121,16 +119,24 @@ export class EventQueues {
 
   /**
    * Begins to send heartbeats, to end idle queues and to save. Queues from before the restart are notified of it. A queue that
-   * starts beyond the end of the log belongs to another log, and is ended.
+   * starts beyond the end of the log belongs to another log, and is ended. Resolves when a restore that takes back what
+   * comes from now on can be recognised.
+   * @param logEnd no id was given out for a position behind it
+   * @throws ReadStoreUnavailable or CoordinationUnavailable
    */
-  open(): void {
+  async open(logEnd: number): Promise<void> {
     const restart = restartEvent();
+    const end = Math.max(logEnd, this.follower.position);
     for (const queue of this.#queues.index.all()) {
-      if (queue.startsAfter > this.follower.position) this.#queues.end(queue);
-      queue.resume(this.follower.position);
-      queue.lastContact = this.clock.now();
+      if (queue.startsAfter > end || !this.#queues.resume(queue, end)) {
+        this.#queues.end(queue);
+        continue;
+      }
+      this.snapshots.changed(queue);
       if (takesType(queue.registration, restart.type)) queue.addNotice(this.follower.position, restart.shared);
     }
+    await this.#adopter.open(end);
+    await this.snapshots.flush();
     this.#savedAt = this.clock.now();
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_MS);
     this.#sweeper.unref();
@@ -171,7 +177,7 @@ export class EventQueues {
     const queue = this.#ofUser(userId, queueId);
     const now = this.clock.now();
     this.snapshots.changed(queue);
-    queue.acknowledge(lastEventId);
+    this.#acknowledge(queue, lastEventId);
     // A client that is refused may ask the same for ever: only the end of its queue makes it register again.
     queue.lastContact = now;
     const isAnswered = !isBlocking || queue.length > 0;
@@ -193,6 +199,7 @@ export class EventQueues {
         queue.lastContact = now;
         if (now < queue.poll.heartbeatDue) continue;
         queue.endWait(this.follower.position);
+        if (!queue.hasIdsLeft(this.follower.position)) this.#queues.end(queue);
       } else if (queue.isIdle(now)) this.#queues.end(queue);
     }
     if (now - this.#savedAt < this.#options.saveSeconds * 1000) return;
@@ -211,6 +218,15 @@ export class EventQueues {
     clearInterval(this.#sweeper);
     this.drain();
     await this.snapshots.flush();
+  }
+
+  #acknowledge(queue: EventQueue, lastEventId: number): void {
+    try {
+      queue.acknowledge(lastEventId);
+    } catch (error) {
+      if (error instanceof BadEventQueueId) this.#queues.end(queue);
+      throw error;
+    }
   }
 
   #ofUser(userId: number, queueId: string): EventQueue {

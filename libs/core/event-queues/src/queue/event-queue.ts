@@ -1,7 +1,8 @@
 import { LIMITS } from '@chat/kernel';
 import type { Reader } from '../announcements/announcement.js';
 import { heartbeat } from './heartbeat.js';
-import { EventAlreadyPruned, EventNotInQueue } from './queue.errors.js';
+import type { EventIds } from './event-ids.js';
+import { BadEventQueueId, EventAlreadyPruned, EventNotInQueue } from './queue.errors.js';
 import type { QueueMemory } from './queue-memory.js';
 import { readerOf, type Registration } from './registration.js';
 import type { SharedEvent } from './shared-event.js';
@@ -43,15 +44,25 @@ interface Place {
   event: SharedEvent;
 }
 
-const NOTHING_ACKNOWLEDGED = -1;
+/** Ids that a client is known to have. */
+export interface KnownIds {
+  /** The newest acknowledged one, -1 for none. */
+  readonly acknowledged: number;
+  /** The newest one that was given out, as far as it was saved. */
+  readonly given: number;
+}
+
+const NONE: KnownIds = { acknowledged: -1, given: -1 };
+
+/** Heartbeats and the like that one client can have got between two saves, and events erased since. */
+const UNSAVED_NOTICES = 16;
 
 /**
  * The events that one client has not acknowledged yet.
  *
- * The first event that a log event at position p puts here has the id p × step, the next ones follow by one; so a
+ * The first event that a log event puts here has the first id of its position, the next ones follow by one; so a
  * replay of the log gives every event the id it had. A heartbeat takes the id after the last one, but at least that of
- * the log's head: smaller than any later event's, and the ids of events do not depend on it. Ids go on increasing even
- * if more than `step` fall on one position; only then would a replay number them differently.
+ * the log's head: smaller than any later event's, and the ids of events do not depend on it.
  */
 export class EventQueue {
   readonly reader: Reader;
@@ -60,26 +71,29 @@ export class EventQueue {
   #places: Place[] = [];
   #characters = 0;
   #acknowledged: number;
-  #lastId = NOTHING_ACKNOWLEDGED;
-  #believedUpTo = NOTHING_ACKNOWLEDGED;
+  #given: number;
+  #lastId = NONE.given;
+  /** Set until a restored queue has seen an id that its client brings: the log's end of the restart. */
+  #uncertainUpTo: number | undefined;
   #poll: Poll | null = null;
 
   constructor(
     readonly registration: Registration,
-    private readonly idStep: number,
+    readonly ids: EventIds,
     private readonly memory: QueueMemory,
     /** UNIX milliseconds: the newest poll, or while one waits about now. */
     public lastContact: number,
-    acknowledged = NOTHING_ACKNOWLEDGED,
+    { acknowledged, given }: KnownIds = NONE,
   ) {
     this.reader = readerOf(registration);
     this.#acknowledged = acknowledged;
+    this.#given = Math.max(given, acknowledged);
     this.startsAfter = this.unacknowledgedAfter;
   }
 
   /** Everything that is not acknowledged was caused by log events after this position. */
   get unacknowledgedAfter(): number {
-    return Math.max(this.registration.position, Math.floor(this.#acknowledged / this.idStep) - 1);
+    return Math.max(this.registration.position, this.ids.before(this.#acknowledged));
   }
 
   get id(): string {
@@ -113,9 +127,19 @@ export class EventQueue {
     return this.#acknowledged;
   }
 
+  /** The newest id that an answer can have had, -1 for none. */
+  get given(): number {
+    return this.#given;
+  }
+
+  /** False when the log rested for so long that heartbeats are about to take the ids of its next position. */
+  hasIdsLeft(head: number): boolean {
+    return this.ids.left(head, this.#lastId) > UNSAVED_NOTICES;
+  }
+
   /** @param position of the log event that caused it */
   add(position: number, event: SharedEvent): void {
-    this.#put(Math.max(position * this.idStep, this.#lastId + 1), event);
+    this.#put(Math.max(this.ids.first(position), this.#lastId + 1), event);
   }
 
   /** @param head position of the last log event that was offered to the queue */
@@ -125,7 +149,7 @@ export class EventQueue {
 
   /** What does not come from the log, and is forgotten at a restart. @param head as for heartbeats */
   addNotice(head: number, event: SharedEvent): void {
-    this.#put(Math.max(head * this.idStep, this.#lastId + 1), event);
+    this.#put(Math.max(this.ids.first(head), this.#lastId + 1), event);
   }
 
   #put(id: number, event: SharedEvent): void {
@@ -143,20 +167,17 @@ export class EventQueue {
     }
   }
 
-  /**
-   * To be called after a restored queue was offered the log up to its head. The heartbeats of the time before are
-   * forgotten: from now on any id that can have been given out then is believed to have been, also when the last position
-   * had no ids left for more of them.
-   */
-  resume(head: number): void {
-    this.#lastId = Math.max(this.#lastId, this.#acknowledged);
-    this.#believedUpTo = Math.max(this.#lastId, head * this.idStep) + this.idStep - 1;
+  /** To be called after a restored queue was offered the log up to its end. Heartbeats since the last save are forgotten. */
+  resume(end: number): void {
+    this.#lastId = Math.max(this.#lastId, this.#given);
+    this.#uncertainUpTo = end;
   }
 
   /**
    * Forgets every event up to this id. The id must be that of an event in the queue, or the newest acknowledged one.
    * @throws EventAlreadyPruned for an older one
    * @throws EventNotInQueue for any other, after what is older was forgotten
+   * @throws BadEventQueueId for one of a history that was taken back: the queue is to be ended
    */
   acknowledge(lastEventId: number): void {
     if (lastEventId < this.#acknowledged) throw new EventAlreadyPruned(lastEventId);
@@ -164,10 +185,20 @@ export class EventQueue {
     const pruned = this.#places.splice(0, kept === -1 ? this.#places.length : kept);
     for (const { event } of pruned) this.#release(event);
     this.#acknowledged = pruned.at(-1)?.id ?? this.#acknowledged;
+    const end = this.#uncertainUpTo;
+    this.#uncertainUpTo = undefined;
     if (lastEventId === this.#acknowledged) return;
-    if (lastEventId > this.#believedUpTo) throw new EventNotInQueue(lastEventId);
+    if (end === undefined) throw new EventNotInQueue(lastEventId);
+    if (lastEventId > this.#given && !this.#isNotice(lastEventId, end)) throw new BadEventQueueId(this.id);
     this.#acknowledged = lastEventId;
     this.#lastId = Math.max(this.#lastId, lastEventId);
+  }
+
+  /** Can an unknown id have been given out before the restart? */
+  #isNotice(id: number, end: number): boolean {
+    const position = this.ids.positionOf(id);
+    const first = Math.max(this.ids.first(position), this.#acknowledged + 1, this.#given + 1);
+    return position <= end && id >= first && id < first + UNSAVED_NOTICES;
   }
 
   /**
@@ -177,14 +208,19 @@ export class EventQueue {
   contents(): string {
     const events: string[] = [];
     let characters = 0;
-    for (const { id, event } of this.#places) {
+    const give = ({ id, event }: Place) => {
+      this.#given = Math.max(this.#given, id);
+      events.push(event.withId(id));
+    };
+    for (const place of this.#places) {
+      const { event } = place;
       if (event.type === 'heartbeat') continue;
       characters += event.text.length;
       if (characters > LIMITS.answers.eventsCharacters && events.length > 0) break;
-      events.push(event.withId(id));
+      give(place);
     }
     const last = this.#places.at(-1);
-    if (events.length === 0 && last) events.push(last.event.withId(last.id));
+    if (events.length === 0 && last) give(last);
     return `[${events.join(',')}]`;
   }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 import fc from 'fast-check';
+import { EventIds, type Timeline } from './event-ids.js';
 import { EventQueue } from './event-queue.js';
 import { QueueMemory } from './queue-memory.js';
 import { registrationOf } from './queue.fixture.js';
@@ -7,9 +8,12 @@ import { SharedEvent } from './shared-event.js';
 
 const STEP = 100;
 
-function openQueue(acknowledged?: number) {
+const SCALE = { idStep: STEP, idRoom: STEP };
+
+function openQueue(acknowledged = -1, given = acknowledged, timelines: readonly Timeline[] = []) {
   const memory = new QueueMemory();
-  const queue = new EventQueue(registrationOf(), STEP, memory, 0, acknowledged);
+  const ids = new EventIds(SCALE, timelines);
+  const queue = new EventQueue(registrationOf(), ids, memory, 0, { acknowledged, given });
   return { memory, queue };
 }
 
@@ -23,6 +27,26 @@ function filledQueue() {
   opened.queue.add(3, said('b'));
   opened.queue.add(5, said('c'));
   return opened;
+}
+
+/** What a restored queue has acknowledged when its client brings an id. */
+function acknowledgedAfterRestart(id: number): number {
+  const { queue } = openQueue(300, 810);
+  queue.add(5, said('c'));
+  queue.resume(8);
+  queue.acknowledge(id);
+  return queue.acknowledged;
+}
+
+/** A restored queue whose ids are shifted from the event of position 5 on. */
+function shiftedBy(shift: number): EventQueue {
+  const { queue } = openQueue(300, 300, [
+    { after: 1, shift: 0 },
+    { after: 4, shift },
+  ]);
+  for (const position of [4, 5, 6]) queue.add(position, said('c'));
+  queue.resume(6);
+  return queue;
 }
 
 describe('an event queue', () => {
@@ -130,30 +154,35 @@ describe('an event queue', () => {
       expect(idsIn(queue)).toEqual([301]);
     });
 
-    it('believes ids that were given out before it, and no others', () => {
-      const { queue } = openQueue(300);
-      queue.add(5, said('c'));
-      queue.resume(8);
-      queue.acknowledge(820);
-      expect(idsIn(queue)).toEqual([]);
-      expect(() => queue.acknowledge(500)).toThrow('already been pruned');
-      expect(() => queue.acknowledge(900)).toThrow('was not in this queue');
-      queue.addHeartbeat(8);
-      expect(idsIn(queue)).toEqual([821]);
+    it('believes the ids that were given out before it, saved or not, and no others', () => {
+      const known = [300, 500, 805, 810, 811, 826];
+      expect(known.map(acknowledgedAfterRestart)).toEqual(known);
+      for (const id of [827, 850, 900, 4711]) expect(() => acknowledgedAfterRestart(id)).toThrow('Bad event queue ID');
     });
 
-    it('believes the id of a heartbeat for which the last position had no ids left', () => {
-      const { queue: before } = openQueue();
-      before.add(5, said('c'));
-      for (let id = 500; id < 500 + STEP; id++) {
-        before.acknowledge(id);
-        before.addHeartbeat(5);
+    it('refuses what it does not know, once its client has brought an id', () => {
+      const { queue } = openQueue(300);
+      queue.resume(8);
+      queue.acknowledge(300);
+      expect(() => queue.acknowledge(805)).toThrow('Event 805 was not in this queue');
+    });
+
+    it('knows the history of an id by the timeline of its position', () => {
+      expect(idsIn(shiftedBy(40))).toEqual([400, 540, 640]);
+      shiftedBy(40).acknowledge(640);
+      shiftedBy(40).acknowledge(641);
+      expect(() => shiftedBy(7).acknowledge(640)).toThrow('Bad event queue ID');
+      expect(() => shiftedBy(7).acknowledge(641)).toThrow('Bad event queue ID');
+      shiftedBy(7).acknowledge(400);
+    });
+
+    it('says when heartbeats have used up the ids of a position', () => {
+      const { queue } = openQueue();
+      for (let count = 0; queue.hasIdsLeft(5); count++) {
+        expect(count).toBeLessThan(STEP);
+        queue.addHeartbeat(5);
       }
-      expect(idsIn(before)).toEqual([500 + STEP]);
-      const { queue } = openQueue(before.acknowledged);
-      queue.resume(5);
-      queue.acknowledge(500 + STEP);
-      expect(queue.acknowledged).toBe(500 + STEP);
+      expect(queue.hasIdsLeft(6)).toBe(true);
     });
 
     it('gives a heartbeat an id above the saved one', () => {
@@ -210,7 +239,7 @@ describe('an event queue', () => {
 
   it('counts what it holds, and a shared event once for all queues', () => {
     const { queue, memory } = openQueue();
-    const other = new EventQueue(registrationOf({ queueId: 'other', userId: 11 }), STEP, memory, 0);
+    const other = new EventQueue(registrationOf({ queueId: 'other', userId: 11 }), new EventIds(SCALE), memory, 0);
     const event = said('hello');
     queue.add(1, event);
     const alone = memory.total;

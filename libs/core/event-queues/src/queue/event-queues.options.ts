@@ -1,12 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { LIMITS } from '@chat/kernel';
+import type { IdScale } from './event-ids.js';
 import type { QueueLimits } from './queue-memory.js';
 
-export interface EventQueuesOptions {
-  /**
-   * Ids of client events per log position; a log position times this stays below 2^53. The ids of one position should
-   * not run out by the events it causes plus the heartbeats until the next position.
-   */
-  readonly idStep: number;
+export interface EventQueuesOptions extends IdScale {
+  /** Draws the shift of a timeline, below half of `idRoom`. */
+  readonly newShift: (idRoom: number) => number;
   /** A blocking poll gets a heartbeat at the latest after so many seconds. */
   readonly longPollSeconds: number;
   /** Life of an idle queue whose client asked for none. */
@@ -18,6 +17,8 @@ export interface EventQueuesOptions {
 
 export const DEFAULT_EVENT_QUEUES_OPTIONS: EventQueuesOptions = {
   idStep: 2 ** 15,
+  idRoom: 2 ** 15,
+  newShift: (idRoom) => randomInt(1, idRoom / 2),
   longPollSeconds: 55,
   idleSeconds: 600,
   limits: { ...LIMITS.queues, queuesPerUser: LIMITS.queues.perUser, queuesInTotal: LIMITS.queues.inTotal },

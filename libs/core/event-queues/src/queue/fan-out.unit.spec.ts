@@ -2,6 +2,7 @@ import { EffectKind, Effects, NO_EFFECTS, Role, WritableDirectory } from '@chat/
 import type { RecordedEvent } from '@chat/kernel';
 import { aUser } from '@chat/testing';
 import type { AnnouncedMessage, Announcement, Announcer } from '../announcements/announcement.js';
+import { EventIds } from './event-ids.js';
 import { EventQueue } from './event-queue.js';
 import { FanOut } from './fan-out.js';
 import { QueueIndex } from './queue-index.js';
@@ -43,7 +44,14 @@ function indexOf(...registrations: Partial<Registration>[]): QueueIndex {
   const index = new QueueIndex();
   const memory = new QueueMemory();
   registrations.forEach((changes, number) =>
-    index.add(new EventQueue(registrationOf({ queueId: `queue ${number}`, ...changes }), 100, memory, 0)),
+    index.add(
+      new EventQueue(
+        registrationOf({ queueId: `queue ${number}`, ...changes }),
+        new EventIds({ idStep: 100, idRoom: 100 }),
+        memory,
+        0,
+      ),
+    ),
   );
   return index;
 }

@@ -1,11 +1,13 @@
 import { type Clock, LIMITS } from '@chat/kernel';
 import type { EventQueuesOptions } from './event-queues.options.js';
-import { EventQueue, type Poll } from './event-queue.js';
+import { EventIds, type Timeline } from './event-ids.js';
+import { EventQueue, type KnownIds, type Poll } from './event-queue.js';
 import { longestSilent, QueueIndex } from './queue-index.js';
 import { QueueMemory } from './queue-memory.js';
 import { TooManyQueues } from './queue.errors.js';
 import type { Registration } from './registration.js';
 import type { SharedEvent } from './shared-event.js';
+import type { StoredQueue } from './stored-queue.js';
 
 /** Answers are written when this turn is over: some milliseconds of work. */
 const [POLLS_PER_TURN, CHARACTERS_PER_TURN] = [100, 512 * 1024];
@@ -23,14 +25,39 @@ export class LimitedQueues {
 
   /** @param onEnd called with every queue that ends */
   constructor(
-    private readonly options: Pick<EventQueuesOptions, 'limits' | 'idStep'>,
+    private readonly options: Pick<EventQueuesOptions, 'limits' | 'idStep' | 'idRoom' | 'newShift'>,
     private readonly clock: Clock,
     private readonly onEnd: (queue: EventQueue) => void,
   ) {}
 
-  /** One that counts towards the limits; not in the index yet. @param acknowledged newest id that its client has seen */
-  make(registration: Registration, acknowledged?: number): EventQueue {
-    return new EventQueue(registration, this.options.idStep, this.#memory, this.clock.now(), acknowledged);
+  /** One that was stored: empty, counts towards the limits, and is not in the index yet. */
+  restore({ registration, acknowledged, given = acknowledged, timelines = [] }: StoredQueue): EventQueue {
+    return this.#make(registration, timelines, { acknowledged, given });
+  }
+
+  /**
+   * To be called when a restored queue was offered the log up to its end: the ids of what comes later are those of no
+   * other history.
+   * @returns false when the queue went through too many restarts without its client, and is to be ended
+   */
+  resume(queue: EventQueue, end: number): boolean {
+    queue.lastContact = this.clock.now();
+    queue.resume(end);
+    this.beginTimeline(queue, end);
+    return queue.ids.timelineCount <= LIMITS.queues.timelines;
+  }
+
+  beginTimeline(queue: EventQueue, after: number): void {
+    queue.ids.begin(this.#timelineAfter(after));
+  }
+
+  #make(registration: Registration, timelines: readonly Timeline[], known?: KnownIds): EventQueue {
+    const ids = new EventIds(this.options, timelines);
+    return new EventQueue(registration, ids, this.#memory, this.clock.now(), known);
+  }
+
+  #timelineAfter(position: number): Timeline {
+    return { after: position, shift: this.options.newShift(this.options.idRoom) };
   }
 
   /** @throws TooManyQueues when the account or the process has as many as it may: none is ended for another */
@@ -38,7 +65,7 @@ export class LimitedQueues {
     const { queuesInTotal, queuesPerUser } = this.options.limits;
     if (this.index.size >= queuesInTotal) throw new TooManyQueues();
     if (this.index.ofUser(registration.userId).size >= queuesPerUser) throw new TooManyQueues();
-    const queue = this.make(registration);
+    const queue = this.#make(registration, [this.#timelineAfter(registration.position)]);
     this.index.add(queue);
     return queue;
   }

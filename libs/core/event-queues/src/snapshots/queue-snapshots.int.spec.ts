@@ -2,11 +2,14 @@ import { openLocalCoordination } from '@chat/coordination/local';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import { newDisk } from '../event-queues/event-queues.fixture.js';
 import { QUEUE_RECORDS, QueueSnapshots } from './queue-snapshots.js';
+import { EventIds } from '../queue/event-ids.js';
 import { registrationOf } from '../queue/queue.fixture.js';
 
 const queueOf = (queueId: string, acknowledged = -1) => ({
   registration: registrationOf({ queueId }),
   acknowledged,
+  given: acknowledged,
+  ids: new EventIds({ idStep: 100, idRoom: 100 }),
   unacknowledgedAfter: 0,
 });
 
@@ -70,7 +73,7 @@ describe('queue snapshots', () => {
     snapshots.changed(queueOf('a'));
     await snapshots.flush();
     const next = await opened();
-    for (const queue of await next.load()) next.changed({ ...queue, acknowledged: 9, unacknowledgedAfter: 0 });
+    for (const queue of await next.load()) next.changed({ ...queueOf('a', 9), ...queue, given: 9, acknowledged: 9 });
     await next.flush();
     expect(await stored()).toEqual({ a: 9 });
   });

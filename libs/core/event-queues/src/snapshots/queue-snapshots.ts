@@ -1,19 +1,19 @@
 import type { OwnedRecords } from '@chat/coordination';
 import { SerialQueue } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
+import type { EventIds } from '../queue/event-ids.js';
+import type { KnownIds } from '../queue/event-queue.js';
 import type { Registration } from '../queue/registration.js';
+import type { StoredQueue } from '../queue/stored-queue.js';
 
 /** Name of the records that queues are kept in. */
 export const QUEUE_RECORDS = 'queues';
 
-/** What is kept of a queue over a restart; what waits in it comes again from the log. */
-export interface StoredQueue {
+type KeptQueue = KnownIds & {
   readonly registration: Registration;
-  /** The newest acknowledged event id, -1 for none. */
-  readonly acknowledged: number;
-}
-
-type KeptQueue = StoredQueue & { readonly unacknowledgedAfter: number };
+  readonly ids: Pick<EventIds, 'from'>;
+  readonly unacknowledgedAfter: number;
+};
 
 /** Every queue that is stored, of all servers. */
 export async function* storedQueues(store: ReadStore): AsyncGenerator<StoredQueue> {
@@ -65,14 +65,14 @@ export class QueueSnapshots {
   }
 
   /** To be removed by the next `flush`. */
-  ended(queue: StoredQueue): void {
+  ended(queue: KeptQueue): void {
     this.forget(queue);
     this.#ended.add(queue.registration.queueId);
   }
 
   /** Another server keeps it from now on. */
-  forget(queue: StoredQueue): void {
-    this.#changed.delete(queue as KeptQueue);
+  forget(queue: KeptQueue): void {
+    this.#changed.delete(queue);
   }
 
   /**
@@ -88,8 +88,9 @@ export class QueueSnapshots {
     const [changed, ended] = [[...this.#changed], [...this.#ended]];
     this.#changed.clear();
     this.#ended.clear();
-    const kept = changed.map(({ registration, acknowledged, unacknowledgedAfter }) => {
-      return { key: registration.queueId, rank: unacknowledgedAfter, value: { registration, acknowledged } };
+    const kept = changed.map(({ registration, acknowledged, given, ids, unacknowledgedAfter }) => {
+      const value: StoredQueue = { registration, acknowledged, given, timelines: ids.from(acknowledged) };
+      return { key: registration.queueId, rank: unacknowledgedAfter, value };
     });
     try {
       await this.records.write(this.serverId, kept, ended);

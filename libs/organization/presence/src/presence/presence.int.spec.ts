@@ -48,6 +48,14 @@ describe('a report of a client', () => {
     expect(updateOf(fourth)).toBeGreaterThan(updateOf(second));
   });
 
+  it('is answered with everybody when the update that it names was taken back by a restore', async () => {
+    await ping(ophelia, { status: 'idle' });
+    const lost = updateOf(await ping(hamlet, { last_update_id: -1 })) + 1_000_000;
+    const answer = await ping(hamlet, { last_update_id: lost });
+    expect(Object.keys(shownBy(answer))).toEqual([hamlet, ophelia].map(({ userId }) => String(userId)));
+    expect(updateOf(answer)).toBe(lost);
+  });
+
   it('is answered in the legacy form unless the client says that it knows the modern one', async () => {
     await ping(ophelia, { status: 'idle' });
     const answer = await ping(hamlet);

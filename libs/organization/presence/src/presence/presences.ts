@@ -71,9 +71,12 @@ export class Presences {
     return this.of(userId)?.connectedAt ?? -Infinity;
   }
 
-  /** What changed after an update, newest first; 0: everything. It costs as much as it gives. */
+  /**
+   * What changed after an update, newest first; 0: everything, and everything too for an update that is still to come: its
+   * log was taken back by a restore. It costs as much as it gives.
+   */
   after(updateId: number): Iterable<Presence> {
-    return this.#table.after(updateId);
+    return this.#table.after(updateId > this.#lastUpdateId ? 0 : updateId);
   }
 
   /**

@@ -41,5 +41,5 @@ export function visiblePresences(
 
 /** What the client names when it asks for what comes next (contract, presence: Checks and answer of a report). */
 export function lastUpdateIdFor(shown: readonly unknown[], presences: Presences, given = -1): number {
-  return shown.length > 0 ? presences.lastUpdateId : given;
+  return shown.length > 0 ? Math.max(presences.lastUpdateId, given) : given;
 }

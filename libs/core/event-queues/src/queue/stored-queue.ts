@@ -1,0 +1,12 @@
+import type { Timeline } from './event-ids.js';
+import type { Registration } from './registration.js';
+
+/** What is kept of a queue over a restart; what waits in it comes again from the log. */
+export interface StoredQueue {
+  readonly registration: Registration;
+  /** The newest acknowledged event id, -1 for none. */
+  readonly acknowledged: number;
+  /** The newest event id that was given out. Records of earlier versions lack it, and timelines. */
+  readonly given?: number;
+  readonly timelines?: readonly Timeline[];
+}
