@@ -1,4 +1,6 @@
 export { Claims } from './claims/claims.js';
+export { DamagedLog, describeDamage } from './damage/damages.js';
+export type { Damage, MayPass } from './damage/damages.js';
 export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
 export {
   AppendTooLarge,

@@ -1,6 +1,7 @@
 import { ErrorType } from '@eventstore/db-client';
 
 import type { EventToAppend, ExpectedRevision } from '../port/event-log.js';
+import { withChecksum } from './checksum.js';
 import { bytesIn, decode, encode, type Field, messageIn, numberIn, type ReceivedField, textIn } from './protobuf.js';
 
 /** An event of ours, or a record for the server. */
@@ -65,7 +66,7 @@ export function appendRequests(
   let request = [id, options];
   let bytes = 0;
   for (const event of events) {
-    const proposed = encode(proposal(event));
+    const proposed = encode(proposal(stream, event));
     if (proposed.length > LONGEST_EVENT) throw Object.assign(new Error('It is too long.'), tooLarge(LONGEST_EVENT));
     if (bytes > 0 && bytes + proposed.length > MESSAGE_BYTES) {
       requests.push(request);
@@ -92,7 +93,8 @@ export function readAppendAnswer(message: Buffer): AppendAnswer {
   };
 }
 
-function proposal({ id, type, data, metadata }: ToAppend): readonly Field[] {
+function proposal(stream: string, { id, type, data, metadata }: ToAppend): readonly Field[] {
+  const json = JSON.stringify(data);
   const fields: Field[] = [
     [PROPOSED.id, [[UUID.text, id]]],
     [
@@ -103,9 +105,9 @@ function proposal({ id, type, data, metadata }: ToAppend): readonly Field[] {
       ],
     ],
     IS_JSON,
-    [PROPOSED.data, JSON.stringify(data)],
+    [PROPOSED.data, json],
   ];
-  if (metadata !== undefined) fields.push([PROPOSED.metadata, JSON.stringify(metadata)]);
+  if (metadata !== undefined) fields.push([PROPOSED.metadata, withChecksum(stream, { id, type }, json, metadata)]);
   return fields;
 }
 

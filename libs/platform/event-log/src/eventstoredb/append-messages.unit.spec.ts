@@ -8,6 +8,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 import { appendRequests, readAppendAnswer, type ToAppend } from './append-messages.js';
+import { checkedMetadata } from './checksum.js';
 import { encode, type Field } from './protobuf.js';
 
 const understood = (request: readonly Field[]) => streams.BatchAppendReq.deserializeBinary(encode(request));
@@ -60,11 +61,18 @@ describe('an append as the server understands it', () => {
           expect(options.hasNoStream()).toBe(expected === 'no_stream');
           const proposed = request!.getProposedMessagesList().map((message) => ({
             id: message.getId()!.getString(),
-            type: message.getMetadataMap().get('type'),
+            type: message.getMetadataMap().get('type')!,
             data: JSON.parse(text(message.getData_asU8())) as unknown,
             metadata: JSON.parse(text(message.getCustomMetadata_asU8())) as unknown,
           }));
-          expect(proposed).toEqual(events);
+          expect(proposed).toEqual(
+            events.map(({ metadata, ...rest }) => ({
+              ...rest,
+              metadata: { ...metadata, checksum: expect.any(Number) },
+            })),
+          );
+          for (const each of proposed)
+            expect(checkedMetadata({ ...each, streamId: stream })).toEqual(event('').metadata);
           expect(request!.getProposedMessagesList()[0]!.getMetadataMap().get('content-type')).toBe('application/json');
         },
       ),

@@ -4,6 +4,7 @@ import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { Backoff, type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
+import { checkedMetadata, DAMAGED } from './checksum.js';
 import type { Call } from './node.js';
 import { NoLeader } from './nodes.js';
 import type { ReadEvent } from './read-messages.js';
@@ -95,14 +96,15 @@ export function recordedEvent(event: ReadEvent, names: StreamNames): RecordedEve
   if (!(position <= Number.MAX_SAFE_INTEGER)) {
     throw new RangeError(`Event ${id} is at position ${position}, which cannot be counted with.`);
   }
+  const appended = checkedMetadata(event);
   return {
     position,
     stream: names.isOurs(streamId, type, metadata) ? names.ours(streamId) : SYSTEM + streamId,
     revision,
     id,
-    type,
+    type: appended === undefined && metadata !== undefined && !type.startsWith(SYSTEM) ? DAMAGED : type,
     data: data as RecordedEvent['data'],
-    metadata: metadata as EventMetadata,
+    metadata: appended as EventMetadata,
   };
 }
 

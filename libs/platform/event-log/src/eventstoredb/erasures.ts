@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '@chat/kernel';
 
+import { DAMAGED } from './checksum.js';
+
 /** The types of records that erase. */
 export const ERASING_TYPES = ['$metadata', '$streamDeleted'];
 
@@ -30,7 +32,7 @@ export function metadataStream(stream: string): string {
 
 /** What the server keeps to itself, and what this adapter writes for its own purposes. */
 export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
-  return type.startsWith(SYSTEM_PREFIX) || stream.startsWith(SYSTEM_PREFIX);
+  return (type.startsWith(SYSTEM_PREFIX) && type !== DAMAGED) || stream.startsWith(SYSTEM_PREFIX);
 }
 
 /** True for an event of ours, and for a record that erases some; false for what others write, and for claims of the log. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { type RecordedEvent, SerialQueue } from '@chat/kernel';
 
+import { type Damage, type DamagedLog, Damages, type MayPass } from '../damage/damages.js';
 import { inPages } from '../embedded/page.js';
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import type {
@@ -22,6 +23,7 @@ import { Appender } from './appender.js';
 import { isUnavailable, persistently, type Records } from './calls.js';
 import { Connection } from './connection.js';
 import { type ConnectionString, readConnectionString } from './connection-string.js';
+import { DAMAGED } from './checksum.js';
 import { isSystemEvent } from './erasures.js';
 import { Erasing, unlessDeleted } from './erasing.js';
 import { Following } from './following.js';
@@ -45,6 +47,8 @@ export interface EventStoreDbOptions {
   readonly openWithinMs?: number;
   /** Milliseconds between looks at the log by followers to whom nothing is announced. Default 5000. */
   readonly watchdogMs?: number;
+  /** Streams whose damaged events followers pass over. Default: none. */
+  readonly mayPass?: MayPass;
 }
 
 const OPEN_PAUSE_MS = 250;
@@ -64,6 +68,7 @@ export async function openEventStoreDbLog({
   deadlineMs = 5_000,
   openWithinMs = 30_000,
   watchdogMs = 5_000,
+  mayPass,
 }: EventStoreDbOptions): Promise<EventLog> {
   const server = readConnectionString(connectionString);
   if (server.tls?.verifies === false) process.emitWarning(UNVERIFIED);
@@ -71,7 +76,7 @@ export async function openEventStoreDbLog({
   const giveUpAt = performance.now() + openWithinMs;
   for (;;) {
     try {
-      const end = await openEnd(connection, server, deadlineMs);
+      const end = await openEnd(connection, server, deadlineMs, new Damages(mayPass));
       return new EventStoreDbLog(connection, end, new Scrubbing(connection, server, deadlineMs), watchdogMs);
     } catch (error) {
       const isTemporary = error instanceof EventLogUnavailable && !(error instanceof EventLogRefused);
@@ -85,8 +90,13 @@ export async function openEventStoreDbLog({
 }
 
 /** Opens the log, and looks meanwhile for what would make that fail however often it is tried. */
-async function openEnd(connection: Connection, server: ConnectionString, deadlineMs: number): Promise<LogEnd> {
-  const end = new LogEnd(connection);
+async function openEnd(
+  connection: Connection,
+  server: ConnectionString,
+  deadlineMs: number,
+  damages: Damages,
+): Promise<LogEnd> {
+  const end = new LogEnd(connection, damages);
   const refusal = findRefusal(server, deadlineMs);
   const unlessRefused = refusal.then((found) => (found?.isCertain ? Promise.reject(found.error) : undefined));
   try {
@@ -141,8 +151,10 @@ class EventStoreDbLog implements EventLog {
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
       const { records, isFull } = await this.#readPage(stream, next, direction, size);
-      const events = records.filter((event) => !isSystemEvent(event));
+      const damaged = records.findIndex(({ type }) => type === DAMAGED);
+      const events = records.filter((event, at) => !isSystemEvent(event) && (damaged < 0 || at < damaged));
       yield* events;
+      if (damaged >= 0) throw this.#found(records[damaged]!);
       const last = records.at(-1);
       if (!isFull || !last) return;
       left -= events.length;
@@ -197,6 +209,10 @@ class EventStoreDbLog implements EventLog {
     yield* this.logEnd.erasures.all();
   }
 
+  watchDamage(listener: (damage: Damage) => void): void {
+    this.logEnd.damages.watch(listener);
+  }
+
   async scrub(): Promise<void> {
     this.#assertOpen();
     const scrub = async () => {
@@ -232,6 +248,10 @@ class EventStoreDbLog implements EventLog {
   async #findHead(): Promise<number> {
     await this.logEnd.refresh();
     return this.logEnd.head;
+  }
+
+  #found({ position, stream, revision }: RecordedEvent): DamagedLog {
+    return this.logEnd.damages.found({ position, stream, revision, fault: 'is not as it was stored' });
   }
 
   /** From past the end, the server returns nothing backwards; the port promises what lies below. */

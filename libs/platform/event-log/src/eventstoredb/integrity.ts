@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '@chat/kernel';
 
+import { describeDamage } from '../damage/damages.js';
+import { DAMAGED } from './checksum.js';
 import { type Erasures, FILLER, isStored, isSystemEvent } from './erasures.js';
 import type { LogEnd } from './log-end.js';
 
@@ -15,6 +17,8 @@ export async function findProblems(end: LogEnd): Promise<string[]> {
       if (record.position <= seen) problems.add(`Position ${record.position} follows ${seen}.`);
       seen = record.position;
       if (!isStored(record) || (isSystemEvent(record) && record.type !== FILLER)) continue;
+      if (record.type === DAMAGED && !end.erasures.hides(record))
+        problems.add(describeDamage({ ...record, fault: 'is not as it was stored' }));
       const problem = findProblem(record, last.get(record.stream), end.erasures);
       if (problem) problems.add(problem);
       last.set(record.stream, record.revision);

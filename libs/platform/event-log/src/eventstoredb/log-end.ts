@@ -4,7 +4,9 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
+import { Damages } from '../damage/damages.js';
 import { persistently, type Records } from './calls.js';
+import { DAMAGED } from './checksum.js';
 import type { Connection } from './connection.js';
 import { Erasures, ERASING_TYPES, isStored, isSystemEvent } from './erasures.js';
 
@@ -84,7 +86,10 @@ export class LogEnd {
   });
   readonly #pagesUnderWay = new Map<number, Promise<Page>>();
 
-  constructor(private readonly connection: Connection) {}
+  constructor(
+    private readonly connection: Connection,
+    readonly damages = new Damages(),
+  ) {}
 
   /** Finds the end, what is erased before it, and the newest events. */
   async open(): Promise<void> {
@@ -217,8 +222,12 @@ export class LogEnd {
     return { events, upTo: isFull ? last : Math.max(last, known), toEnd: false };
   }
 
+  /** @throws DamagedLog when the event is damaged, and nobody can do without it */
   isVisible(event: RecordedEvent): boolean {
-    return !isSystemEvent(event) && !this.erasures.hides(event);
+    const { type, stream, revision, position } = event;
+    if (isSystemEvent(event) || this.erasures.hides(event)) return false;
+    if (type === DAMAGED) this.damages.pass({ position, stream, revision, fault: 'is not as it was stored' });
+    return !this.damages.withholds(stream, revision);
   }
 
   /** At once, unless that was a moment ago: whoever follows takes several events at little more cost than one. */

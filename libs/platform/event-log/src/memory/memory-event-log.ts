@@ -130,6 +130,8 @@ class MemoryEventLog implements EventLog {
     this.#assertOpen();
   }
 
+  watchDamage(): void {}
+
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
     return { ok: true, problems: [] };

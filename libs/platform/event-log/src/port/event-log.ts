@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '@chat/kernel';
+import type { Damage } from '../damage/damages.js';
 
 /** `any`: no check; `no_stream`: nothing was ever appended; a number: the revision of the stream's last event. */
 export type ExpectedRevision = 'any' | 'no_stream' | number;
@@ -84,7 +85,10 @@ export interface Erasure {
 
 /** The log for those who only read what is there: auditors, and copies. */
 export interface EventLogReader {
-  /** The events of one stream by revision; nothing for a missing, truncated-away or deleted one. */
+  /**
+   * The events of one stream by revision; nothing for a missing, truncated-away or deleted one.
+   * @throws DamagedLog at an event that is not as it was stored
+   */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
 
   /** The events of the whole log by position, in batches that are never empty nor more than a page (`LIMITS.log`), up to the end as of now. */
@@ -98,6 +102,9 @@ export interface EventLogReader {
 
   /** Everything truncated or deleted so far, each stream once, in no particular order. */
   erasures(): AsyncIterable<Erasure>;
+
+  /** Calls the listener with the first damage of each stream that is met while reading, and at once with what was met before. */
+  watchDamage(listener: (damage: Damage) => void): void;
 
   /** Checks the engine's own structures and the log's (revisions and positions without gaps or doubles). */
   checkIntegrity(): Promise<IntegrityReport>;

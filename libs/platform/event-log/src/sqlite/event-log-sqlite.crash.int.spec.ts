@@ -34,10 +34,10 @@ const WRITER = `
 async function build(target: string): Promise<string> {
   const swc = join('node_modules', '@swc', 'cli', 'bin', 'swc.js');
   const flags = ['--config-file', '.swcrc', '--quiet'];
-  const sources = ['event-log', 'kernel', 'data-folder'].map((library) => join('libs', library, 'src'));
+  const sources = ['event-log', 'kernel', 'data-folder'].map((library) => join('libs', 'platform', library, 'src'));
   await promisify(execFile)(process.execPath, [swc, ...sources, '-d', target, ...flags]);
   await writeFile(join(target, 'package.json'), '{ "type": "module" }');
-  return pathToFileURL(join(target, 'libs', 'event-log', 'src', 'sqlite', 'index.js')).href;
+  return pathToFileURL(join(target, 'libs', 'platform', 'event-log', 'src', 'sqlite', 'index.js')).href;
 }
 
 /** Lets a process write for a random while, kills it, and returns the lines it managed to print. */

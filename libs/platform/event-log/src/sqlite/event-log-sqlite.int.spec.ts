@@ -98,7 +98,7 @@ describe('opening', () => {
       /events\.db is not an event log: .* 42, not \d+/,
     ],
     ['a foreign database without tables', 'PRAGMA application_id = 42', /events\.db is not an event log/],
-    ['a newer schema', 'PRAGMA user_version = 99', /events\.db has schema version 99; this program knows .* 1\./],
+    ['a newer schema', 'PRAGMA user_version = 99', /events\.db has schema version 99; this program knows .* 2\./],
   ])('refuses %s and leaves it alone', async (_, sql, message) => {
     if (sql.includes('user_version')) await (await open()).close();
     tamper(sql);

@@ -3,28 +3,49 @@ import { setImmediate } from 'node:timers/promises';
 
 import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
+import { type Damage, DamagedLog, Damages } from '../damage/damages.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { Erasure, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import { isIntact, type Row } from './row-checksum.js';
 import type { ReadPage } from './shared-pages.js';
 
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
 export const PAGE = LIMITS.log.pageEvents;
 
-type Row = [number, string, number, string, string, string, string];
+/** What SQLite says of pages that hold what no page can hold. */
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 
-/** Reads the log's file beside the writer. What was erased has blank data. */
+interface Selected extends ReadPage {
+  /** Position of the last row that was read. */
+  readonly last: number;
+}
+
+/** Reads the log's file beside the writer. What was erased has blank data; what does not match its checksum is never returned. */
 export class EventReader {
   readonly #db: DatabaseSync;
   readonly #stream: Record<'forwards' | 'backwards', StatementSync>;
   readonly #all: Record<'forwards' | 'backwards', StatementSync>;
   readonly #erasures: StatementSync;
+  readonly #erasedBelow: StatementSync;
+  readonly #blanked: StatementSync;
   readonly #head: StatementSync;
+  /** Up to this position events of former builds have no checksum. */
+  readonly #uncheckedUpTo: number;
 
-  constructor(file: string) {
+  constructor(
+    private readonly file: string,
+    readonly damages = new Damages(),
+  ) {
     this.#db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
     this.#db.exec('PRAGMA cache_size = -32768');
+    // A file that no server of this version has opened yet.
+    const isFormer = (this.#db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version < 2;
+    this.#uncheckedUpTo = isFormer
+      ? Infinity
+      : (this.#db.prepare('SELECT up_to FROM unchecked').get() as { up_to: number }).up_to;
     const prepare = (rest: string) => {
-      const columns = 'position, stream, revision, id, type, data, metadata';
+      const columns = `position, stream, revision, id, type, data, metadata, ${isFormer ? 'NULL' : 'checksum'}`;
       const statement = this.#db.prepare(`SELECT ${columns} FROM events WHERE data >= '!' AND ${rest} LIMIT ?`);
       statement.setReturnArrays(true);
       return statement;
@@ -41,15 +62,33 @@ export class EventReader {
       `SELECT stream, iif(deleted, 9e999, before) AS below FROM erasures
        WHERE stream > ? AND (before > 0 OR deleted) ORDER BY stream LIMIT ${PAGE}`,
     );
+    this.#erasedBelow = this.#db.prepare('SELECT before FROM erasures WHERE stream = ?');
+    this.#blanked = this.#db.prepare(
+      `SELECT position, e.stream, revision FROM events e LEFT JOIN erasures x ON x.stream = e.stream
+       WHERE data < '!' AND position > ? AND position <= ? AND revision >= coalesce(before, 0)`,
+    );
     this.#head = this.#db.prepare('SELECT coalesce(max(position), 0) AS head FROM events');
   }
 
+  /** @throws DamagedLog */
   async *read(stream: string, { from, direction = 'forwards', limit = Infinity }: ReadOptions) {
     const step = direction === 'forwards' ? 1 : -1;
     let next = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
+    let expected = direction === 'forwards' ? Math.max(next, this.#below(stream)) : undefined;
     for (let left = limit; left > 0;) {
-      const { events, isEnd } = this.#select(this.#stream[direction], Math.min(left, PAGE), stream, next);
-      yield* events;
+      const { events, isEnd } = this.#select(
+        this.#stream[direction],
+        Math.min(left, PAGE),
+        [stream, next],
+        (damage) => {
+          throw this.damages.found(damage);
+        },
+      );
+      for (const event of events) {
+        if (expected !== undefined && event.revision !== expected) this.#assertUnerased(event, expected);
+        expected = event.revision + step;
+        yield event;
+      }
       if (isEnd) return;
       left -= events.length;
       next = events.at(-1)!.revision + step;
@@ -57,22 +96,30 @@ export class EventReader {
     }
   }
 
+  /** @throws DamagedLog */
   async *readAll({ from, direction = 'forwards', limit = Infinity }: ReadAllOptions, head: number) {
     let after = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
-      const { events, isEnd } =
-        direction === 'forwards' ? this.after(after, size, head) : this.#select(this.#all.backwards, size, after);
+      const { events, isEnd, last } =
+        direction === 'forwards'
+          ? this.#page(after, size, head)
+          : this.#select(this.#all.backwards, size, [after], (damage) => this.damages.pass(damage));
       if (events.length > 0) yield events;
       if (isEnd) return;
       left -= events.length;
-      after = events.at(-1)!.position;
+      after = last;
       await setImmediate();
     }
   }
 
+  /** Never without events, except at the end. @throws DamagedLog */
   after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): ReadPage {
-    return this.#select(this.#all.forwards, limit, position, end);
+    for (let after = position; ;) {
+      const page = this.#page(after, limit, end);
+      if (page.isEnd || page.events.length > 0) return page;
+      after = page.last;
+    }
   }
 
   async *erasures(): AsyncGenerator<Erasure> {
@@ -95,19 +142,65 @@ export class EventReader {
     if (this.#db.isOpen) this.#db.close();
   }
 
+  #page(after: number, limit: number, end: number): Selected {
+    const page = this.#select(this.#all.forwards, limit, [after, end], (damage) => this.damages.pass(damage));
+    const last = page.isEnd ? Math.min(end, Number.MAX_SAFE_INTEGER) : page.last;
+    const blanked = this.#blanked.all(after, last) as unknown as readonly Omit<Damage, 'fault'>[];
+    for (const each of blanked) this.damages.pass({ ...each, fault: 'was removed, and nobody has erased it' });
+    if (this.damages.isEmpty) return page;
+    return { ...page, events: page.events.filter(({ stream, revision }) => !this.damages.withholds(stream, revision)) };
+  }
+
   /** Row by row, so that no more is read than a page. */
-  #select(statement: StatementSync, limit: number, ...parameters: SQLInputValue[]): ReadPage {
+  #select(
+    statement: StatementSync,
+    limit: number,
+    parameters: readonly SQLInputValue[],
+    onDamage: (damage: Damage) => void,
+  ): Selected {
     this.#assertOpen();
     const events: RecordedEvent[] = [];
-    let characters = 0;
-    for (const row of statement.iterate(...parameters, limit + 1) as unknown as Iterable<Row>) {
-      if (events.length === limit || characters >= LIMITS.log.pageCharacters)
-        return { events, isEnd: false, characters };
-      const [position, stream, revision, id, type, data, metadata] = row;
-      events.push({ position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) });
-      characters += data.length + metadata.length;
+    let [characters, rows, last] = [0, 0, 0];
+    try {
+      for (const row of statement.iterate(...parameters, limit + 1) as unknown as Iterable<Row>) {
+        if (rows === limit || characters >= LIMITS.log.pageCharacters)
+          return { events, isEnd: false, characters, last };
+        const [position, stream, revision, , , data, metadata] = row;
+        [rows, last, characters] = [rows + 1, position, characters + data.length + metadata.length];
+        const event = this.#eventOf(row);
+        if (event) events.push(event);
+        else onDamage({ position, stream, revision, fault: 'is not as it was stored' });
+      }
+    } catch (error) {
+      throw this.#damaged(error);
     }
-    return { events, isEnd: true, characters };
+    return { events, isEnd: true, characters, last };
+  }
+
+  #eventOf(row: Row): RecordedEvent | undefined {
+    const [position, stream, revision, id, type, data, metadata, checksum] = row;
+    if (checksum === null ? position > this.#uncheckedUpTo : !isIntact(row)) return undefined;
+    try {
+      return { position, stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #below(stream: string): number {
+    return (this.#erasedBelow.get(stream) as { before: number } | undefined)?.before ?? 0;
+  }
+
+  /** It may have been erased while it was read. @throws DamagedLog when an event before this one is missing */
+  #assertUnerased({ stream, position, revision }: RecordedEvent, expected: number): void {
+    if (revision < expected || this.#below(stream) >= revision) return;
+    throw this.damages.found({ stream, position, revision: expected, fault: 'is missing' });
+  }
+
+  #damaged(error: unknown): unknown {
+    const { errcode, message } = error as { errcode?: number; message: string };
+    const isDamaged = errcode !== undefined && [SQLITE_CORRUPT, SQLITE_NOTADB].includes(errcode & 0xff);
+    return isDamaged ? new DamagedLog(`${this.file} is damaged: ${message}.`) : error;
   }
 
   #assertOpen(): void {

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { EventLogReader, IntegrityReport, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import { type Damage, Damages } from '../damage/damages.js';
 import { EventReader } from './event-reader.js';
 import { findProblems } from './integrity.js';
+import type { SqliteEventLogOptions } from './sqlite-event-log.js';
 
 /**
  * Opens the log kept in a folder for reading, beside the process that has it open, if any; never holds that up.
  * @throws Error when there is none, or the file is something else
  */
-export async function openSqliteEventLogReader({ folder }: { folder: string }): Promise<EventLogReader> {
+export async function openSqliteEventLogReader({ folder, mayPass }: SqliteEventLogOptions): Promise<EventLogReader> {
   const file = join(folder, 'events.db');
   if (!existsSync(file)) throw new Error(`There is no event log in the folder ${folder}.`);
   try {
-    return new SqliteEventLogReader(file, new EventReader(file));
+    return new SqliteEventLogReader(file, new EventReader(file, new Damages(mayPass)));
   } catch (error) {
     throw new Error(`${file} cannot be read as an event log: ${(error as Error).message}.`, { cause: error });
   }
@@ -43,6 +45,10 @@ class SqliteEventLogReader implements EventLogReader {
 
   erasures() {
     return this.reader.erasures();
+  }
+
+  watchDamage(listener: (damage: Damage) => void): void {
+    this.reader.damages.watch(listener);
   }
 
   async checkIntegrity(): Promise<IntegrityReport> {

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { claimDataFolder, keepPrivate } from '@chat/data-folder';
 import type { RecordedEvent } from '@chat/kernel';
 
+import { type Damage, Damages, type MayPass } from '../damage/damages.js';
 import { isEphemeral } from '../ephemeral/ephemeral-stream.js';
 import { Followers } from '../embedded/followers.js';
 import type { Page } from '../embedded/page.js';
@@ -26,6 +27,12 @@ import { RecentEvents } from './recent-events.js';
 import { SharedPages } from './shared-pages.js';
 import type { Writes } from './log-writer.worker.js';
 
+export interface SqliteEventLogOptions {
+  readonly folder: string;
+  /** Streams whose damaged events followers pass over. Default: none. */
+  readonly mayPass?: MayPass;
+}
+
 /**
  * Opens the log kept in a folder, `events.db`, and creates both when missing. One process at a time; the claim ends with the process.
  *
@@ -33,10 +40,10 @@ import type { Writes } from './log-writer.worker.js';
  * objects that were appended: do not change them afterwards.
  * @throws Error when another process uses the folder, or the file is damaged, foreign, or of a newer version
  */
-export async function openSqliteEventLog({ folder }: { folder: string }): Promise<EventLog> {
+export async function openSqliteEventLog({ folder, mayPass }: SqliteEventLogOptions): Promise<EventLog> {
   const release = claimDataFolder(folder);
   try {
-    const log = new SqliteEventLog(join(folder, 'events.db'), release);
+    const log = new SqliteEventLog(join(folder, 'events.db'), release, new Damages(mayPass));
     await log.open();
     return log;
   } catch (error) {
@@ -62,6 +69,7 @@ class SqliteEventLog implements EventLog {
   constructor(
     private readonly file: string,
     private readonly release: () => void,
+    private readonly damages: Damages,
   ) {
     this.#writer = new GroupCommit(file, (head) => {
       this.#head = head;
@@ -73,7 +81,7 @@ class SqliteEventLog implements EventLog {
   async open(): Promise<void> {
     keepPrivate(this.file, ['-wal', '-shm']);
     await this.#writer.start();
-    this.#reader = new EventReader(this.file);
+    this.#reader = new EventReader(this.file, this.damages);
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
@@ -137,6 +145,10 @@ class SqliteEventLog implements EventLog {
 
   erasures() {
     return this.#reader.erasures();
+  }
+
+  watchDamage(listener: (damage: Damage) => void): void {
+    this.damages.watch(listener);
   }
 
   async scrub(): Promise<void> {

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib';
+
+/** The type that a record gets here whose bytes are not those that were appended: nobody who reads the log sees it. */
+export const DAMAGED = '$damaged';
+
+const FIELD = ',"checksum":';
+
+export interface Checked {
+  readonly streamId: string;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+/** The metadata of an event as it is stored. @param onServer the stream's name there */
+export function withChecksum(
+  onServer: string,
+  { id, type }: Pick<Checked, 'id' | 'type'>,
+  data: string,
+  metadata: object,
+): string {
+  const text = JSON.stringify(metadata);
+  return `${text.slice(0, -1)}${FIELD}${checksumOf([onServer, id, type, data, text])}}`;
+}
+
+/** @returns the metadata that was appended; undefined when the event is not as it was. One of a former build has no checksum. */
+export function checkedMetadata({ streamId, id, type, data, metadata }: Checked): unknown {
+  if (metadata === undefined) return metadata;
+  // Neither the client library nor our reader makes an object of what is no JSON.
+  if (typeof metadata !== 'object' || metadata === null || ArrayBuffer.isView(metadata)) return undefined;
+  if (!('checksum' in metadata)) return metadata;
+  const { checksum, ...appended } = metadata;
+  // What JSON makes of a value that it has read is the text that was read.
+  const isIntact = checksumOf([streamId, id, type, JSON.stringify(data), JSON.stringify(appended)]) === checksum;
+  return isIntact ? appended : undefined;
+}
+
+function checksumOf(fields: readonly string[]): number {
+  return crc32(fields.join('\n'));
+}
