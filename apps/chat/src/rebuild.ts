@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { assertImportEnded, type Configuration, openEventLog, projections } from '@chat/composition';
+import { assertImportEnded, type Configuration, projections } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import {
   catchUp,
@@ -13,6 +13,7 @@ import {
 } from '@chat/projections';
 import type { Document, GenerationalReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
+import { inPlaceOfProjector } from './in-place-of-projector.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
@@ -23,8 +24,10 @@ export interface RebuildOptions {
   readonly back: boolean;
 }
 
-const GONE_OVER_WITHIN_MS = 60_000;
+const SWITCHED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
+/** A server that was killed holds its lease for some seconds. */
+const TRY_EVERY_MS = 1_000;
 
 /**
  * Rebuilds read models beside the ones that are read, compares, and has the server switch to the new ones.
@@ -51,8 +54,7 @@ export async function rebuildModels(
   for (const model of models) {
     requested.push({ ...model, number: await requestSwitch(model, options.keep || options.back, { log, store }) });
   }
-  await switchHere(requested, { log, store }, configuration);
-  for (const each of requested) await switched(each, store);
+  await switchAll(requested, { log, store }, configuration);
   const rate = Math.round(events / seconds);
   const data = models.map(({ projection, generation, differences }) => ({
     name: projection.name,
@@ -119,33 +121,33 @@ async function requestSwitch(
   return store.requestSwitch(projection, generation, keep);
 }
 
-/** When no server runs on the embedded log, this process switches in its place. */
-async function switchHere(
-  requested: readonly Rebuilt[],
+/**
+ * Waits until everything is switched. While nobody serves, this process switches by itself.
+ * @throws Error when no server switches in time, or one of another version refuses
+ */
+async function switchAll(
+  requested: readonly (Rebuilt & { readonly number: number })[],
   { log, store }: Pick<BesideServer, 'log' | 'store'>,
   configuration: Configuration,
 ): Promise<void> {
-  const claimed = configuration.eventLog === 'sqlite' ? await openEventLog(configuration).catch(() => null) : null;
-  if (!claimed) return;
-  try {
-    for (const { projection } of requested) await switchGeneration(log, store, projection);
-  } finally {
-    await claimed.close();
+  const giveUpAt = performance.now() + SWITCHED_WITHIN_MS;
+  const pending = async () => {
+    const placements = await Promise.all(requested.map(({ projection }) => store.placementOf(projection)));
+    return requested.filter(({ number }, at) => placements[at]!.number < number);
+  };
+  for (let nextTry = 0; (await pending()).length > 0; await setTimeout(LOOK_EVERY_MS)) {
+    if (performance.now() < nextTry) continue;
+    if (performance.now() > giveUpAt) throw new Error('No server has switched yet; the next one that starts will.');
+    const left = await pending();
+    await inPlaceOfProjector(configuration, store, async (writable) => {
+      for (const { projection } of left) await switchGeneration(log, writable, projection);
+    });
+    nextTry = performance.now() + TRY_EVERY_MS;
   }
-}
-
-/** @throws Error when no server switches in time, or one of another version refuses */
-async function switched(
-  { projection, generation, number }: Rebuilt & { readonly number: number },
-  store: GenerationalReadStore,
-): Promise<void> {
-  const deadline = performance.now() + GONE_OVER_WITHIN_MS;
-  while ((await store.placementOf(projection)).number < number) {
-    if (performance.now() > deadline) throw new Error('No server has switched yet; the next one that starts will.');
-    await setTimeout(LOOK_EVERY_MS);
+  for (const { projection, generation } of requested) {
+    if ((await store.placementOf(projection)).current === generation) continue;
+    throw new Error(`The server is of another version, and keeps its own ${projection.name}.`);
   }
-  if ((await store.placementOf(projection)).current === generation) return;
-  throw new Error(`The server is of another version, and keeps its own ${projection.name}.`);
 }
 
 function since(started: number): number {

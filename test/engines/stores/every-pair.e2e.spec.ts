@@ -9,7 +9,7 @@ import { Records } from '../eventstoredb-stand-in/records.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { chatHere, refusalHere, ServerHere } from '../../support/real-processes/server-here.js';
 import { Run, ServerProcess } from '../../support/real-processes/server-process.js';
-import { refusal, send } from './stores.fixture.js';
+import { ready, refusal, send } from './stores.fixture.js';
 
 /** What a backup has kept of an EventStoreDB. */
 function copyOf(records: Records): Records {
@@ -103,6 +103,21 @@ describeOnMongoDB('the stores of one organization', (replicaSet) => {
       }
       expect(await chatHere(server.environment, 'verify')).toContain('Everything is as the log says.');
     });
+
+    it.each(['no server', 'a server'])(
+      'rebuild all read models beside %s, and are ready afterwards',
+      async (beside) => {
+        if (beside === 'a server') await server.start();
+        const printed = await chatHere(server.environment, 'rebuild', 'all');
+        expect(printed).toContain('messages: the same as before; read from now on');
+        await server.stop();
+        await server.start();
+        await shows(kept, 'kept');
+        await ready(server);
+        await server.stop();
+        expect(await chatHere(server.environment, 'verify')).toContain('Everything is as the log says.');
+      },
+    );
 
     it('refuse an older log beside newer read models, and no message shows what another one said', async () => {
       const putBack = backUp();

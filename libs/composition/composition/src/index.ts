@@ -23,6 +23,7 @@ export { EVENT_TYPES } from './event-types.js';
 export { UnknownEventType } from './upcast.js';
 export { FoldedState } from './folded-state.js';
 export { openLogger } from './logger.js';
+export { ownDataFolder } from './ownership.js';
 export { EngineUnavailable, EngineRefused, untilReachable } from './patience.js';
 export { projections } from './projections.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';

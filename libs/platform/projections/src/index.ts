@@ -16,3 +16,4 @@ export { Projector, PROJECTOR_LEASE } from './projector.js';
 export type { ProjectorOptions } from './projector.js';
 export { ReadModels } from './read-models.js';
 export { RemoteProjections } from './remote-projections.js';
+export { writingUnder } from './writing-under.js';

@@ -104,6 +104,26 @@ describe('the SQLite read store', () => {
     expect(await store!.checkpoint('test')).toBe(1);
   });
 
+  it.each(['one process', 'several processes'])(
+    'takes the first documents of a collection from several writers of %s',
+    async (by) => {
+      const withWords: Collection<Message> = { ...messages, words: 'words' };
+      const one = await openSqliteReadStore({ folder });
+      const others =
+        by === 'one process' ? [] : [await openSqliteReadStore({ folder }), await openSqliteReadStore({ folder })];
+      const stores = [one, ...others];
+      const writers = Array.from({ length: 12 }, (_, id) => id);
+      await Promise.all(
+        writers.map((_id) => write(stores[_id % stores.length]!, 1, [{ _id, ...text('soup') }], withWords)),
+      );
+      await Promise.all(stores.map((each) => each.flush()));
+      expect(await one.findIds(withWords, { filter: { channel: 7 }, sort: { _id: 1 } })).toEqual(writers);
+      const found = await one.findIds(withWords, { filter: { words: { $all: ['soup'] } }, sort: { _id: 1 } });
+      expect(found).toEqual(writers);
+      await Promise.all(stores.map((each) => each.close()));
+    },
+  );
+
   it('forgets a table whose first write was refused', async () => {
     const wrong = { _id: 2, channel: {} } as unknown as Message;
     await expect(write(await open(), 1, [{ _id: 1, channel: 7 }, wrong])).rejects.toThrow(TypeError);

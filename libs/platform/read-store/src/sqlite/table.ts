@@ -82,6 +82,7 @@ export class Table {
     return new Table(database, collection, type === 'INTEGER' ? 'number' : 'string', isIndexed);
   }
 
+  /** Several writers of first documents may each make it. */
   creation(): Change[] {
     const columns = [
       `_id ${this.idType === 'number' ? 'INTEGER' : 'TEXT'} PRIMARY KEY NOT NULL`,
@@ -89,7 +90,7 @@ export class Table {
       '_position INTEGER NOT NULL',
       ...this.#fields.map(quoted),
     ];
-    return [[`CREATE TABLE ${this.name} (${columns.join()})`, null]];
+    return [[`CREATE TABLE IF NOT EXISTS ${this.name} (${columns.join()})`, null]];
   }
 
   /** Follows the creation, at once or when the table is filled: then it is faster. */
@@ -106,7 +107,9 @@ export class Table {
     const declared = collection.indexes.map((index) => indexName(collection, index));
     const missing = collection.indexes.filter((index) => !existing.includes(indexName(collection, index)));
     return [
-      ...existing.filter((index) => !declared.includes(index)).map((index): Change => [`DROP INDEX ${index}`, null]),
+      ...existing
+        .filter((index) => !declared.includes(index))
+        .map((index): Change => [`DROP INDEX IF EXISTS ${index}`, null]),
       ...columnFields(missing).flatMap((field) => this.#fillColumn(field)),
       ...missing.map((index) => this.#createIndex(index)),
       ...(this.#words && !this.#words.exists() ? this.#words.creation() : []),
@@ -151,7 +154,7 @@ export class Table {
   }
 
   removal(): Change[] {
-    return [[`DROP TABLE ${this.name}`, null], ...(this.#words?.removal() ?? [])];
+    return [[`DROP TABLE IF EXISTS ${this.name}`, null], ...(this.#words?.removal() ?? [])];
   }
 
   /** The integer key ends every index by itself; a text is appended. */

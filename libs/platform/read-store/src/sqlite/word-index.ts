@@ -29,17 +29,21 @@ export class WordIndex {
     return this.database.row('SELECT 1 FROM sqlite_schema WHERE name = ?', this.#plainName) !== undefined;
   }
 
-  /** Also fills it with what the table holds. */
+  /** Also fills it with what the table holds, unless another writer has made it. */
   creation(): Change[] {
     const [name, table] = [this.#name, this.#table];
     // As JSON: nothing but the words in it is a word to the tokenizer.
     const words = `_document -> '$.${quoted(this.field)}'`;
     return [
       [
-        `CREATE VIRTUAL TABLE ${name} USING fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`,
+        `CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING fts5(words, content='', contentless_delete=1, detail='none', tokenize='ascii')`,
         null,
       ],
-      [`INSERT INTO ${name} (rowid, words) SELECT _id, ${words} FROM ${table}`, null],
+      [
+        `INSERT INTO ${name} (rowid, words) SELECT _id, ${words} FROM ${table} ` +
+          `WHERE NOT EXISTS (SELECT 1 FROM ${name})`,
+        null,
+      ],
     ];
   }
 

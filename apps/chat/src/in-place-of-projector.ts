@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Configuration,
+  engineNamesOf,
+  isDistributed,
+  openCoordination,
+  openEventLog,
+  ownDataFolder,
+} from '@chat/composition';
+import { HeldLease } from '@chat/coordination';
+import { PROJECTOR_LEASE, writingUnder } from '@chat/projections';
+import type { ReadStore } from '@chat/read-store';
+import { closing } from './closing.js';
+
+/**
+ * Does what only the process that writes the read models may do.
+ * @param store the open read store of the configuration
+ * @returns false, without doing it, while a server or a projector writes them
+ */
+export async function inPlaceOfProjector(
+  configuration: Configuration,
+  store: ReadStore,
+  work: (store: ReadStore) => Promise<void>,
+): Promise<boolean> {
+  const claim = await (isDistributed(configuration) ? claimLease : claimFolder)(configuration, store);
+  if (!claim) return false;
+  await closing(claim, () => work(claim.store));
+  return true;
+}
+
+interface Claim {
+  readonly store: ReadStore;
+  close(): Promise<void>;
+}
+
+async function claimLease(configuration: Configuration, store: ReadStore): Promise<Claim | undefined> {
+  const coordination = await openCoordination(configuration, store);
+  const options = { lease: PROJECTOR_LEASE, holder: randomUUID() };
+  const lease = await HeldLease.take(coordination, options).catch(() => undefined);
+  if (!lease) {
+    await coordination.close();
+    return undefined;
+  }
+  const close = async () => {
+    await lease.release();
+    await coordination.close();
+  };
+  return { store: writingUnder(lease, store), close };
+}
+
+/** The log in the folder, or the folder itself when the log is elsewhere: whoever has it writes the read models. */
+async function claimFolder(configuration: Configuration, store: ReadStore): Promise<Claim | undefined> {
+  try {
+    if (engineNamesOf(configuration).log === 'sqlite') {
+      const log = await openEventLog(configuration);
+      return { store, close: () => log.close() };
+    }
+    const leave = ownDataFolder(configuration);
+    return { store, close: async () => leave() };
+  } catch {
+    return undefined;
+  }
+}
