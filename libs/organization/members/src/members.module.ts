@@ -45,6 +45,7 @@ import { ReactivateUserController } from './reactivate-user/reactivate-user.cont
 import { ReactivateUserHandler } from './reactivate-user/reactivate-user.command.js';
 import { RegenerateApiKeyController } from './regenerate-api-key/regenerate-api-key.controller.js';
 import { RegenerateApiKeyHandler } from './regenerate-api-key/regenerate-api-key.command.js';
+import { RunZcommandController } from './run-zcommand/run-zcommand.controller.js';
 import { UpdateUserController } from './update-user/update-user.controller.js';
 import { UpdateUserHandler } from './update-user/update-user.command.js';
 import { ChangeUserSettingsDefaultsHandler } from './change-user-settings-defaults/change-user-settings-defaults.command.js';
@@ -80,6 +81,7 @@ import { GetUsersHandler } from './get-users/users.query.js';
     DevListUsersController,
     FetchApiKeyController,
     ReactivateUserController,
+    RunZcommandController,
     RegenerateApiKeyController,
     UpdateUserController,
     ChangeUserSettingsDefaultsController,

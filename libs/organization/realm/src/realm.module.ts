@@ -16,6 +16,7 @@ import { ListDomainsHandler } from './list-domains/list-domains.query.js';
 import { RemoveDomainController } from './remove-domain/remove-domain.controller.js';
 import { RemoveDomainHandler } from './remove-domain/remove-domain.command.js';
 import { RemovePictureHandler } from './remove-replaced-pictures/remove-picture.command.js';
+import { CompatibilityController } from './server-settings/compatibility.controller.js';
 import { ServerSettingsController } from './server-settings/server-settings.controller.js';
 import { GetServerSettingsHandler } from './server-settings/server-settings.query.js';
 import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-archived-channel.handler.js';
@@ -33,6 +34,7 @@ import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-arch
     RemoveDomainController,
     EmojiDataController,
     ServerSettingsController,
+    CompatibilityController,
   ],
   providers: [
     ChangeRealmSettingsHandler,

@@ -1,6 +1,7 @@
 import { Directory, isLoginEnabled, type RealmSettings, Site, VERSION_FIELDS } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { realmIconUrl } from '../pictures/picture-fields.js';
+import { isIncompatible } from './incompatible-client.js';
 import { ServerFeatures } from './server-features.js';
 
 export interface GetServerSettingsData {
@@ -14,9 +15,6 @@ export class GetServerSettings extends Query<Record<string, unknown>> {
   }
 }
 
-/** A client with this name, which clients use in their tests, is always reported as too old. */
-const INCOMPATIBLE_CLIENT = /^ZulipInvalid\b/;
-
 @QueryHandler(GetServerSettings)
 export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings> {
   constructor(
@@ -25,14 +23,14 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
     private readonly features: ServerFeatures,
   ) {}
 
-  async execute({ data: { userAgent = '' } }: GetServerSettings): Promise<Record<string, unknown>> {
+  async execute({ data: { userAgent } }: GetServerSettings): Promise<Record<string, unknown>> {
     const { name, renderedDescription, settings } = this.directory.realm;
     return {
       authentication_methods: authenticationMethods(this.features, settings),
       external_authentication_methods: [],
       ...VERSION_FIELDS,
       push_notifications_enabled: false,
-      is_incompatible: INCOMPATIBLE_CLIENT.test(userAgent),
+      is_incompatible: isIncompatible(userAgent),
       email_auth_enabled: isLoginEnabled(settings, 'Email'),
       require_email_format_usernames: true,
       realm_uri: this.site.url,
