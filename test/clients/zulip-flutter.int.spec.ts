@@ -93,7 +93,7 @@ describe('zulip-flutter (list of what it reads)', () => {
     expectReadable(SNAPSHOT, snapshot);
     const { unread_msgs: unreads } = snapshot as { unread_msgs: Record<string, { unread_message_ids: number[] }[]> };
     const groups = [...unreads['pms']!, ...unreads['streams']!, ...unreads['huddles']!];
-    expect(groups).toHaveLength(4);
+    expect(groups).toHaveLength(3);
     for (const { unread_message_ids: unread } of groups)
       expect(unread).toEqual([...new Set(unread)].toSorted((a, b) => a - b));
     const [huddle] = unreads['huddles'] as unknown as { user_ids_string: string }[];

@@ -38,8 +38,9 @@ export async function addChannel(
 
 /** `addChannel`. Resolves to the channel's id when the service has said what it says in a new channel. */
 export async function addWelcomedChannel(...channel: Parameters<typeof addChannel>): Promise<number> {
-  await addChannel(...channel);
   const [owner, name] = channel;
+  successful(await owner.patch('/realm', { send_channel_events_messages: true }));
+  await addChannel(...channel);
   const { stream_id: id } = successful(await owner.get('/get_stream_id', { stream: name }));
   await eventually(async () => {
     const { stream } = successful(await owner.get(`/streams/${String(id)}`));

@@ -77,6 +77,11 @@ export class Chat {
     return reopened;
   }
 
+  /** The Notification Bot says in channels what happens to them; in new organizations it does not. */
+  async wantChannelNotices(): Promise<void> {
+    successful(await this.owner.patch('/realm', { send_channel_events_messages: true }));
+  }
+
   async close(): Promise<void> {
     await everyStep(
       () => this.server.close(),

@@ -23,6 +23,7 @@ const read = (who: Person, id: number) => who.post('/messages/flags', { op: 'add
 const receipts = (who: Person, id: number) => who.get(`/messages/${id}/read_receipts`);
 
 it('read receipts are refused in the words of the API, access first', async () => {
+  await chat.owner.patch('/realm', { enable_read_receipts: false });
   const [open, direct] = [await send(), await send({ type: 'direct', to: [ophelia.userId] })];
   expect(await receipts(hamlet, open)).toMatchObject({
     status: 400,

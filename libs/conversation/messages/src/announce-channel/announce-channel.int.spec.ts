@@ -8,6 +8,7 @@ let newsId: number;
 
 beforeEach(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
   newsId = await chat.channel('news', [ophelia]);
 });
@@ -90,7 +91,7 @@ describe('a new person', () => {
   it('is announced who joins by an invitation', async () => {
     successful(await chat.owner.patch('/realm', { signup_announcements_stream_id: newsId }));
     const link = successful(await chat.owner.post('/invites/multiuse', { stream_ids: [] }))['invite_link'] as string;
-    const token = link.slice(link.lastIndexOf('/') + 1);
+    const token = link.split('/join/')[1]!;
     const account = { email: 'yorick@example.com', full_name: 'Yorick', password: 'alas poor Yorick' };
     successful(await chat.owner.post('/join', { token, ...account }));
     expect(await announced()).toEqual([['signups', expect.stringMatching(/^@_\*\*Yorick\|\d+\*\* joined this/)]]);

@@ -3,7 +3,7 @@ import type { Announcement } from '@chat/event-queues';
 import { channelAwoke, firstMessageChanged } from '../message/message.effects.js';
 import { channelChanged } from './channel-changed.announce.js';
 
-/** Notifies clients of channels whose first message is another one since messages came, moved or were deleted. */
+/** Notifies clients of channels whose first message is another one since messages were moved or deleted. */
 export function announceFirstMessages(directory: Directory, effects: Effects): Announcement[] {
   const channelIds = effects.of(firstMessageChanged) ?? [];
   return channelIds.map((id) =>

@@ -1,4 +1,4 @@
-import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { Chat, listening, type Person } from '@chat/testing';
 
 const HALF_A_YEAR = 180 * 86_400_000;
 
@@ -6,6 +6,7 @@ let chat: Chat;
 let hamlet: Person;
 beforeAll(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   hamlet = await chat.person('Hamlet');
 });
 afterAll(() => chat.close());
@@ -22,7 +23,7 @@ const wakes = (stream_id: number, name: string) => ({
 it('clients hear of channels that wake from a long silence, once', async () => {
   const [kitchen, cellar] = [await chat.channel('kitchen', [hamlet]), await chat.channel('cellar', [hamlet])];
   const { directory } = chat.server.core;
-  await eventually(() => expect([kitchen, cellar].every((id) => directory.activity(id).firstMessageId)).toBe(true));
+  expect([kitchen, cellar].every((id) => directory.activity(id).firstMessageId)).toBe(true);
   chat.server.core.clock.advance(HALF_A_YEAR);
   const heard = await listening(hamlet, 'stream');
   const say = (content: string) => hamlet.post('/messages', { type: 'channel', to: kitchen, topic: 'lunch', content });

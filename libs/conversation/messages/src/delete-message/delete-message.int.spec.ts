@@ -9,6 +9,7 @@ let kitchen: number;
 
 beforeAll(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   [hamlet, ophelia, yorick] = [
     await chat.person('Hamlet'),
     await chat.person('Ophelia'),

@@ -9,6 +9,7 @@ let cellar: number;
 
 beforeAll(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
 });
 afterAll(() => chat.close());

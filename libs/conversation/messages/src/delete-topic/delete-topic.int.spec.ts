@@ -7,6 +7,7 @@ let kitchen: number;
 
 beforeAll(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   [hamlet, admin] = [await chat.person('Hamlet'), await chat.person('Claudius', 200)];
 });
 afterAll(() => chat.close());

@@ -37,7 +37,9 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
       const { firstMessageId } = directory.activity(channelId);
       const isFirst = messageId <= (firstMessageId ?? messageId);
       const awoke = noteActivity(directory, channelId, metadata.time, isFirst ? messageId : firstMessageId);
-      return isFirst ? [...awoke, firstMessageChanged.is([channelId])] : awoke;
+      // Clients set the first message of an empty channel themselves; an older one can only come late, from another server.
+      const isOlder = firstMessageId !== null && messageId < firstMessageId;
+      return isOlder ? [...awoke, firstMessageChanged.is([channelId])] : awoke;
     },
     MessageContentEdited(directory, { data: { messageId, mentions } }) {
       if (directory.messageIds.has(messageId)) posted.setMentions(messageId, mentions);

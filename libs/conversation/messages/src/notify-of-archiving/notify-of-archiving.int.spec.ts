@@ -7,6 +7,7 @@ let ophelia: Person;
 
 beforeEach(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
 });
 

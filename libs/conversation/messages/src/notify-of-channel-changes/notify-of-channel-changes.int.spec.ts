@@ -6,6 +6,7 @@ let hamlet: Person;
 
 beforeEach(async () => {
   chat = await Chat.open();
+  await chat.wantChannelNotices();
   hamlet = await chat.person('Hamlet');
 });
 

@@ -87,7 +87,7 @@ export const CHANNEL_SETTINGS_CLAIM = 'channel-settings';
 /** Values of optional settings that are missing. */
 export const MISSING_REALM_SETTINGS = { emails_restricted_to_domains: false, media_preview_size: 100 } as const;
 
-/** Settings of a new organization. */
+/** Settings of an organization whose log says nothing else. A change applies to every log, so newer defaults are stored in `RealmCreated`. */
 export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   allow_message_editing: true,
   message_content_edit_limit_seconds: 600,

@@ -89,7 +89,39 @@ export const PRIVATE_SETTINGS: ReadonlySet<string> = new Set([
   'timezone',
 ]);
 
-export const NOTIFICATION_SOUNDS = ['zulip'] as const;
+/** Clients bring the sounds with them. */
+export const NOTIFICATION_SOUNDS = [
+  'ascend',
+  'beep_boop',
+  'bink',
+  'bright',
+  'brlip',
+  'chime',
+  'deep tom',
+  'ding',
+  'double tap',
+  'down',
+  'dry bongos',
+  'dutdut',
+  'fast ascend',
+  'flute',
+  'friendly',
+  'kick roll',
+  'loud tintong',
+  'metallic snare',
+  'pan',
+  'shaker',
+  'simple',
+  'stairs',
+  'subtle',
+  'swish',
+  'tintong',
+  'up',
+  'wood block',
+  'zaping',
+  'zing',
+  'zulip',
+] as const;
 
 const CHOICES = {
   available_notification_sounds: NOTIFICATION_SOUNDS,

@@ -1,10 +1,13 @@
 import { REALM_ID } from '@chat/directory';
 import { realmAggregate, type RealmCreated } from '../realm/realm.aggregate.js';
 
+/** Where a new organization differs from those that were founded before these defaults changed. */
+const NEWEST_DEFAULTS = { enable_read_receipts: true, send_channel_events_messages: false } as const;
+
 /** The stream of a new organization with default settings. */
 export function foundRealm(name: string): { readonly stream: string; readonly events: readonly RealmCreated[] } {
   return {
     stream: realmAggregate.streamName(REALM_ID),
-    events: [{ type: 'RealmCreated', data: { realmId: REALM_ID, name, settings: {} } }],
+    events: [{ type: 'RealmCreated', data: { realmId: REALM_ID, name, settings: NEWEST_DEFAULTS } }],
   };
 }

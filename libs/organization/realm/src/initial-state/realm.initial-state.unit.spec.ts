@@ -51,7 +51,7 @@ describe('a registering client learns of the organization', () => {
     expect(state).toMatchObject({
       realm_wildcard_mention_policy: 5,
       realm_create_web_public_stream_policy: 7,
-      realm_enable_read_receipts: false,
+      realm_enable_read_receipts: true,
       realm_icon_url: expect.any(String),
       realm_media_preview_size: 100,
       realm_available_video_chat_providers: {
