@@ -4,9 +4,13 @@ import { join } from 'node:path';
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
 export default {
-  testEnvironment: '<rootDir>/test/support/runner/native-environment.js',
-  runtime: '<rootDir>/test/support/runner/native-runtime.js',
-  setupFiles: ['<rootDir>/test/support/runner/properties.js'],
+  // Node.js loads the modules of tests, each once per worker. Jest's own runner would load them again for every test file.
+  runner: 'jest-light-runner/child-process',
+  setupFiles: [
+    '<rootDir>/tools/load-typescript.js',
+    '<rootDir>/test/support/runner/limit-tests.js',
+    '<rootDir>/test/support/runner/properties.js',
+  ],
   testSequencer: '<rootDir>/test/support/runner/longest-first.js',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test', '<rootDir>/tools'],
   // Not in a folder for temporary files, which the pass on servers has of its own: it knows how long suites took.
@@ -25,9 +29,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testMatch: ['**/*.spec.ts'],
-  testTimeout: 600_000,
   // Many suites wait for processes of their own more than they compute: on two cores these workers and those of the pass on servers,
   // as many, leave little unused.
   maxWorkers: 3,
-  workerIdleMemoryLimit: '2GB',
 };

@@ -42,11 +42,13 @@ function count(what: string, output: string): number {
   return [...counts].reduce((sum, [, tests]) => sum + Number(tests), 0);
 }
 
-/** Jest names a failed suite, then its failed tests, and all of them again at its end. */
+/** Jest names a failed suite, then its failed tests, each above its indented error; of many, again at its end. */
 function failuresIn(output: string): string[] {
   const testsOf = new Map<string, Set<string>>();
   let tests = new Set<string>();
-  for (const [, verdict, suite, test] of output.matchAll(/^(?:(FAIL|PASS) (\S+)|  ● (?!Console$)(.+))/gm)) {
+  const lines = output.matchAll(/^(?:(FAIL|PASS) (\S+)|  ● (.+)|(\S.*)\n {4}\S)/gm);
+  for (const [, verdict, suite, unloaded, failed] of lines) {
+    const test = unloaded ?? failed;
     if (verdict === 'FAIL') tests = testsOf.getOrInsertComputed(suite!, () => new Set());
     else if (verdict === 'PASS') tests = new Set();
     else tests.add(test!);

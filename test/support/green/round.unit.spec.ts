@@ -2,19 +2,28 @@ import { outcomeOf } from './round.js';
 
 const OUTPUT = `
 PASS libs/a.unit.spec.ts
-  ● Console
+What the server prints
 FAIL libs/b.int.spec.ts (6.1 s)
-  ● messages › are kept
-    expect(received).toBe(expected)
-  ● messages › are moved
+messages > are kept
+    Error: expect(received).toBe(expected) // Object.is equality
+    ${''}
+    Expected: 4
+        at <anonymous> (libs/b.int.spec.ts:4:17)
+
+messages > are moved
+    TypeError: it is no message
+        at <anonymous> (libs/b.int.spec.ts:9:17)
+
 PASS libs/c.unit.spec.ts
-  ● Console
 FAIL libs/d.unit.spec.ts
   ● Test suite failed to run
+
+    Error [ERR_MODULE_NOT_FOUND]: Cannot find module
 FAIL libs/e.unit.spec.ts
 Summary of all failing tests
 FAIL libs/b.int.spec.ts (6.1 s)
-  ● messages › are kept
+messages > are kept
+    Error: expect(received).toBe(expected) // Object.is equality
 Tests:       2 failed, 1 skipped, 5429 passed, 5431 total
 Tests:       905 passed, 905 total
 `;
@@ -29,8 +38,8 @@ it('A round adds up the tests of all passes, and names each test that failed onc
     passed: 6334,
     failed: 2,
     failures: [
-      'libs/b.int.spec.ts › messages › are kept',
-      'libs/b.int.spec.ts › messages › are moved',
+      'libs/b.int.spec.ts › messages > are kept',
+      'libs/b.int.spec.ts › messages > are moved',
       'libs/d.unit.spec.ts › Test suite failed to run',
       'libs/e.unit.spec.ts',
     ],

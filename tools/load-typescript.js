@@ -1,4 +1,5 @@
-// Has Node.js load the TypeScript of this project: compiled by swc as for a build, once for all processes and runs.
+// Lets Node.js load the TypeScript of this project, for tests and `npm run dev`. Modules are compiled by swc as in a build, once for
+// all processes, and name their source maps: stacks, debuggers and coverage show the TypeScript.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -6,8 +7,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync, version } from '@swc/core';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const COMPILED = join(ROOT, '.cache/tests');
+const ROOT = join(import.meta.dirname, '..');
+const COMPILED = join(ROOT, '.cache/modules');
 const DOOR = /^@chat\/([^/]+)(?:\/([^/]+))?$/;
 /** The folder of each library by its name, whatever its floor. */
 const LIBRARIES = new Map(globSync(join(ROOT, 'libs/*/*')).map((folder) => [basename(folder), folder]));
@@ -16,10 +17,10 @@ const { exclude: _builtOnly, jsc, ...swcrc } = JSON.parse(readFileSync(join(ROOT
 const { baseUrl: _baseUrl, paths: _paths, ...target } = jsc;
 const OPTIONS = { ...swcrc, jsc: target, module: { type: 'es6' }, swcrc: false, configFile: false, sourceMaps: true };
 
-/** By the URL of the source, as stacks have it: the file with its source map. */
-export const sourceMaps = new Map();
-
 mkdirSync(COMPILED, { recursive: true });
+process.setSourceMapsEnabled(true);
+// Under `node --watch-path`, threads would report what they load as messages to the code that started them.
+delete process.env.WATCH_REPORT_DEPENDENCIES;
 registerHooks({ resolve, load });
 
 function resolve(specifier, context, next) {
@@ -31,13 +32,18 @@ function resolve(specifier, context, next) {
 function sourceOf(specifier, parent) {
   const [, library, engine] = DOOR.exec(specifier) ?? [];
   if (library) return pathToFileURL(join(LIBRARIES.get(library), 'src', engine ?? '', 'index.ts')).href;
-  if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !parent?.endsWith('.ts')) return undefined;
+  if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !isTypeScript(parent)) return undefined;
   const { href } = new URL(specifier.replace(/js$/, 'ts'), parent);
   return existsSync(fileURLToPath(href)) ? href : undefined;
 }
 
+/** The runner appends a query to the URL of a test file, so that each run loads it again. */
+function isTypeScript(url) {
+  return /^file:[^?]*\.ts(\?|$)/.test(url);
+}
+
 function load(url, context, next) {
-  if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+  if (!isTypeScript(url)) return next(url, context);
   return { format: 'module', source: compiled(url), shortCircuit: true };
 }
 
@@ -48,14 +54,14 @@ function compiled(url) {
     .update([version, JSON.stringify(OPTIONS), path, source].join('\0'))
     .digest('hex');
   const [code, map] = [join(COMPILED, `${key}.js`), join(COMPILED, `${key}.map`)];
-  sourceMaps.set(url, map);
   try {
     return readFileSync(code, 'utf8');
   } catch {
     const result = transformSync(source, { ...OPTIONS, filename: path });
+    const withMap = `${result.code}//# sourceMappingURL=${pathToFileURL(map).pathname}\n`;
     write(map, result.map);
-    write(code, result.code);
-    return result.code;
+    write(code, withMap);
+    return withMap;
   }
 }
 
