@@ -10,7 +10,7 @@ it('A test that does not end fails after its timeout, and an error that nobody a
   expect(stderr.match(/It did not end within 100 ms\./g)).toHaveLength(2);
   expect(stderr).toContain('nobody awaits this');
   // Stacks name the TypeScript.
-  expect(stderr).toContain('unruly.fixture.ts:9:');
+  expect(stderr).toContain('unruly.fixture.ts:11:');
   expect(stderr).toContain('3 failed, 2 passed, 5 total');
   expect(status).toBe(1);
 });

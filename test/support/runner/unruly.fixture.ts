@@ -1,4 +1,6 @@
 // Run by `limit-tests.unit.spec.ts`.
+import { setTimeout as pause } from 'node:timers/promises';
+
 it('ends', () => {});
 
 it('does not end', async () => {
@@ -7,7 +9,7 @@ it('does not end', async () => {
 
 it('leaves an error to nobody', async () => {
   void Promise.reject(new Error('nobody awaits this'));
-  await new Promise((resolve) => void setTimeout(resolve, 1_000));
+  await pause(1_000);
 });
 
 describe('A hook', () => {
