@@ -36,6 +36,7 @@ import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
 import { showStart } from './starting/show-start.js';
 import { StartListener } from './starting/start-listener.js';
+import { answerAfterReactions, AwaitedReactions } from './core/awaited-reactions.js';
 import { countRequests } from './metrics/count-requests.js';
 import { Metrics } from './metrics/metrics.js';
 import { OperatorRequests } from './operator-requests/operator-requests.js';
@@ -150,8 +151,11 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   );
   metrics.watch(core);
   countRequests(application, metrics, logger);
+  const reactions = new AwaitedReactions(core);
+  answerAfterReactions(application, reactions);
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
+  reactions.watch(processes);
   const requests = operatorRequests(configuration, core, application.get(CommandBus), logger);
   const shutdown = application.get(Shutdown);
   shutdown.onceClosed(

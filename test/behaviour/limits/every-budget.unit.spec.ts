@@ -318,6 +318,10 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/chat-server/src/core/read-your-writes.int.spec.ts': {
     'waits.readableMs': 'is refused when that takes too long',
   },
+  'apps/chat-server/src/core/awaited-reactions.int.spec.ts': {
+    'waits.reactionsMs': 'as long as an answer may wait',
+    'waits.requestsWithReactions': 'are remembered for the newest requests',
+  },
 };
 
 const found = Object.entries(TESTED).flatMap(([file, budgets]) =>

@@ -363,6 +363,10 @@ export const LIMITS = {
     /** Between two attempts to reach an engine that is unavailable, at first and at the most. */
     firstPauseMs: 50,
     longestPauseMs: 5 * SECOND,
+    /** An answer waits so long for the processes that its request set off. */
+    reactionsMs: SECOND,
+    /** Requests of which the server remembers what they set off. */
+    requestsWithReactions: 1_000,
     /** After an event, for what the service does only soon after it. */
     reactionMs: 24 * 60 * MINUTE,
   },

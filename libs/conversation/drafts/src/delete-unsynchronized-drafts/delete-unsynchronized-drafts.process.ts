@@ -1,9 +1,9 @@
 import type { UserSettingsChanged } from '@chat/members';
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import { DeleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts.command.js';
 
 /** When an account turns the synchronization of drafts off, its drafts are deleted (contract, personal-data: Drafts). */
-export const deleteUnsynchronizedDrafts = reactingTo<UserSettingsChanged>(
+export const deleteUnsynchronizedDrafts = reactingBeforeAnswer<UserSettingsChanged>(
   'delete-unsynchronized-drafts',
   ['UserSettingsChanged'],
   ({ data: { userId: ownerId, settings }, metadata, id, position: until }) => {

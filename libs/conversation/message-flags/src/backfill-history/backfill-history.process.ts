@@ -1,9 +1,9 @@
 import type { ChannelsSubscribed } from '@chat/channels';
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import { BackfillHistory } from './backfill-history.command.js';
 
 /** Somebody who joins finds what was written lately in the channels that they joined with. */
-export const backfillHistory = reactingTo<ChannelsSubscribed>(
+export const backfillHistory = reactingBeforeAnswer<ChannelsSubscribed>(
   'backfill-history',
   ['ChannelsSubscribed'],
   ({ data: { userId, subscriptions, isJoining }, metadata, id }) => {

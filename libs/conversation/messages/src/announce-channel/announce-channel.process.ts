@@ -1,6 +1,6 @@
 import type { ChannelCreated } from '@chat/channels';
 import type { Directory, Site } from '@chat/directory';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { channelNotice } from '../notices/channel-notice.js';
 import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 
@@ -8,7 +8,7 @@ const NAME = 'announce-channel';
 
 /** When somebody creates a channel and wants it to be known, the Notification Bot announces it. The creator has read it. */
 export function announceChannel(directory: Directory, site: Site): Process {
-  return reactingTo<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
+  return reactingBeforeAnswer<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
     const { data, metadata } = event;
     const creator = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
     const channel = directory.channel(data.channelId);

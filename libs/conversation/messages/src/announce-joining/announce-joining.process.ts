@@ -1,6 +1,6 @@
 import type { Directory } from '@chat/directory';
 import type { UserJoined } from '@chat/members';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { channelNotice } from '../notices/channel-notice.js';
 import { mentionSilently } from '../notices/markdown-source.js';
 
@@ -8,7 +8,7 @@ const NAME = 'announce-joining';
 
 /** When a person joins the organization, the Notification Bot announces it. */
 export function announceJoining(directory: Directory): Process {
-  return reactingTo<UserJoined>(NAME, ['UserJoined'], (event) => {
+  return reactingBeforeAnswer<UserJoined>(NAME, ['UserJoined'], (event) => {
     const { userId, announcedIn: channelId } = event.data;
     const user = directory.user(userId);
     if (!user) return [];

@@ -1,6 +1,6 @@
 import type { ChannelsSubscribed } from '@chat/channels';
 import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 import { notice, withChannelReader } from '../notices/notice.js';
 
@@ -8,7 +8,7 @@ const NAME = 'notify-added-subscribers';
 
 /** When somebody adds another person to existing channels, the Notification Bot notifies that person. */
 export function notifyAddedSubscribers(directory: Directory, site: Site): Process {
-  return reactingTo<ChannelsSubscribed>(NAME, ['ChannelsSubscribed'], (event) => {
+  return reactingBeforeAnswer<ChannelsSubscribed>(NAME, ['ChannelsSubscribed'], (event) => {
     const { data, metadata } = event;
     const actor = metadata.actorId === null ? undefined : directory.user(metadata.actorId);
     const channels = (data.noticeChannelIds ?? []).flatMap((id) => directory.channel(id) ?? []);

@@ -1,6 +1,6 @@
 import type { ChannelArchived, ChannelUnarchived } from '@chat/channels';
 import type { Directory } from '@chat/directory';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import type { ReadFor } from '../message/message.events.js';
 import { asText } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
@@ -13,13 +13,17 @@ const EVERYBODY: ReadFor = { allBut: [] };
  * channel is archived (contract, channels: Changing and archiving a channel).
  */
 export function notifyOfArchiving(directory: Directory): Process {
-  return reactingTo<ChannelArchived | ChannelUnarchived>(NAME, ['ChannelArchived', 'ChannelUnarchived'], (event) => {
-    const { channelId, noticeTopic: topic } = event.data;
-    const channel = directory.channel(channelId);
-    if (!channel || topic === undefined) return [];
-    const isArchived = event.type === 'ChannelArchived';
-    const content = `Channel ${asText(channel.name)} ${isArchived ? 'has been archived' : 'un-archived'}.`;
-    const readFor = isArchived ? EVERYBODY : undefined;
-    return [notice(NAME, event, { kind: 'channel', channelId, topic }, content, readFor)];
-  });
+  return reactingBeforeAnswer<ChannelArchived | ChannelUnarchived>(
+    NAME,
+    ['ChannelArchived', 'ChannelUnarchived'],
+    (event) => {
+      const { channelId, noticeTopic: topic } = event.data;
+      const channel = directory.channel(channelId);
+      if (!channel || topic === undefined) return [];
+      const isArchived = event.type === 'ChannelArchived';
+      const content = `Channel ${asText(channel.name)} ${isArchived ? 'has been archived' : 'un-archived'}.`;
+      const readFor = isArchived ? EVERYBODY : undefined;
+      return [notice(NAME, event, { kind: 'channel', channelId, topic }, content, readFor)];
+    },
+  );
 }

@@ -7,7 +7,7 @@ import type {
   ChannelTopicsPolicyChanged,
 } from '@chat/channels';
 import { type Directory, type GroupValue, shownGroupValue, type TopicsPolicy } from '@chat/directory';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { asText, fenced, mentionGroupSilently, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 import { privacyInWords } from '../notices/privacy-in-words.js';
@@ -35,7 +35,7 @@ const TYPES = [
  * it (contract, channels: Changing and archiving a channel).
  */
 export function notifyOfChannelChanges(directory: Directory): Process {
-  return reactingTo<NoticedChange>(NAME, TYPES, (event) => {
+  return reactingBeforeAnswer<NoticedChange>(NAME, TYPES, (event) => {
     const { channelId, noticeTopic: topic } = event.data;
     const actor = event.metadata.actorId === null ? undefined : directory.user(event.metadata.actorId);
     if (!actor || topic === undefined || !directory.channel(channelId)) return [];

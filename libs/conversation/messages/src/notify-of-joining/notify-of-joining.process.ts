@@ -1,6 +1,6 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { UserJoined } from '@chat/members';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 
@@ -8,7 +8,7 @@ const NAME = 'notify-of-joining';
 
 /** When somebody joins by an invitation, the Notification Bot says so to the inviter, who may not want that. */
 export function notifyOfJoining(directory: Directory): Process {
-  return reactingTo<UserJoined>(NAME, ['UserJoined'], (event) => {
+  return reactingBeforeAnswer<UserJoined>(NAME, ['UserJoined'], (event) => {
     const { userId, fullName, invitation } = event.data;
     if (!invitation?.notifiesInviter || !directory.user(invitation.inviterId)?.isActive) return [];
     const content = `${mentionSilently({ id: userId, fullName })} accepted your invitation to join the organization.`;

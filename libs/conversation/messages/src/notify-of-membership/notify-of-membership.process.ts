@@ -1,6 +1,6 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { GroupMembersAdded, GroupMembersRemoved } from '@chat/groups';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { mentionGroupSilently, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 
@@ -11,7 +11,7 @@ const NAME = 'notify-of-membership';
  * (contract, user-groups: Endpoints of groups). As many messages as people, who are as many as one request names.
  */
 export function notifyOfMembership(directory: Directory): Process {
-  return reactingTo<GroupMembersAdded | GroupMembersRemoved>(
+  return reactingBeforeAnswer<GroupMembersAdded | GroupMembersRemoved>(
     NAME,
     ['GroupMembersAdded', 'GroupMembersRemoved'],
     (event) => {

@@ -1,7 +1,7 @@
 import { type Channel, type Directory, type Site, topicKey } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { messageUrl } from '@chat/markdown';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import type { MessagesMoved } from '../message/message.events.js';
 import { mentionSilently, topicLink } from '../notices/markdown-source.js';
 import { notice, withChannelReader } from '../notices/notice.js';
@@ -12,7 +12,7 @@ const NAME = 'notify-of-move';
 
 /** When messages move, the Notification Bot says so where they are now, and if asked to where they were. */
 export function notifyOfMove(directory: Directory, site: Site): Process {
-  return reactingTo<MessagesMoved>(NAME, ['MessagesMoved'], (event) => {
+  return reactingBeforeAnswer<MessagesMoved>(NAME, ['MessagesMoved'], (event) => {
     return noticesOf(event, directory, site);
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import { messageUrl } from '@chat/markdown';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import type { MessageReported } from '../message/message.events.js';
 import { fenced, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
@@ -24,7 +24,7 @@ const TRUNCATION_NOTICE = '\n[message truncated]';
 
 /** When a message is reported, the Notification Bot notifies the moderators, and confirms it to who reported it. */
 export function notifyOfReport(directory: Directory, site: Site): Process {
-  return reactingTo<MessageReported>(NAME, ['MessageReported'], (event) => {
+  return reactingBeforeAnswer<MessageReported>(NAME, ['MessageReported'], (event) => {
     const { data } = event;
     const [reporter, sender] = [directory.user(data.reporterId), directory.user(data.senderId)];
     const channel = directory.channel(data.moderationChannelId);

@@ -1,9 +1,9 @@
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import type { MessagesMoved } from '../message/message.events.js';
 import { RaiseBegunTopic } from './raise-begun-topic.command.js';
 
 /** When some messages of a topic move, the sender of the one that was named may have begun the topic where it is now. */
-export const raiseBegunTopic = reactingTo<MessagesMoved>(
+export const raiseBegunTopic = reactingBeforeAnswer<MessagesMoved>(
   'raise-begun-topic',
   ['MessagesMoved'],
   ({ data, metadata, id }) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelCreated } from '@chat/channels';
 import { channelEventsTopic, type Directory } from '@chat/directory';
 import type { Recorded } from '@chat/kernel';
-import { type Process, reactingTo } from '@chat/processes';
+import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { fenced, mentionSilently } from '../notices/markdown-source.js';
 import { notice } from '../notices/notice.js';
 import { privacyInWords } from '../notices/privacy-in-words.js';
@@ -34,7 +34,7 @@ export function welcomeChannel(directory: Directory, patienceMs = PATIENCE_MS): 
       await pause(LOOK_EVERY_MS, undefined, { signal });
     }
   };
-  return reactingTo(NAME, ['ChannelCreated'], commands, ready);
+  return reactingBeforeAnswer(NAME, ['ChannelCreated'], commands, ready);
 }
 
 function everSubscribed(directory: Directory, channelId: number): number {

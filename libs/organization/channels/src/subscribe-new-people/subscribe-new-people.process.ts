@@ -1,9 +1,9 @@
 import type { UserJoined } from '@chat/members';
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import { SubscribeNewPerson } from './subscribe-new-person.command.js';
 
 /** A new account is subscribed to the channels that the event names: the default ones, or those of an invitation. */
-export const subscribeNewPeople = reactingTo<UserJoined>('subscribe-new-people', ['UserJoined'], (event) => {
+export const subscribeNewPeople = reactingBeforeAnswer<UserJoined>('subscribe-new-people', ['UserJoined'], (event) => {
   const { userId, channelIds = [] } = event.data;
   if (channelIds.length === 0) return [];
   const cause = { ...event.metadata, causationId: event.id };

@@ -1,9 +1,9 @@
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import { UnsetArchivedChannel } from '@chat/realm';
 import type { ChannelArchived } from '../channel/channel.events.js';
 
 /** When a channel is archived, nothing is announced or reported in it any more. */
-export const unsetArchivedChannel = reactingTo<ChannelArchived>(
+export const unsetArchivedChannel = reactingBeforeAnswer<ChannelArchived>(
   'unset-archived-channel',
   ['ChannelArchived'],
   (event) => {

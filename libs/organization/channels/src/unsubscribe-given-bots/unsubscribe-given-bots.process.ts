@@ -1,9 +1,9 @@
 import type { BotOwnerChanged } from '@chat/members';
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import { UnsubscribeGivenBot } from './unsubscribe-given-bot.command.js';
 
 /** A bot that was given to somebody leaves the channels that the event names: private ones, in which the new owner is not. */
-export const unsubscribeGivenBots = reactingTo<BotOwnerChanged>(
+export const unsubscribeGivenBots = reactingBeforeAnswer<BotOwnerChanged>(
   'unsubscribe-given-bots',
   ['BotOwnerChanged'],
   (event) => {

@@ -1,9 +1,9 @@
 import type { UserDeactivated, UserEmailChanged, UserJoined } from '@chat/members';
-import { reactingTo } from '@chat/processes';
+import { reactingBeforeAnswer } from '@chat/processes';
 import { EndInvalidInvitations } from './end-invalid-invitations.command.js';
 
 /** Invitations to an address that has an account end, and those of an account that is deactivated. */
-export const endInvalidInvitations = reactingTo<UserJoined | UserEmailChanged | UserDeactivated>(
+export const endInvalidInvitations = reactingBeforeAnswer<UserJoined | UserEmailChanged | UserDeactivated>(
   'end-invitations',
   ['UserJoined', 'UserEmailChanged', 'UserDeactivated'],
   ({ type, data, metadata, id }) => {

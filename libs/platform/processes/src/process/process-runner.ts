@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
-import { type EventLog, type FollowedBatch, followWithReconnection, newestPosition } from '@chat/event-log';
+import {
+  type EventLog,
+  type FollowedBatch,
+  FollowedPosition,
+  followWithReconnection,
+  newestPosition,
+} from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import type { Command } from '@nestjs/cqrs';
@@ -33,20 +39,25 @@ class LeaseLost extends Error {}
 export class ProcessRunner {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #passed = 0;
+  readonly #passed = new FollowedPosition();
   #isBlocked = false;
 
   constructor(
     private readonly log: EventLog,
     private readonly store: ReadStore,
     private readonly coordination: Coordination,
-    private readonly process: Process,
+    readonly process: Process,
     private readonly options: ProcessOptions,
   ) {}
 
   /** Position up to which this server has done what the process asks for. */
   get passed(): number {
-    return this.#passed;
+    return this.#passed.value;
+  }
+
+  /** True once this server has done what the process asks for up to the position; false when `timeoutMs` milliseconds or the end come first. */
+  waitFor(position: number, timeoutMs: number): Promise<boolean> {
+    return this.#passed.waitFor(position, timeoutMs);
   }
 
   start(): void {
@@ -59,6 +70,7 @@ export class ProcessRunner {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
+    this.#passed.abandon();
   }
 
   #run(ending: AbortSignal, lease: HeldLease): Promise<void> {
@@ -67,7 +79,7 @@ export class ProcessRunner {
     const types: ReadonlySet<string> = new Set(this.process.types);
     let [stored, idle] = [0, 0];
     const store = async () => {
-      const passed = this.#passed;
+      const passed = this.#passed.value;
       idle = 0;
       if (passed > stored) await this.store.write(name, passed, []);
       stored = Math.max(stored, passed);
@@ -75,14 +87,15 @@ export class ProcessRunner {
     const consumer = {
       types,
       passed: (position: number) => {
-        this.#passed = position;
+        this.#moveTo(position);
         if (++idle === CHECKPOINT_EVERY) store().catch(() => {});
       },
       resume: async () => {
         // What the server before has said last must be seen, so that it is not said again.
         await readable(await newestPosition(this.log));
         [stored, idle] = [await this.store.checkpoint(name), 0];
-        return (this.#passed = stored);
+        this.#moveTo(stored);
+        return stored;
       },
       take: async ({ events }: FollowedBatch) => {
         if (events.some(({ type }) => types.has(type))) await known(events.at(-1)!.position);
@@ -91,14 +104,14 @@ export class ProcessRunner {
           const commands = types.has(event.type) ? await this.#commandsOf(event, ending) : [];
           if (commands.length > 0) {
             await readable(event.position);
-            // The request that caused the event is answered first.
-            await setImmediate();
+            // The request that caused the event is answered first, unless its answer waits for the process.
+            if (!this.process.isAwaited) await setImmediate();
           }
           for (const command of commands) {
             if (!lease.isHeld) throw new LeaseLost();
             await this.#execute(event, command);
           }
-          this.#passed = event.position;
+          this.#moveTo(event.position);
           if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
         }
         this.#isBlocked = false;
@@ -110,6 +123,11 @@ export class ProcessRunner {
       },
     };
     return followWithReconnection(this.log, consumer, { signal: ending });
+  }
+
+  #moveTo(position: number): void {
+    this.#passed.moveTo(position);
+    this.#passed.settle();
   }
 
   #noteInterruption(error: unknown): void {

@@ -10,6 +10,8 @@ export interface Process {
   readonly name: string;
   /** Of the events that may cause commands; it is not asked about others. */
   readonly types: readonly string[];
+  /** Whether the answer to a request that causes such an event waits until the commands have ended, within `waits.reactionsMs`. */
+  readonly isAwaited?: boolean;
   /** What is to be done now that the event has happened; the state of the service is at this event or later. */
   commands(event: RecordedEvent): readonly Command<unknown>[];
   /**

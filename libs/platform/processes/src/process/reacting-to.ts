@@ -22,3 +22,6 @@ export function reactingTo<Event extends DomainEvent>(
     ready: (event, signal) => ready(event as Recorded<Event>, signal),
   };
 }
+
+/** The same, with commands whose effects the client sees that caused the event: its request is answered after them. */
+export const reactingBeforeAnswer: typeof reactingTo = (...process) => ({ ...reactingTo(...process), isAwaited: true });

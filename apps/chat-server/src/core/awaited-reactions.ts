@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newestPosition } from '@chat/event-log';
+import { Backoff, Countdown, LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { ProcessRunner } from '@chat/processes';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LRUCache } from 'lru-cache';
+import type { Core } from './core.js';
+
+/** Older events are replayed after a start: nobody waits for an answer. */
+const NOTED_MS = 60_000;
+
+/** Between two looks at what other servers have done. */
+const PAUSES = { firstPauseMs: 2, longestPauseMs: 25 };
+
+/** The position that each process has to pass. */
+type Reactions = Map<ProcessRunner, number>;
+
+/**
+ * Knows which awaited processes a request sets off, by the events that carry the request's id, and waits for them on whichever
+ * server they run.
+ */
+export class AwaitedReactions {
+  readonly #awaited = new Map<string, ProcessRunner[]>();
+  readonly #byRequest = new LRUCache<string, Reactions>({ max: LIMITS.waits.requestsWithReactions });
+
+  constructor(private readonly core: Pick<Core, 'log' | 'store' | 'clock' | 'follower' | 'isDistributed'>) {}
+
+  /** To be called once, with the processes of this server. */
+  watch(runners: readonly ProcessRunner[]): void {
+    for (const runner of runners.filter(({ process }) => process.isAwaited)) {
+      for (const type of runner.process.types) this.#awaited.getOrInsertComputed(type, () => []).push(runner);
+    }
+    this.core.follower.onEvent((event) => this.#note(event));
+  }
+
+  isAwaitedBy(requestId: string): boolean {
+    return this.#byRequest.has(requestId);
+  }
+
+  /** Resolves when the processes have ended that the request set off, and those that they set off in turn; or in time. */
+  async ended(requestId: string): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const countdown = new Countdown(LIMITS.waits.reactionsMs, resolve);
+      const ended = this.#ended(requestId, performance.now() + LIMITS.waits.reactionsMs);
+      void ended.catch(() => {}).then(() => (countdown.cancel(), resolve()));
+    });
+  }
+
+  async #ended(requestId: string, deadline: number): Promise<void> {
+    for (;;) {
+      const reactions = this.#byRequest.get(requestId);
+      if (!reactions || performance.now() >= deadline) return;
+      this.#byRequest.delete(requestId);
+      await (this.core.isDistributed ? this.#endedAnywhere(reactions, deadline) : endedHere(reactions, deadline));
+    }
+  }
+
+  #note(event: RecordedEvent): void {
+    const runners = this.#awaited.get(event.type);
+    if (!runners || this.core.clock.now() - event.metadata.time > NOTED_MS) return;
+    for (const runner of runners) {
+      if (!asksForCommands(runner, event)) continue;
+      const { correlationId } = event.metadata;
+      const reactions: Reactions = this.#byRequest.get(correlationId) ?? new Map<ProcessRunner, number>();
+      this.#byRequest.set(correlationId, reactions.set(runner, event.position));
+    }
+  }
+
+  async #endedAnywhere(reactions: Reactions, deadline: number): Promise<void> {
+    const backoff = new Backoff(PAUSES);
+    let open = [...reactions];
+    let areSomeElsewhere = false;
+    for (;;) {
+      open = open.filter(([runner, position]) => runner.passed < position);
+      const checkpoints = await this.core.store.checkpoints(open.map(([{ process }]) => process.name));
+      const left = open.filter(([, position], at) => checkpoints[at]! < position);
+      areSomeElsewhere ||= left.length < open.length;
+      open = left;
+      if (open.length === 0 || performance.now() >= deadline) break;
+      await pause(backoff.next());
+    }
+    // Their effects are in the log, and have to be known here too.
+    if (areSomeElsewhere) await this.core.follower.waitFor(await newestPosition(this.core.log), timeLeft(deadline));
+  }
+}
+
+async function endedHere(reactions: Reactions, deadline: number): Promise<void> {
+  await Promise.all(Array.from(reactions, ([runner, position]) => runner.waitFor(position, timeLeft(deadline))));
+}
+
+function timeLeft(deadline: number): number {
+  return Math.max(deadline - performance.now(), 0);
+}
+
+/** A process that fails at the event reports that when it gets there. */
+function asksForCommands({ process }: ProcessRunner, event: RecordedEvent): boolean {
+  try {
+    return process.commands(event).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** An answer that waits for nothing costs one look into a map. */
+export function answerAfterReactions(application: NestFastifyApplication, reactions: AwaitedReactions): void {
+  application
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', (request, _reply, payload, done) => {
+      if (!reactions.isAwaitedBy(request.id)) return done(null, payload);
+      const answer = () => done(null, payload);
+      reactions.ended(request.id).then(answer, answer);
+    });
+}
