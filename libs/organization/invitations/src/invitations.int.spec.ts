@@ -457,3 +457,85 @@ describe('the page of an invitation', () => {
     expect(shown.body).toContain('This invitation link is not valid.');
   });
 });
+
+describe('an invitation gives no more than its inviter may give when it is used', () => {
+  const permissions = ['can_invite_users_group', 'create_multiuse_invite_group', 'can_add_subscribers_group'] as const;
+  const nobody = { new: { direct_members: [], direct_subgroups: [] } };
+  let sent = 0;
+  let before: Readonly<Record<string, unknown>>;
+
+  beforeAll(() => {
+    const { settings } = chat.server.core.directory.realm;
+    before = Object.fromEntries(permissions.map((name) => [name, { new: settings[name] }]));
+  });
+  afterEach(async () => successful(await chat.owner.patch('/realm', before)));
+
+  /** What the second address of the inviter reads, and belongs to, after something happened to the inviter. */
+  async function after(what: (inviter: Person, cellar: number, group: number) => Promise<unknown>, byLink = false) {
+    const name = `Clown ${++sent}`;
+    const inviter = await chat.person(name, 200);
+    const cellar = await chat.channel(`cellar ${sent}`, [inviter, member], { invite_only: !byLink });
+    const fields = { name: `diggers ${sent}`, description: '', members: [], can_add_members_group: 11 };
+    const setting = { ...fields, can_add_members_group: { direct_members: [inviter.userId], direct_subgroups: [] } };
+    const { group_id: group } = successful(await chat.owner.post('/user_groups/create', setting));
+    successful(await chat.owner.patch(`/users/${inviter.userId}`, { role: 300 }));
+    const everyone = { direct_members: [inviter.userId], direct_subgroups: [] };
+    successful(await chat.owner.patch('/realm', { create_multiuse_invite_group: { new: everyone } }));
+    const terms = { stream_ids: [cellar], group_ids: [group] };
+    const email = `second-${sent}@example.com`;
+    if (byLink) {
+      const { invite_link: link } = successful(await inviter.post('/invites/multiuse', terms));
+      successful(await join((link as string).split('/join/')[1]!, { email }));
+    } else successful(await inviter.post('/invites', { invitee_emails: email, ...terms }));
+    const token = await mailedToken(email);
+    await what(inviter, cellar, group as number);
+    const joined = await join(token, { full_name: `Second ${sent}` });
+    if (joined.status !== 200) return joined.body['msg'];
+    await chat.settled();
+    const { user_id: userId } = joined.body;
+    const isIn = async (path: string, field: string) =>
+      (successful(await chat.owner.get(path))[field] as unknown[]).includes(userId);
+    const isSubscribed = await isIn(`/streams/${cellar}/members`, 'subscribers');
+    return { isSubscribed, isMember: await isIn(`/user_groups/${String(group)}/members`, 'members') };
+  }
+
+  const all = { isSubscribed: true, isMember: true };
+
+  it('all, while the inviter keeps the rights', async () => {
+    expect(await after(async () => {})).toEqual(all);
+    expect(await after(async () => {}, true)).toEqual(all);
+  });
+
+  it('no private channel that the inviter was removed from', async () => {
+    const outcome = await after(async (inviter, cellar) => {
+      const subscriptions = [chat.server.core.directory.channel(cellar)!.name];
+      successful(await chat.owner.delete('/users/me/subscriptions', { subscriptions, principals: [inviter.userId] }));
+    });
+    expect(outcome).toEqual({ ...all, isSubscribed: false });
+  });
+
+  it('no channel that became private after the inviter had left it, by a link', async () => {
+    const outcome = await after(async (inviter, cellar) => {
+      const subscriptions = [chat.server.core.directory.channel(cellar)!.name];
+      successful(await inviter.delete('/users/me/subscriptions', { subscriptions }));
+      successful(await chat.owner.patch(`/streams/${cellar}`, { is_private: true }));
+    }, true);
+    expect(outcome).toEqual({ ...all, isSubscribed: false });
+  });
+
+  it('no channel to which the inviter may not add others any more, and no group', async () => {
+    const outcome = await after(async (_inviter, _cellar, group) => {
+      successful(await chat.owner.patch('/realm', { can_add_subscribers_group: nobody }));
+      successful(await chat.owner.patch(`/user_groups/${group}`, { can_add_members_group: nobody }));
+    });
+    expect(outcome).toEqual({ isSubscribed: false, isMember: false });
+  });
+
+  it('nothing, when the inviter may not invite any more', async () => {
+    const outcome = await after(async () => {
+      successful(await chat.owner.patch('/realm', { can_invite_users_group: nobody }));
+      successful(await chat.owner.patch('/realm', { create_multiuse_invite_group: nobody }));
+    });
+    expect(outcome).toMatch(/^This invitation link is not valid/);
+  });
+});

@@ -152,7 +152,8 @@ describe('an invitation is accepted', () => {
   });
 });
 
-const directoryWith = (user: User) => ({ user: () => user }) as unknown as Directory;
+const directoryWith = (user: User, permissions = ['can_invite_users_group', 'create_multiuse_invite_group']) =>
+  ({ user: () => user, permits: (_who: User, right: string) => permissions.includes(right) }) as unknown as Directory;
 
 describe('an invitation is good', () => {
   const { owner, administrator: admin, moderator, member, guest } = Role;
@@ -165,11 +166,24 @@ describe('an invitation is good', () => {
     [guest, []],
   ])('of an account that has role %s by now, to the roles %j', (role, roles) => {
     const directory = directoryWith(aUser(inviterId, { role }));
-    expect(Object.values(Role).filter((each) => isStillGood(directory, { inviterId, role: each }))).toEqual(roles);
+    expect(
+      Object.values(Role).filter((each) => isStillGood(directory, { inviterId, role: each, isLink: true })),
+    ).toEqual(roles);
   });
 
   it('of an active account only', () => {
-    expect(isStillGood(directoryWith(aUser(inviterId, { isActive: false })), { inviterId, role: member })).toBe(false);
+    expect(
+      isStillGood(directoryWith(aUser(inviterId, { isActive: false })), { inviterId, role: member, isLink: false }),
+    ).toBe(false);
+  });
+
+  it.each([
+    ['can_invite_users_group', [true, false]],
+    ['create_multiuse_invite_group', [true, true]],
+    ['can_create_groups', [false, false]],
+  ])('of an account that has the permission %s by now: a personal one, and a link: %j', (permission, good) => {
+    const directory = directoryWith(aUser(inviterId, {}), [permission]);
+    expect([false, true].map((isLink) => isStillGood(directory, { inviterId, role: member, isLink }))).toEqual(good);
   });
 });
 

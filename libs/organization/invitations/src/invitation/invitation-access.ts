@@ -2,6 +2,7 @@ import {
   AdministratorRequired,
   type Channel,
   type Directory,
+  type Group,
   InsufficientPermission,
   InvalidGroup,
   isAdministrator,
@@ -27,7 +28,7 @@ type Inviter = Pick<User, 'role'>;
 export function refuseTerms(directory: Directory, inviter: User, terms: Terms, afterRole = () => {}): void {
   refuseRole(inviter, terms.role);
   afterRole();
-  const channels = terms.channelIds.map((channelId) => readableChannel(directory, inviter, channelId));
+  const channels = terms.channelIds.map((channelId) => refuseChannel(directory, inviter, channelId));
   if (!channels.every((channel) => mayAddOthers(directory, inviter, channel))) throw new MayNotSubscribeOthers();
   for (const groupId of terms.groupIds) refuseGroup(directory, inviter, groupId);
 }
@@ -48,16 +49,43 @@ export function mayInviteAs({ role }: Inviter, invitedRole: Role): boolean {
 /** Can somebody still join by an invitation of this account to this role? */
 export function isStillGood(
   directory: Directory,
-  { inviterId, role }: Pick<OpenInvitation, 'inviterId' | 'role'>,
+  { inviterId, role, isLink }: Pick<OpenInvitation | OpenLink, 'inviterId' | 'role' | 'isLink'>,
 ): boolean {
   const inviter = directory.user(inviterId);
-  return inviter?.isActive === true && mayInviteAs(inviter, role);
+  if (!inviter?.isActive || !mayInviteAs(inviter, role)) return false;
+  // A personal invitation may be one that a link has sent.
+  return PERMISSIONS.some((each) => (!isLink || each === LINK_PERMISSION) && directory.permits(inviter, each));
 }
 
-function readableChannel(directory: Directory, inviter: User, channelId: number): Channel {
+const LINK_PERMISSION = 'create_multiuse_invite_group';
+const PERMISSIONS = ['can_invite_users_group', LINK_PERMISSION] as const;
+
+/** The terms that the inviter may grant now: rights may have been lost since the invitation was made, and channels may have become private. */
+export function grantableTerms(directory: Directory, inviterId: number, terms: Terms): Terms {
+  const inviter = directory.user(inviterId);
+  if (!inviter) return { ...terms, channelIds: [], groupIds: [] };
+  return {
+    ...terms,
+    channelIds: terms.channelIds.filter((id) => {
+      const channel = readableChannel(directory, inviter, id);
+      return channel && mayAddOthers(directory, inviter, channel);
+    }),
+    groupIds: terms.groupIds.filter((id) => {
+      const group = directory.group(id);
+      return group && !group.isDeactivated && mayAddMembers(directory, inviter, group);
+    }),
+  };
+}
+
+function readableChannel(directory: Directory, inviter: User, channelId: number): Channel | undefined {
   const channel = directory.channel(channelId);
-  if (channel && !channel.isArchived && directory.canReadChannel(inviter, channel)) return channel;
-  throw new InvalidChannelInInvitation(channelId);
+  return channel && !channel.isArchived && directory.canReadChannel(inviter, channel) ? channel : undefined;
+}
+
+function refuseChannel(directory: Directory, inviter: User, channelId: number): Channel {
+  const channel = readableChannel(directory, inviter, channelId);
+  if (!channel) throw new InvalidChannelInInvitation(channelId);
+  return channel;
 }
 
 function mayAddOthers(directory: Directory, inviter: User, { permissions }: Channel): boolean {
@@ -72,13 +100,16 @@ function mayAddOthers(directory: Directory, inviter: User, { permissions }: Chan
 function refuseGroup(directory: Directory, inviter: User, groupId: number): void {
   const group = directory.group(groupId);
   if (!group || group.isDeactivated) throw new InvalidGroup();
+  if (!mayAddMembers(directory, inviter, group)) throw new InsufficientPermission();
+}
+
+function mayAddMembers(directory: Directory, inviter: User, { isSystemGroup, settings }: Group): boolean {
   const permitted = [
     directory.realm.settings.can_manage_all_groups,
-    group.settings.can_manage_group,
-    group.settings.can_add_members_group,
+    settings.can_manage_group,
+    settings.can_add_members_group,
   ];
-  const isPermitted = permitted.some((value) => directory.belongs(inviter, value));
-  if (group.isSystemGroup || !isPermitted) throw new InsufficientPermission();
+  return !isSystemGroup && permitted.some((value) => directory.belongs(inviter, value));
 }
 
 /**

@@ -58,7 +58,12 @@ export class JoinHandler implements ICommandHandler<Join> {
     if (found.isLink && this.deliveries.isByMail) return this.#confirmAddress(found, data);
     const email = found.isLink ? strip(data.email ?? '') : found.email;
     const notifiesInviter = !found.isLink && found.notifiesInviter;
-    const invitation = { ...termsOfInvitation(found), invitationId, inviterId: found.inviterId, notifiesInviter };
+    const invitation = {
+      ...this.usable.grantableTerms(found),
+      invitationId,
+      inviterId: found.inviterId,
+      notifiesInviter,
+    };
     const { userId } = await this.accounts.join({ email, fullName, password, invitation, address, cause }, (id) =>
       this.usable.accept(presented, id, cause),
     );

@@ -3,9 +3,15 @@ import { type Cause, Transactions } from '@chat/event-log';
 import { Clock } from '@chat/kernel';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
 import { Injectable } from '@nestjs/common';
-import { invitationAggregate, type OpenInvitation, type OpenLink } from '../invitation/invitation.aggregate.js';
+import {
+  invitationAggregate,
+  type OpenInvitation,
+  type OpenLink,
+  termsOfInvitation,
+} from '../invitation/invitation.aggregate.js';
 import { InvalidLink } from '../invitation/invitation.errors.js';
-import { isStillGood } from '../invitation/invitation-access.js';
+import type { Terms } from '../invitation/invitation.events.js';
+import { grantableTerms, isStillGood } from '../invitation/invitation-access.js';
 import { decideAcceptInvitation, type PresentedKey, usableInvitation } from './join.decide.js';
 import { NewAccounts } from './new-accounts.js';
 
@@ -46,6 +52,11 @@ export class UsableInvitations {
     await this.transactions.transact(invitationAggregate, invitationId, cause, (state) =>
       decideAcceptInvitation(state, { invitationId, userId }, presented, this.#facts()),
     );
+  }
+
+  /** The terms of the invitation that its inviter may grant now. */
+  grantableTerms(invitation: OpenInvitation | OpenLink): Terms {
+    return grantableTerms(this.directory, invitation.inviterId, termsOfInvitation(invitation));
   }
 
   #facts() {
