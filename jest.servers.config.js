@@ -15,7 +15,7 @@ export default {
     '/test/engines/servers/',
     '/apps/chat/',
     // Suites of the engines, which name all of them themselves.
-    '/libs/(coordination|file-store|projections|read-store)/',
+    '/libs/platform/(coordination|file-store|projections|read-store)/',
     // Tables of decisions and of malformed input, long and the same on all engines; EVERYTHING=1 runs them.
     ...(process.env['EVERYTHING']
       ? []

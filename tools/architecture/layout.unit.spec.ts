@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -55,4 +56,11 @@ describe('the layout', () => {
       'libs/a/src/typing/typing.announce.ts',
     ]);
   });
+});
+
+it('test/README.md says what each folder of test/ is for', () => {
+  const page = readFileSync(join(root, 'test/README.md'), 'utf8');
+  const named = [...page.matchAll(/^\| \[(\w+)\]\(\1\) \|/gm)].map(([, folder]) => folder);
+  const folders = readdirSync(join(root, 'test'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(named.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
 });

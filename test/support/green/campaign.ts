@@ -1,5 +1,5 @@
 // Runs the tests again and again in a fresh clone, every second time beside processes that keep all cores busy:
-//   npm run campaign:green -- [--rounds 20] [--script test|jest|jest:servers] [--still 0]
+//   npm run campaign:green -- [--rounds 20] [--script test:all|test|test:engines|jest:servers] [--still 0]
 // With `--still 8` everything stands still for eight seconds now and then in the loaded rounds, as on a machine that is not given
 // its cores. Prints a line for each round and below it the tests that failed. Ends with exit code 1 when one has.
 // What came of the rounds is kept in .cache/green, with the output of those that failed: a campaign that was interrupted resumes
@@ -12,7 +12,7 @@ import { HEADINGS, linesOf, summaryOf } from './table.js';
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
-    script: { type: 'string', default: 'test' },
+    script: { type: 'string', default: 'test:all' },
     still: { type: 'string', default: '0' },
   },
 });

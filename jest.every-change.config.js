@@ -1,0 +1,4 @@
+import every from './jest.config.js';
+
+/** For `npm test`: what every change needs. `npm run test:engines` and `npm run test:clients` run the rest. */
+export default { ...every, testPathIgnorePatterns: ['<rootDir>/test/(clients|engines|faults)/'] };
