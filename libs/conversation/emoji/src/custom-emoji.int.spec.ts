@@ -210,3 +210,16 @@ describe('Custom emoji', () => {
     });
   });
 });
+
+it.each(['png', 'webp', 'tiff'] as const)(
+  'a custom emoji is taken as %s, whether or not its type is named',
+  async (format) => {
+    const bytes = new Uint8Array(await square('green').toFormat(format).toBuffer());
+    const types = [`image/${format}`, 'text/plain', 'application/octet-stream'];
+    for (const [at, type] of types.entries()) {
+      expect(await added(`${format}_${at}`, iago, new File([bytes], 'a', { type }))).toMatchObject({
+        deactivated: false,
+      });
+    }
+  },
+);

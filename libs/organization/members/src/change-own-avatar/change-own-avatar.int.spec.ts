@@ -82,6 +82,8 @@ describe('An avatar', () => {
     expect(await said(new File(['no image'], 'a.png', { type: 'image/png' }))).toBe(
       'Could not decode image; did you upload an image file?',
     );
+    expect(await said(new File(['no image'], 'a', { type: 'text/plain' }))).toBe('Invalid image format');
+    successful(await viola.postFiles('/users/me/avatar', new File([image], 'a', { type: 'text/plain' })));
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
     expect(await said(large)).toBe('Uploaded file is larger than the allowed limit of 5 MiB');
   });

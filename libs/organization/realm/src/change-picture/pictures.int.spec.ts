@@ -44,6 +44,12 @@ const UPLOADED = /^\/user_avatars\/1\/realm\/[0-9a-f]{40}\.png$/;
 const changed = (property: string, data: object) => ({ type: 'realm', op: 'update_dict', property, data });
 const notFound = async (url: string) => expect((await fetched(url)).statusCode).toBe(404);
 
+it.each(['icon', 'logo'])('the %s of the organization is taken without its type', async (name) => {
+  const file = new File([await picture(30, 20)], 'a', { type: 'text/plain' });
+  successful(await chat.owner.sendFiles('POST', `/realm/${name}`, { night: 'false' }, file));
+  successful(await chat.owner.delete(`/realm/${name}`, { night: false }));
+});
+
 describe('The icon of the organization', () => {
   it('is re-encoded, shown to everybody also before logging in, and gone for good when it is deleted', async () => {
     expect(await shown()).toEqual(NONE);
