@@ -67,6 +67,12 @@ describe.each(
   });
 });
 
+it('PATCH /realm: string_id is for the owner of a demo organization', async () => {
+  const asked = await stage.eachKind((kind) => stage.ask(kind, 'patch', '/realm', { string_id: 'elsinore' }));
+  const expected = outcomes('administrators', 'Must be a demo organization.', NO_ADMINISTRATOR);
+  expect(asked).toEqual({ ...expected, administrator: NO_OWNER });
+});
+
 it('PATCH /realm tells others nothing of what is wrong with the request', async () => {
   const asked = await stage.eachKind((kind) => stage.ask(kind, 'patch', '/realm', { waiting_period_threshold: 'x' }));
   expect(asked).toEqual(outcomes('administrators', 'waiting_period_threshold is not valid JSON', NO_ADMINISTRATOR));

@@ -6,7 +6,7 @@ export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answe
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
 export { Credentials, type KeyHolder, type Refusal } from './authentication/credentials.js';
 export { Unauthorized } from './authentication/errors.js';
-export { OpenToIncomingWebhooks, Public } from './authentication/public.js';
+export { ApiKeyInQuery, OpenToIncomingWebhooks, Public } from './authentication/public.js';
 export {
   type AccountRole,
   HumansOnly,

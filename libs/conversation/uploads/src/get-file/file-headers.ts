@@ -39,6 +39,8 @@ export function fileHeaders(name: string, contentType: string): Record<string, s
     'content-disposition': `${disposition}; filename="${asciiName(short)}"; filename*=UTF-8''${encodedName(short)}`,
     'content-security-policy': policyFor(contentType),
     'x-content-type-options': 'nosniff',
+    // The URL may hold a key.
+    'referrer-policy': 'no-referrer',
     // An account that loses the right to read the file does not get it from a cache either.
     'cache-control': 'private, no-cache',
   };

@@ -1,6 +1,7 @@
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import {
   type Actor,
+  ApiKeyInQuery,
   AuthenticatedActor,
   content,
   Describe,
@@ -23,8 +24,12 @@ export class GetFileController {
   ) {}
 
   @RateBucket('none')
+  @ApiKeyInQuery()
   @Get(':realm/:shard/:key/:name')
-  @Describe('An uploaded file.', { answer: content('*/*') })
+  @Describe('An uploaded file.', {
+    answer: content('*/*'),
+    errors: ['INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+  })
   async getFile(
     @AuthenticatedActor() actor: Actor,
     @Param() path: FilePath,

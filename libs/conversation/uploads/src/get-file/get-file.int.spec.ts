@@ -1,4 +1,4 @@
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -70,6 +70,26 @@ describe('GET /user_uploads/…', () => {
 
     await post(hamlet, 'dressing room', `Again [this](${url}).`);
     expect(await statuses(url)).toEqual([200, 200, 403]);
+  });
+
+  it('is for whoever the key in its URL belongs to, where no header says who asks', async () => {
+    const url = await uploaded(hamlet);
+    const get = (query: string, headers: Record<string, string> = {}) =>
+      chat.server.application.inject({ url: `${url}?${query}`, headers });
+    const own = await get(`api_key=${hamlet.apiKey}`);
+    expect([own.statusCode, own.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect((await get(`api_key=${ophelia.apiKey}`)).statusCode).toBe(403);
+    const someone = await chat.person();
+    successful(await chat.owner.delete(`/users/${someone.userId}`));
+    const refused = await Promise.all(['x', 'x'.repeat(32), someone.apiKey].map((key) => get(`api_key=${key}`)));
+    expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [401, 'INVALID_API_KEY'],
+      [401, 'INVALID_API_KEY'],
+      [401, 'USER_DEACTIVATED'],
+    ]);
+    expect((await get(`api_key=${hamlet.apiKey}`, { authorization: 'Basic x' })).statusCode).toBe(401);
+    const elsewhere = await chat.server.application.inject(`/api/v1/users/me?api_key=${hamlet.apiKey}`);
+    expect(elsewhere.statusCode).toBe(401);
   });
 
   it('is for the people of a direct conversation', async () => {

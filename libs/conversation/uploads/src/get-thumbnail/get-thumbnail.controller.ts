@@ -1,6 +1,7 @@
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import {
   type Actor,
+  ApiKeyInQuery,
   AuthenticatedActor,
   content,
   Describe,
@@ -32,8 +33,12 @@ export class GetThumbnailController {
   ) {}
 
   @RateBucket('none')
+  @ApiKeyInQuery()
   @Get(':realm/:shard/:key/:name/:format')
-  @Describe('A smaller form of an uploaded image.', { answer: content(CONTENT_TYPE) })
+  @Describe('A smaller form of an uploaded image.', {
+    answer: content(CONTENT_TYPE),
+    errors: ['INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+  })
   async getThumbnail(
     @AuthenticatedActor() actor: Actor,
     @Param() { realm, shard, key, name, format }: ThumbnailPath,

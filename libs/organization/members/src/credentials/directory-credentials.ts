@@ -15,12 +15,12 @@ export class DirectoryCredentials extends Credentials {
     super();
   }
 
-  verify(email: string, apiKey: string): KeyHolder | Refusal {
+  verify(email: string | null, apiKey: string): KeyHolder | Refusal {
     const apiKeyHash = hashApiKey(apiKey);
     const user = this.directory.userByApiKeyHash(apiKeyHash);
     if (!user) return 'unknown';
-    const name = email.toLowerCase();
-    if (name !== user.deliveryEmail.toLowerCase() && name !== apiEmail(user, this.site).toLowerCase()) return 'unknown';
+    const names = [user.deliveryEmail, apiEmail(user, this.site)].map((name) => name.toLowerCase());
+    if (email !== null && !names.includes(email.toLowerCase())) return 'unknown';
     if (!user.isActive) return 'deactivated';
     this.uses.used(apiKeyHash);
     return { userId: user.id, ...(user.botType === BotType.incomingWebhook && { onlySends: true }) };

@@ -83,6 +83,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
   @BooleanParameter({ optional: true }) readonly send_channel_events_messages?: boolean;
   @JsonParameter(methods, { optional: true })
   readonly authentication_methods?: NonNullable<OrdinarySettings['authentication_methods']>;
+  @TextParameter({ optional: true }) readonly string_id?: string;
   @IntegerParameter({ optional: true }) readonly moderation_request_channel_id?: number;
   @IntegerParameter({ optional: true }) readonly new_stream_announcements_stream_id?: number;
   @IntegerParameter({ optional: true }) readonly signup_announcements_stream_id?: number;
@@ -108,10 +109,10 @@ export class ChangeRealmSettingsController {
   }
 }
 
-function changesOf({ name, description, ...rest }: RealmSettingsParameters): RealmChanges {
+function changesOf({ name, description, string_id: subdomain, ...rest }: RealmSettingsParameters): RealmChanges {
   const permissions = Object.fromEntries(
     REALM_PERMISSION_NAMES.flatMap((each) => (rest[each] === undefined ? [] : [[each, rest[each]]])),
   );
   const settings = Object.fromEntries(Object.entries(rest).filter(([each]) => !(each in permissions)));
-  return { name: name === undefined ? undefined : strip(name), description, settings, permissions };
+  return { name: name === undefined ? undefined : strip(name), description, subdomain, settings, permissions };
 }

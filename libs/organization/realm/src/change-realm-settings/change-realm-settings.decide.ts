@@ -22,6 +22,7 @@ import {
   type CreatedRealm,
   InvalidLanguage,
   type RealmDescribed,
+  NotADemoOrganization,
   type RealmEvent,
   type RealmRenamed,
   type RealmState,
@@ -33,6 +34,8 @@ export type OrdinarySettings = Omit<RealmSettings, RealmPermission>;
 export interface RealmChanges {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
+  /** `string_id` of the API. */
+  readonly subdomain?: string | undefined;
   readonly settings: { readonly [Name in keyof OrdinarySettings]?: OrdinarySettings[Name] | undefined };
   readonly permissions: Partial<Record<RealmPermission, GroupValueChange>>;
 }
@@ -91,7 +94,10 @@ export function decideChangeRealmSettings(
 }
 
 function refuseOwnersSettings(directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent): void {
-  if (directory.user(actorId)?.role === Role.owner) return;
+  const isOwner = directory.user(actorId)?.role === Role.owner;
+  if (isOwner && changes.subdomain !== undefined) throw new NotADemoOrganization();
+  if (isOwner) return;
+  if (changes.subdomain !== undefined) throw new OwnerRequired();
   const given = Object.entries({ ...changes.settings, ...changes.permissions });
   if (given.some(([name, value]) => value !== undefined && FOR_OWNERS.has(name))) throw new OwnerRequired();
 }

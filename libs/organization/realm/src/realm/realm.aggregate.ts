@@ -113,6 +113,13 @@ export class InvalidLanguage extends DomainError {
   }
 }
 
+/** Only demo organizations, of which there are none, get another subdomain. */
+export class NotADemoOrganization extends DomainError {
+  constructor() {
+    super('Must be a demo organization.');
+  }
+}
+
 export class NoAuthenticationMethod extends DomainError {
   constructor() {
     super('At least one authentication method must be enabled.');

@@ -44,7 +44,7 @@ let answer: KeyHolder | Refusal = { userId: 5 };
 let account: { role: Role; isBot: boolean } = { role: 100, isBot: false };
 
 class TestCredentials extends Credentials {
-  verify(email: string, apiKey: string) {
+  verify(email: string | null, apiKey: string) {
     return email === 'Iago@example.com' && apiKey === KEY ? answer : 'unknown';
   }
 }
@@ -65,7 +65,7 @@ class TestRoles extends Roles {
 class TestModule {}
 
 class OtherCredentials extends Credentials {
-  verify = (email: string): KeyHolder | Refusal => (email === 'Ada@example.com' ? { userId: 7 } : 'unknown');
+  verify = (email: string | null): KeyHolder | Refusal => (email === 'Ada@example.com' ? { userId: 7 } : 'unknown');
 }
 
 @Global()

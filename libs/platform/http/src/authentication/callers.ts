@@ -3,7 +3,7 @@ import { DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Credentials, type KeyHolder, type Refusal } from './credentials.js';
-import { LoginRequired, Unauthorized } from './errors.js';
+import { ApiKeyRefused, LoginRequired, Unauthorized } from './errors.js';
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   realm_deactivated: 'This organization has been deactivated',
@@ -11,6 +11,13 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   deactivated: 'Account is deactivated',
   other_realm: 'Account is not associated with this subdomain',
 };
+
+const REFUSAL_CODES = {
+  realm_deactivated: 'REALM_DEACTIVATED',
+  unknown: 'INVALID_API_KEY',
+  deactivated: 'USER_DEACTIVATED',
+  other_realm: 'INVALID_API_KEY',
+} as const;
 
 const API_KEY = /^[A-Za-z0-9]{32}$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -21,12 +28,17 @@ export type Caller = KeyHolder;
 export interface PresentedCredentials {
   readonly headers: Pick<FastifyRequest['headers'], 'authorization' | 'accept'>;
   readonly url: string;
+  /** Of the query string, where that is looked at and no header says who asks. */
+  readonly keyInQuery?: string | undefined;
   /** Set once they are verified. */
   user?: Caller;
 }
 
-export function presentedBy({ headers: { authorization, accept }, url }: FastifyRequest): PresentedCredentials {
-  return { headers: { authorization, accept }, url };
+export function presentedBy({ headers, url, query, routeOptions }: FastifyRequest): PresentedCredentials {
+  const { authorization, accept } = headers;
+  const isQueryRead = routeOptions.config.takesApiKeyInQuery && authorization === undefined;
+  const text = isQueryRead ? ((query as { text?: string }).text ?? '') : '';
+  return { headers: { authorization, accept }, url, keyInQuery: new URLSearchParams(text).get('api_key') ?? undefined };
 }
 
 /** Who sends a request, by its e-mail address and API key (HTTP Basic). */
@@ -34,12 +46,19 @@ export function presentedBy({ headers: { authorization, accept }, url }: Fastify
 export class Callers {
   constructor(private readonly credentials: Credentials) {}
 
-  /** @throws Unauthorized, LoginRequired, DomainError for another scheme */
+  /** @throws Unauthorized, ApiKeyRefused, LoginRequired, DomainError for another scheme */
   callerOf(presented: PresentedCredentials): Caller {
+    if (presented.keyInQuery !== undefined) return this.#holderOf(presented.keyInQuery);
     const [email, apiKey] = credentialsIn(presented);
     if (!API_KEY.test(apiKey)) throw new Unauthorized('Malformed API key');
     const verified = this.credentials.verify(email, apiKey);
     if (typeof verified === 'string') throw new Unauthorized(REFUSALS[verified]);
+    return verified;
+  }
+
+  #holderOf(apiKey: string): Caller {
+    const verified = API_KEY.test(apiKey) ? this.credentials.verify(null, apiKey) : 'unknown';
+    if (typeof verified === 'string') throw new ApiKeyRefused(REFUSALS[verified], REFUSAL_CODES[verified]);
     return verified;
   }
 }

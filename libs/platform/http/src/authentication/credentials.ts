@@ -12,8 +12,8 @@ export abstract class Credentials {
   /**
    * Answers from memory, on every request, so that a revoked key is refused at once. Finds the account by its key and
    * compares its delivery e-mail, ignoring case. A deactivated organization is reported before anything else.
-   * @param email trimmed, as sent
+   * @param email trimmed, as sent; null: the key alone says who it is
    * @param apiKey 32 letters and digits
    */
-  abstract verify(email: string, apiKey: string): KeyHolder | Refusal;
+  abstract verify(email: string | null, apiKey: string): KeyHolder | Refusal;
 }

@@ -1,4 +1,11 @@
 import { SetMetadata, type Type } from '@nestjs/common';
+import { configureRoute } from '../routes/configure-route.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly takesApiKeyInQuery?: boolean;
+  }
+}
 
 export const PUBLIC = 'chat:public';
 
@@ -9,6 +16,10 @@ export const OPEN_TO_INCOMING_WEBHOOKS = 'chat:open-to-incoming-webhooks';
 
 /** Lets bots use a route that may do nothing but send. */
 export const OpenToIncomingWebhooks = () => SetMetadata(OPEN_TO_INCOMING_WEBHOOKS, true);
+
+/** Lets `?api_key=` say who asks, for programs that open a URL and can send no header: downloads of files. */
+export const ApiKeyInQuery = (): MethodDecorator => (prototype, method) =>
+  configureRoute(prototype, method, { takesApiKeyInQuery: true });
 
 /** Whether a handler of a controller, or the controller, is public. */
 export function isPublic({ prototype }: Type, handler: string): boolean {

@@ -88,6 +88,7 @@ export const ERROR_CODES = {
     fields: { is_last_owner: boolean(), entity: text() },
   },
   EXPECTATION_MISMATCH: { summary: 'What is to be changed is not any more what the client expects.' },
+  INVALID_API_KEY: { summary: 'The key in the URL is unknown.' },
   MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: {
     summary: 'Some messages of the topic are too old to be moved by this account.',
     fields: {

@@ -253,6 +253,7 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   starred_message_counts: 'Whether the number of starred messages is shown.',
   status: 'Presence: `active` or `idle`.',
   status_text: 'Text of the status.',
+  string_id: 'Subdomain of the organization; only that of a demo organization is changed.',
   stream: 'Name of the channel.',
   stream_id: 'Id of the channel.',
   stream_ids: 'Ids of the channels.',
