@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { describeVariables, openLogger, readConfiguration } from '@chat/composition';
+import { describeVariables, openLogger, readConfiguration, unknownVariables } from '@chat/composition';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { requestContext } from './logging.js';
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const configuration = readConfiguration(process.env);
   const logger = openLogger(configuration.logLevel, requestContext);
+  for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of this server`);
   collectDefaultMetrics();
   const server = await startServer(configuration, { logger });
   server.application.enableShutdownHooks(SIGNALS, { useProcessExit: true });

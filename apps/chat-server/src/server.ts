@@ -1,9 +1,6 @@
 import { WebhookClient } from '@chat/bots';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { hostname } from 'node:os';
-import type { AddressInfo } from 'node:net';
 import {
   closeEngines,
   type Configuration,
@@ -34,6 +31,7 @@ import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core/core.js';
 import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
+import { AddressUnusable, listeningAddress } from './starting/listening-address.js';
 import { showStart } from './starting/show-start.js';
 import { StartListener } from './starting/start-listener.js';
 import { answerAfterReactions, AwaitedReactions } from './core/awaited-reactions.js';
@@ -62,8 +60,7 @@ export interface ServerOptions {
 
 /** Starts a server by its configuration; resolves when it listens. */
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
-  const { host } = configuration;
-  const port = configuration.port || (await freePort(host));
+  const { host, port } = await listeningAddress(configuration.host, configuration.port);
   const site = new Site(configuration.publicUrl || urlOf(host, port));
   const serverUrl = configuration.serverUrl || urlOf(ANYWHERE.has(host) ? hostname() : host, port);
   const engines = options.engines ?? (await openSharedEngines(configuration, untilReachable(options.logger)));
@@ -77,9 +74,9 @@ export async function startServer(configuration: Configuration, options: ServerO
   }
   const { application } = server;
   application.get(Shutdown).onceClosed(release);
-  await application.listen({ host, port }).catch(async (error: unknown) => {
+  await application.listen({ host, port }).catch(async (error: NodeJS.ErrnoException) => {
     await application.close();
-    throw error;
+    throw new AddressUnusable({ host, port }, error);
   });
   return { ...server, close: () => application.close() };
 }
@@ -250,13 +247,4 @@ function found(
     ownerEmail,
     ownerPassword: ownerPassword || null,
   });
-}
-
-/** The port must be known before the first event is stored, because the owner's file names it. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0, host), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

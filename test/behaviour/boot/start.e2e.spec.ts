@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -54,9 +54,19 @@ describe('The server does not start', () => {
     expect(await failedStart({ CHAT_DATA_DIR: server.folder })).toMatchObject(
       refusal(`The data folder ${server.folder} is in use by another process.`),
     );
-    expect(await failedStart({ CHAT_PORT: port })).toMatchObject(refusal(/^[^\n]*EADDRINUSE[^\n]*\n$/));
+    expect(await failedStart({ CHAT_PORT: port })).toMatchObject(
+      refusal(`CHAT_PORT is ${port}, which another program uses at 127.0.0.1.`),
+    );
+    expect(readdirSync(folder)).toEqual([]);
     successful(await server.owner().get('/users/me'));
     await server.stop();
+  });
+
+  it('at an address that is not of this machine, and founds nothing there', async () => {
+    expect(await failedStart({ CHAT_HOST: '192.0.2.1' })).toMatchObject(
+      refusal('CHAT_HOST is "192.0.2.1", which is no address of this machine.'),
+    );
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it.each(['events.db', 'read-store.db'])('with a file %s of another program, and leaves it alone', async (file) => {
@@ -91,7 +101,12 @@ describe('The server does not start', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
 
-    expect(await failedStart({ CHAT_DATA_DIR: file })).toMatchObject(refusal(/^[^\n]+\n$/));
+    expect(await failedStart({ CHAT_DATA_DIR: file })).toMatchObject(
+      refusal(`The data folder ${file} cannot be used: a file is in its place.`),
+    );
+    expect(await failedStart({ CHAT_DATA_DIR: '/proc/x' })).toMatchObject(
+      refusal('The data folder /proc/x cannot be used: its file system takes no new folders.'),
+    );
   });
 
   it('and names our sources in the stack of the error, when the log is to say everything', async () => {
@@ -133,6 +148,12 @@ describe('The server', () => {
     expect(stdout).toContain(join(folder, 'owner.zuliprc'));
     expect(stdout + stderr).not.toContain(key);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  it('warns of a variable that it does not have', async () => {
+    await using server = await ServerProcess.launch({ CHAT_RATELIMIT: 'off' });
+    await server.stop();
+    expect(server.output).toContain('CHAT_RATELIMIT is not a variable of this server');
   });
 
   it('says so when nobody can log in, because a log in memory leaves no file and no password is set', async () => {

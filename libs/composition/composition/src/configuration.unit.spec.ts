@@ -1,4 +1,5 @@
 import { readConfiguration } from './configuration.js';
+import { unknownVariables } from './environment-variables.js';
 
 describe('the configuration', () => {
   it('has a sensible value for everything that is not set', () => {
@@ -23,9 +24,25 @@ describe('the configuration', () => {
       '10.0.0.0/8,nginx',
       'CHAT_TRUSTED_PROXIES is "10.0.0.0/8,nginx"; allowed: addresses and ranges such as 10.0.0.0/8, separated by commas.',
     ],
+    ['CHAT_HOST', 'my host', 'CHAT_HOST is "my host"; allowed: an IP address or the name of a host.'],
+    ['CHAT_REALM_NAME', 'x'.repeat(41), 'allowed: 1 to 40 characters.'],
+    ['CHAT_REALM_NAME', ' ', 'CHAT_REALM_NAME is " "; allowed: 1 to 40 characters.'],
+    ['CHAT_OWNER_NAME', 'x'.repeat(101), 'allowed: what a full name may be: up to 100 characters, no Markdown.'],
+    ['CHAT_OWNER_NAME', 'Iago|**', 'CHAT_OWNER_NAME is "Iago|**"; allowed: what a full name may be'],
+    ['CHAT_OWNER_EMAIL', 'notanemail', 'CHAT_OWNER_EMAIL is "notanemail"; allowed: an e-mail address.'],
+    ['CHAT_OWNER_PASSWORD', '12345', 'CHAT_OWNER_PASSWORD is wrong; allowed: none, or 6 to 100 characters.'],
     ['CHAT_LONGPOLL_SECONDS', '90', 'CHAT_LONGPOLL_SECONDS is "90"; allowed: a whole number from 1 to 85.'],
   ])('refuses %s=%s in one line that says what is allowed', (name, value, line) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(line);
+  });
+
+  it.each(['0.0.0.0', '::1', 'localhost', 'chat_server'])('takes %s for a host', (host) => {
+    expect(readConfiguration({ CHAT_HOST: host })).toMatchObject({ host });
+  });
+
+  it('names variables that nothing reads, and no others', () => {
+    const environment = { CHAT_RATELIMIT: 'off', CHAT_PORT: '1', CHAT_TEST_MONGODB: 'x', CHAT_ADDRESS: 'x', PATH: 'x' };
+    expect(unknownVariables(environment)).toEqual(['CHAT_RATELIMIT']);
   });
 
   it('never shows a wrong mail server, which may have a password', () => {

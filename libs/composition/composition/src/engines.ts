@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
+import { makeFolder } from '@chat/data-folder';
 import { openLocalCoordination } from '@chat/coordination/local';
 import { type EventLog, type EventLogReader, readingWith } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
@@ -186,6 +186,6 @@ export function openFilesIn(folder: string): Promise<FileStore> {
 }
 
 async function made(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return folder;
 }

@@ -1,7 +1,8 @@
 import { isEmail } from '@chat/directory';
 import { isAddressRange } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import { isIn, isInt, isURL, matches, max, min } from 'class-validator';
+import { isFullName, isPasswordLength } from '@chat/members';
+import { isFQDN, isIn, isInt, isIP, isURL, matches, max, min } from 'class-validator';
 
 /** One environment variable that an operator may set. */
 export interface Variable<T> {
@@ -26,13 +27,24 @@ export class WrongVariable extends Error {
   }
 }
 
-const text = (name: string, defaultValue: string, meaning: string): Variable<string> => ({
+const text = (
+  name: string,
+  defaultValue: string,
+  meaning: string,
+  allowed = 'any text',
+  isAllowed: (value: string) => boolean = () => true,
+): Variable<string> => ({
   name,
   meaning,
   default: defaultValue,
-  allowed: 'any text',
-  read: (value) => value,
+  allowed,
+  read: (value) => (isAllowed(value) ? value : undefined),
 });
+
+const isHost = (value: string) => isIP(value) || isFQDN(value, { require_tld: false, allow_underscores: true });
+
+const MOST_NAME_CHARACTERS = 40;
+const isRealmName = (value: string) => value.trim() !== '' && [...value].length <= MOST_NAME_CHARACTERS;
 
 const word = (name: string, defaultValue: string, meaning: string): Variable<string> => ({
   name,
@@ -161,7 +173,7 @@ export const MONGODB_SCHEMES = ['mongodb://', 'mongodb+srv://'];
 
 /** Everything that an operator may set, in the order of the operator's table (README, `--help`). */
 export const VARIABLES = {
-  host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address'),
+  host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address', 'an IP address or the name of a host', isHost),
   port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
   publicUrl: url('CHAT_PUBLIC_URL', 'from host and port', 'the URL by which clients reach the server (`realm_url`)'),
   dataDir: text('CHAT_DATA_DIR', './data', 'the folder of the embedded engines, the uploaded files and the snapshots'),
@@ -181,10 +193,26 @@ export const VARIABLES = {
     'the name of this server, different from those of the others; a server that keeps its name over a restart keeps its event queues, too',
   ),
   serverUrl: url('CHAT_SERVER_URL', 'from host and port', 'the URL by which other servers reach this one'),
-  realmName: text('CHAT_REALM_NAME', 'Chat', 'name of the organization; used once, when the log is empty'),
-  ownerName: text('CHAT_OWNER_NAME', 'Owner', "the owner's name; used once"),
-  ownerEmail: text('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
-  ownerPassword: text('CHAT_OWNER_PASSWORD', 'none', "the owner's password; used once"),
+  realmName: text(
+    'CHAT_REALM_NAME',
+    'Chat',
+    'name of the organization; used once, when the log is empty',
+    '1 to 40 characters',
+    isRealmName,
+  ),
+  ownerName: text(
+    'CHAT_OWNER_NAME',
+    'Owner',
+    "the owner's name; used once",
+    'what a full name may be: up to 100 characters, no Markdown',
+    isFullName,
+  ),
+  ownerEmail: mailAddress('CHAT_OWNER_EMAIL', 'owner@example.com', "the owner's e-mail address; used once"),
+  ownerPassword: {
+    ...text('CHAT_OWNER_PASSWORD', 'none', "the owner's password; used once", 'none, or 6 to 100 characters'),
+    isSecret: () => true,
+    read: (value: string) => (value === '' || isPasswordLength(value) ? value : undefined),
+  },
   trustedProxies: addresses(
     'CHAT_TRUSTED_PROXIES',
     'addresses and ranges of the proxies whose `X-Forwarded-For` is trusted to name the client',
@@ -274,3 +302,15 @@ export const VARIABLES = {
     'what is logged',
   ),
 } as const satisfies Record<string, Variable<unknown>>;
+
+const NAMES: ReadonlySet<string> = new Set(Object.values(VARIABLES).map(({ name }) => name));
+
+/** Variables of `docker-compose.yml`, and those of tests. */
+const KNOWN_ELSEWHERE = /^CHAT_(ADDRESS|PASSWORD|TEST_.*|FUZZ_.*|CRASH_.*)$/;
+
+/** Names that begin like those of the table and are none: nothing reads them. */
+export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('CHAT_') && !NAMES.has(name) && !KNOWN_ELSEWHERE.test(name),
+  );
+}

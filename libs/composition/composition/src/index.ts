@@ -1,6 +1,7 @@
 export { OPERATOR_REQUESTS } from './operator-requests.js';
 export { Labelling } from './belonging/labelling.js';
 export { describeVariables, readConfiguration } from './configuration.js';
+export { unknownVariables } from './environment-variables.js';
 export type { Configuration } from './configuration.js';
 export {
   assertLasting,

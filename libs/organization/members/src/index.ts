@@ -37,6 +37,8 @@ export { userAccessEnding } from './announcements/user.access-ending.js';
 export { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 export { userAnnouncer } from './announcements/user.announce.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';
+export { isFullName } from './user/full-name.js';
+export { isPasswordLength } from './create-user/password-length.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
   AvatarChanged,

@@ -1,15 +1,15 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from './lock-file.js';
+import { inWords, makeFolder } from './make-folder.js';
 
 /**
  * Creates the folder and claims it for this process. The claim ends with the process, however it ends.
  * @returns gives the folder back
- * @throws DataFolderInUse
+ * @throws DataFolderInUse, DataFolderUnusable
  */
 export function claimDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFile(join(folder, 'events.lock'));
+  makeFolder(folder);
+  const lock = inWords(folder, () => lockFile(join(folder, 'events.lock')));
   if (!lock) throw new DataFolderInUse(folder);
   return () => lock[Symbol.dispose]();
 }

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimDataFolder } from './claim-data-folder.js';
 import { claimFile } from './claim-file.js';
 import { keepPrivate } from './keep-private.js';
+import { makeFolder } from './make-folder.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,6 +26,31 @@ describe('a private file', () => {
     keepPrivate(file, ['-wal', '-shm']);
     expect([modeOf(file), modeOf(`${file}-wal`), statSync(file).size]).toEqual([0o600, 0o600, 7]);
     expect(existsSync(`${file}-shm`)).toBe(false);
+  });
+});
+
+describe('a data folder', () => {
+  const file = join(folder, 'file');
+  beforeAll(() => writeFileSync(file, ''));
+
+  it('is made for its owner alone, with the folders above it', () => {
+    const nested = join(folder, 'a', 'b');
+    makeFolder(nested);
+    makeFolder(nested);
+    expect([modeOf(nested), modeOf(join(folder, 'a'))]).toEqual([0o700, 0o700]);
+  });
+
+  it.each([
+    ['a file', () => file, 'a file is in its place'],
+    ['in a file', () => join(file, 'inner', 'inmost'), 'a file is in its place'],
+    ['where there can be no folder', () => '/proc/x/y', 'its file system takes no new folders'],
+  ])('cannot be %s', (_what, path, reason) => {
+    expect(() => claimDataFolder(path())).toThrow(`The data folder ${path()} cannot be used: ${reason}.`);
+  });
+
+  it('cannot have a folder in the place of one of its files', () => {
+    makeFolder(join(folder, 'odd', 'events.lock'));
+    expect(() => claimDataFolder(join(folder, 'odd'))).toThrow(/a folder has the name of one of its files/);
   });
 });
 

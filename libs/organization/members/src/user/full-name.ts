@@ -29,3 +29,13 @@ export function acceptFullName(raw: string, isTaken: (foldedName: string) => boo
   if (isTaken(foldName(name))) throw new InvalidFullName('Unique names required in this organization.');
   return name;
 }
+
+/** Whether an account may have this name. */
+export function isFullName(text: string): boolean {
+  try {
+    return acceptFullName(text, () => false) === text;
+  } catch (error) {
+    if (error instanceof InvalidFullName) return false;
+    throw error;
+  }
+}
