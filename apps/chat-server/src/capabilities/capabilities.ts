@@ -20,6 +20,7 @@ import {
   subscribeNewPeople,
   subscriptionsAnnouncer,
   unsetArchivedChannel,
+  unsubscribeBotsOfLeavers,
   unsubscribeGivenBots,
 } from '@chat/channels';
 import {
@@ -82,6 +83,7 @@ import {
   membersEvents,
   membersInitialStates,
   MembersModule,
+  limitBotRoles,
   removeReplacedAvatars,
   userAccessEnding,
   userAnnouncer,
@@ -328,6 +330,8 @@ export const processes = (directory: Directory, site: Site, attachments: Attachm
   eraseDeletedAttachments,
   unsetArchivedChannel,
   unsubscribeGivenBots,
+  unsubscribeBotsOfLeavers(directory),
+  limitBotRoles(directory),
   addInvited,
   endInvalidInvitations,
   ...erasingProcesses,

@@ -31,7 +31,7 @@ import { ListChannelsOfUserController } from './channels-of-user/channels-of-use
 import { GetChannelsOfUserHandler } from './channels-of-user/channels-of-user.query.js';
 import { UnsubscribeFromChannelsController } from './unsubscribe-from-channels/unsubscribe-from-channels.controller.js';
 import { UnsubscribeFromChannelsHandler } from './unsubscribe-from-channels/unsubscribe-from-channels.command.js';
-import { UnsubscribeGivenBotHandler } from './unsubscribe-given-bots/unsubscribe-given-bot.command.js';
+import { UnsubscribeBotHandler } from './unsubscribe-bots/unsubscribe-bot.command.js';
 import { UpdateSubscriptionsController } from './update-subscriptions/update-subscriptions.controller.js';
 import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscriptions.command.js';
 
@@ -64,7 +64,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     GetChannelsOfUserHandler,
     SubscribeToChannelsHandler,
     UnsubscribeFromChannelsHandler,
-    UnsubscribeGivenBotHandler,
+    UnsubscribeBotHandler,
     UpdateSubscriptionsHandler,
     SetSubscriptionPropertyHandler,
     GetOwnSubscriptionsHandler,

@@ -37,5 +37,6 @@ export type {
 } from './subscriptions/subscriptions.aggregate.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
 export { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';
-export { unsubscribeGivenBots } from './unsubscribe-given-bots/unsubscribe-given-bots.process.js';
+export { unsubscribeBotsOfLeavers } from './unsubscribe-bots/unsubscribe-bots-of-leavers.process.js';
+export { unsubscribeGivenBots } from './unsubscribe-bots/unsubscribe-given-bots.process.js';
 export { LastSeen } from './objects/last-seen.js';

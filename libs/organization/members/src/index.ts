@@ -31,6 +31,7 @@ export { openEmailChangesProjection } from './lapse-email-changes/open-email-cha
 export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivation-mail.command.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { membersInitialStates } from './initial-state/members.initial-state.js';
+export { limitBotRoles } from './limit-bot-roles/limit-bot-roles.process.js';
 export { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
 export { MembersModule } from './members.module.js';
 export { userAccessEnding } from './announcements/user.access-ending.js';

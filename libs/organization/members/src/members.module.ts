@@ -13,6 +13,7 @@ import { DeactivateBotController } from './deactivate-bot/deactivate-bot.control
 import { DeactivateBotHandler } from './deactivate-bot/deactivate-bot.command.js';
 import { RegenerateBotApiKeyController } from './regenerate-bot-api-key/regenerate-bot-api-key.controller.js';
 import { UpdateBotController } from './update-bot/update-bot.controller.js';
+import { LimitBotRoleHandler } from './limit-bot-roles/limit-bot-role.command.js';
 import { UpdateBotHandler } from './update-bot/update-bot.command.js';
 import { ChangeOwnSettingsController } from './change-own-settings/change-own-settings.controller.js';
 import { ChangeOwnSettingsHandler } from './change-own-settings/change-own-settings.command.js';
@@ -98,6 +99,7 @@ import { GetUsersHandler } from './get-users/users.query.js';
     ChangeOwnAvatarHandler,
     RemoveAvatarHandler,
     CreateBotHandler,
+    LimitBotRoleHandler,
     UpdateBotHandler,
     DeactivateBotHandler,
     ConfirmEmailChangeHandler,

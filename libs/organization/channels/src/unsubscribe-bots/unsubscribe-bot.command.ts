@@ -4,29 +4,29 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { decideUnsubscribe } from '../unsubscribe-from-channels/unsubscribe-from-channels.decide.js';
 
-export interface UnsubscribeGivenBotData {
+export interface UnsubscribeBotData {
   readonly botId: number;
   readonly channelIds: readonly number[];
-  /** Where the log says that the bot was given away. */
+  /** Where the log says why. */
   readonly position: number;
   readonly cause: Cause;
 }
 
-/** Unsubscribe a bot that got another owner. May be repeated: channels to which it returned since then are left alone. */
-export class UnsubscribeGivenBot extends Command<void> {
-  constructor(readonly data: UnsubscribeGivenBotData) {
+/** Unsubscribe a bot whose owner is not in these channels. May be repeated: it stays in those to which it returned since then. */
+export class UnsubscribeBot extends Command<void> {
+  constructor(readonly data: UnsubscribeBotData) {
     super();
   }
 }
 
-@CommandHandler(UnsubscribeGivenBot)
-export class UnsubscribeGivenBotHandler implements ICommandHandler<UnsubscribeGivenBot> {
+@CommandHandler(UnsubscribeBot)
+export class UnsubscribeBotHandler implements ICommandHandler<UnsubscribeBot> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
   ) {}
 
-  async execute({ data: { botId, channelIds, position, cause } }: UnsubscribeGivenBot): Promise<void> {
+  async execute({ data: { botId, channelIds, position, cause } }: UnsubscribeBot): Promise<void> {
     const left = channelIds.filter((id) => this.#subscribedSince(botId, id) < position);
     await this.transactions.transact(subscriptionsAggregate, botId, cause, (state) =>
       decideUnsubscribe(state, { userId: botId, channelIds: left }),

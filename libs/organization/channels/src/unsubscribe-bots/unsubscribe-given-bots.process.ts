@@ -1,6 +1,6 @@
 import type { BotOwnerChanged } from '@chat/members';
 import { reactingBeforeAnswer } from '@chat/processes';
-import { UnsubscribeGivenBot } from './unsubscribe-given-bot.command.js';
+import { UnsubscribeBot } from './unsubscribe-bot.command.js';
 
 /** A bot that was given to somebody leaves the channels that the event names: private ones, in which the new owner is not. */
 export const unsubscribeGivenBots = reactingBeforeAnswer<BotOwnerChanged>(
@@ -10,6 +10,6 @@ export const unsubscribeGivenBots = reactingBeforeAnswer<BotOwnerChanged>(
     const { userId: botId, leftChannelIds: channelIds = [] } = event.data;
     if (channelIds.length === 0) return [];
     const cause = { ...event.metadata, causationId: event.id };
-    return [new UnsubscribeGivenBot({ botId, channelIds, position: event.position, cause })];
+    return [new UnsubscribeBot({ botId, channelIds, position: event.position, cause })];
   },
 );

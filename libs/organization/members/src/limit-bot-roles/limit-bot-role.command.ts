@@ -1,0 +1,56 @@
+import { Directory, type Role } from '@chat/directory';
+import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userAggregate, type UserState } from '../user/user.aggregate.js';
+import type { UserRoleChanged } from '../user/user.events.js';
+
+export interface LimitBotRoleData {
+  readonly botId: number;
+  /** Where the log says that the owner has a weaker role, or is another one. */
+  readonly position: number;
+  readonly cause: Cause;
+}
+
+/** Give a bot the weaker role of its owner. May be repeated: a role that it was given since then stays. */
+export class LimitBotRole extends Command<void> {
+  constructor(readonly data: LimitBotRoleData) {
+    super();
+  }
+}
+
+@CommandHandler(LimitBotRole)
+export class LimitBotRoleHandler implements ICommandHandler<LimitBotRole> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  async execute({ data: { botId, position, cause } }: LimitBotRole): Promise<void> {
+    if (await this.#gotRoleAfter(botId, position)) return;
+    await this.transactions.transact(userAggregate, botId, cause, (state) =>
+      decideLimitBotRole(state, botId, (ownerId) => this.directory.user(ownerId)?.role),
+    );
+  }
+
+  /** Reads the stream of the bot back to the position. */
+  async #gotRoleAfter(botId: number, position: number): Promise<boolean> {
+    for await (const event of this.log.read(userAggregate.streamName(botId), { direction: 'backwards' })) {
+      if (event.position <= position) return false;
+      if (event.type === 'UserRoleChanged') return true;
+    }
+    return false;
+  }
+}
+
+export function decideLimitBotRole(
+  state: UserState,
+  userId: number,
+  roleOf: (ownerId: number) => Role | undefined,
+): UserRoleChanged[] {
+  if (state.situation === 'absent' || !state.bot || state.bot.ownerId === null) return [];
+  const role = roleOf(state.bot.ownerId);
+  if (role === undefined || state.role >= role) return [];
+  return [{ type: 'UserRoleChanged', data: { userId, role, previousRole: state.role } }];
+}
