@@ -35,5 +35,7 @@ export function messageDeleted(
   { echo, attachmentIds }: PostedMessage,
   remains: DeleteMessageFacts['remains'],
 ): MessageDeleted {
-  return { type: 'MessageDeleted', data: { ...remains, ...withAttachments(attachmentIds), ...(echo && { echo }) } };
+  const remaining = echo && { queueId: echo.queueId, localId: echo.localId };
+  const data = { ...remains, ...withAttachments(attachmentIds), ...(remaining && { echo: remaining }) };
+  return { type: 'MessageDeleted', data };
 }

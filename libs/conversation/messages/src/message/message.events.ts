@@ -21,6 +21,13 @@ export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
 export type ReadFor = { readonly userIds: readonly number[] } | { readonly allBut: readonly number[] };
 
+export interface Echo {
+  readonly queueId: string;
+  readonly localId: string;
+  /** Of what was sent, and where to; missing where the local id alone names the message, and in older events. */
+  readonly digest?: string;
+}
+
 export type MessagePosted = DomainEvent<
   'MessagePosted',
   Content & {
@@ -35,7 +42,7 @@ export type MessagePosted = DomainEvent<
     /** Who has read it from the start, besides; missing when nobody has. */
     readonly readFor?: ReadFor;
     /** Which queue is to recognize its own message, and by what name; also the key of a repeated request. */
-    readonly echo?: { readonly queueId: string; readonly localId: string };
+    readonly echo?: Echo;
     /** What clients show in place of the content, as JSON; missing when there is nothing. */
     readonly widget?: string;
   }
@@ -145,7 +152,8 @@ export type MessageDeleted = DomainEvent<
     /** UNIX milliseconds of posting. */
     readonly postedAt: number;
     /** The request that posted it, so that repeating that does not post it again. */
-    readonly echo?: MessagePosted['data']['echo'];
+    /** Without its digest: nothing must tell afterwards what the message said. */
+    readonly echo?: Omit<Echo, 'digest'>;
     /** Uploaded files that it linked; missing when there were none. */
     readonly attachmentIds?: readonly number[];
     /** The accounts that knew it although it was not sent to them as subscribers: those that flagged it, and bots that it called; ascending. */

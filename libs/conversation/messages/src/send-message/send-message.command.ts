@@ -10,7 +10,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LinkedFiles, withAttachments } from '../message/linked-files.js';
 import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
-import type { MessagePosted, ReadFor } from '../message/message.events.js';
+import type { Echo, MessagePosted, ReadFor } from '../message/message.events.js';
 import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
 import { isFirstOfTopic } from '../read-models/is-first-of-topic.js';
 import { MessageComposer } from './message-composer.js';
@@ -29,7 +29,7 @@ export interface SendMessageData {
   readonly readBySender: boolean;
   /** Who has read it from the start, besides. */
   readonly readFor?: ReadFor;
-  readonly echo: { readonly queueId: string; readonly localId: string } | null;
+  readonly echo: Echo | null;
   readonly cause: Cause;
 }
 
@@ -64,24 +64,28 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
   ) {}
 
   execute({ data }: SendMessage): Promise<MessageSent> {
-    return data.echo ? this.#once(sendKey(data.senderId, data.echo), data) : this.#post(data);
+    return data.echo ? this.#once(data.echo, data) : this.#post(data);
   }
 
   /**
    * A request that its client sends again gives the same message (contract, messages: Sending a message), whichever
    * server gets it.
    */
-  #once(key: string, data: SendMessageData): Promise<MessageSent> {
+  #once(echo: Echo, data: SendMessageData): Promise<MessageSent> {
+    const key = sendKey(data.senderId, echo);
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
-    const posted = this.#postUnlessThere(key, data).finally(() => this.#underWay.delete(key));
+    const posted = this.#postUnlessThere(key, echo, data).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, posted);
     return posted;
   }
 
-  async #postUnlessThere(key: string, data: SendMessageData): Promise<MessageSent> {
+  async #postUnlessThere(key: string, echo: Echo, data: SendMessageData): Promise<MessageSent> {
     const [earlier] = await this.store.find(MESSAGES, { filter: { sendKey: key }, limit: 1 });
-    const [gone] = earlier ? [] : await this.store.find(DELETED_MESSAGES, { filter: { sendKey: key }, limit: 1 });
+    const keyOfDeleted = sendKey(data.senderId, { queueId: echo.queueId, localId: echo.localId });
+    const [gone] = earlier
+      ? []
+      : await this.store.find(DELETED_MESSAGES, { filter: { sendKey: keyOfDeleted }, limit: 1 });
     const messageId = (earlier ?? gone)?._id;
     return messageId === undefined ? this.#post(data) : { messageId };
   }

@@ -16,6 +16,7 @@ import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { addressedConversation, NoSuchChannel } from './addressees.js';
+import { digestOf } from './request-digest.js';
 import { SendMessage } from './send-message.command.js';
 import { UnheardBots } from './unheard-bots.js';
 
@@ -50,15 +51,19 @@ export class SendMessageController {
   @HttpCode(200)
   async sendMessage(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SendMessageParameters) {
     const { content, widgetContent, queueId, localId, readBySender = isFullClient(actor.client) } = parameters;
+    const conversation = await this.#conversation(actor, parameters);
     const { messageId, automaticVisibility } = await this.commands.execute(
       new SendMessage({
         senderId: actor.userId,
         client: actor.client,
-        conversation: await this.#conversation(actor, parameters),
+        conversation,
         content,
         widgetContent,
         readBySender,
-        echo: queueId !== undefined && localId !== undefined ? { queueId, localId } : null,
+        echo:
+          queueId !== undefined && localId !== undefined
+            ? { queueId, localId, digest: digestOf(conversation, content, widgetContent) }
+            : null,
         cause: causedBy(actor, this.clock.now()),
       }),
     );

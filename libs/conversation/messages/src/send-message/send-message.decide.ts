@@ -81,7 +81,8 @@ export function refuseUnsendable(content: string): void {
 /** Is this a request that came before? A client names its requests; one without a name is never taken for another. */
 function isSameRequest(state: MessageState, { senderId, echo }: SendMessageIntent): boolean {
   if (state.situation !== 'posted' || state.senderId !== senderId || !echo) return false;
-  return state.echo?.queueId === echo.queueId && state.echo.localId === echo.localId;
+  const { queueId, localId, digest } = echo;
+  return state.echo?.queueId === queueId && state.echo.localId === localId && state.echo.digest === digest;
 }
 
 /** May anything be posted there by the sender? Also asked for typing. */

@@ -79,7 +79,11 @@ export function threadKey(channelId: number, topicKey: string): string {
   return `${channelId}:${topicKey}`;
 }
 
-/** The same for the same request sent again by the same client. */
-export function sendKey(senderId: number, echo: { readonly queueId: string; readonly localId: string }): string {
-  return `${senderId}:${echo.queueId}:${echo.localId}`;
+/** Identifies a request, so that one that its client sends again gives the same key. */
+export function sendKey(
+  senderId: number,
+  { queueId, localId, digest }: { readonly queueId: string; readonly localId: string; readonly digest?: string },
+): string {
+  const key = `${senderId}:${queueId}:${localId}`;
+  return digest === undefined ? key : `${key}:${digest}`;
 }
