@@ -15,6 +15,11 @@ import { common, includes, NO_RANGES, overlap, type Ranges, rangesOf, united, wi
 import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
 import { type KeptFlag, KeptFlags } from './kept-flags.js';
 
+const isIn = (place: Conversation, channelId: number) => place.kind === 'channel' && place.channelId === channelId;
+
+/** Messages in channels that a bot does not follow. */
+const NAMING_LOOKED_AT = 1_000;
+
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
 /** What the flags of a message depend on. */
@@ -52,7 +57,7 @@ export class MessageFlags {
     const isGranted = this.#isKept('granted', userId, message);
     if (!isDelivered && !isGranted && !this.#isKept('historical', userId, message)) return ['read', 'historical'];
     const key = this.posted.homeKey(message);
-    const isRead = !this.#follows(userId, message.conversation);
+    const isRead = !this.#follows(userId, message.conversation) && !this.#isCalledFromOutside(userId, message);
     const own = EDITABLE.filter(
       (flag) => (isRead && flag === 'read') || this.kept.has(flag, userId, key, message.messageId),
     );
@@ -69,7 +74,7 @@ export class MessageFlags {
     if (this.directory.received(userId, messageId, this.posted.home(message))) {
       return this.#reaches(userId, this.posted.moveHistory(messageId));
     }
-    return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
+    return this.#namesBot(userId, mentions);
   }
 
   /**
@@ -105,11 +110,11 @@ export class MessageFlags {
     return this.isKnown(userId, { messageId, conversation, mentions: this.posted.mentionsOf(messageId) });
   }
 
-  /** What an account does not know, and what is in a channel that it does not follow, counts as read. */
+  /** What an account does not know, and what is in a channel that it does not follow, counts as read, unless it calls a bot there. */
   hasFlag(userId: number, flag: EditableFlag, message: Flagged): boolean {
     if (!this.isKnown(userId, message)) return flag === 'read';
-    if (flag === 'read' && !this.#follows(userId, message.conversation)) return true;
-    return this.#isKept(flag, userId, message);
+    const isUnheard = !this.#follows(userId, message.conversation) && !this.#isCalledFromOutside(userId, message);
+    return (flag === 'read' && isUnheard) || this.#isKept(flag, userId, message);
   }
 
   /** Is neither the topic muted nor, unless it is an exception, its channel? Direct conversations always count. */
@@ -179,8 +184,9 @@ export class MessageFlags {
 
   /** What the account has not read, by the conversation that it was posted to. */
   unread(userId: number): UnreadMessages[] {
-    return this.#conversationsOf(userId).flatMap((messages) => {
-      const ids = messages.ends(this.#unreadIn(userId, messages));
+    const calls = this.#unreadCalls(userId);
+    return [...new Set([...this.#conversationsOf(userId), ...calls.keys()])].flatMap((messages) => {
+      const ids = messages.ends(united(this.#unreadIn(userId, messages), calls.get(messages) ?? NO_RANGES));
       return ids.length > 0 ? [{ messages, ids }] : [];
     });
   }
@@ -193,7 +199,10 @@ export class MessageFlags {
     const arrived = [...this.posted.arrivals(channelId)].filter(([home, id]) =>
       includes(this.#unmarked(userId, home), id),
     );
-    return [...here, ...arrived.map(([, id]) => id)].toSorted((a, b) => a - b);
+    const calls = [...this.#unreadCalls(userId)].flatMap(([home, ranges]) =>
+      [...home.within(ranges)].filter((id) => isIn(this.posted.placeOf(home, id), channelId)),
+    );
+    return [...new Set([...here, ...arrived.map(([, id]) => id), ...calls])].toSorted((a, b) => a - b);
   }
 
   /** Ascending ids. @param counts for which conversations, as the messages are placed now; without it, for all */
@@ -238,6 +247,28 @@ export class MessageFlags {
       const subscription = this.directory.subscription(userId, channelId);
       return subscription !== undefined && wasActiveAt(subscription, position);
     });
+  }
+
+  #namesBot(userId: number, mentions: Mentions): boolean {
+    return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
+  }
+
+  /** Was it sent to a bot only because it names the bot? */
+  #isCalledFromOutside(userId: number, message: Flagged): boolean {
+    const { messageId, mentions } = message;
+    return this.#namesBot(userId, mentions) && !this.directory.received(userId, messageId, this.posted.home(message));
+  }
+
+  /** Unread messages that were sent to a bot only because they name it: of those, the newest are looked at. */
+  #unreadCalls(userId: number): Map<ConversationMessages, Ranges> {
+    const named = this.#idsNamingBot(userId).toSorted((a, b) => b - a);
+    const homes = this.posted.homesOf(named.slice(0, NAMING_LOOKED_AT));
+    return new Map(
+      Array.from(homes, ([home, ids]) => {
+        const outside = ids.filter((id) => !this.directory.received(userId, id, home.conversation));
+        return [home, without(home.spans(outside), this.kept.of('read', userId, home.key))];
+      }),
+    );
   }
 
   #conversationsOf(userId: number): ConversationMessages[] {

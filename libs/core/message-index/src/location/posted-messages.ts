@@ -189,6 +189,17 @@ export class PostedMessages {
     for (const [id, { userIds }] of this.#mentions) if (userIds.includes(userId)) yield id;
   }
 
+  /** Where each of these messages was posted. Looks into every conversation for each of them. */
+  homesOf(messageIds: readonly number[]): Map<ConversationMessages, number[]> {
+    const homes = new Map<ConversationMessages, number[]>();
+    if (messageIds.length === 0) return homes;
+    for (const home of this.#conversations.values()) {
+      const ids = messageIds.filter((id) => home.topicOf(id) !== undefined);
+      if (ids.length > 0) homes.set(home, ids);
+    }
+    return homes;
+  }
+
   /** Ids of the messages that call the account, provided that they were sent to it; ascending. */
   idsCalling(userId: number): number[] {
     const calling = [...this.#mentions].filter(([, mentions]) => mentionFlags(userId, mentions).length > 0);
