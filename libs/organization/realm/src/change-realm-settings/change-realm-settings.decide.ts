@@ -127,7 +127,7 @@ function changedMethods(
 function refuseChannel(directory: Directory, actorId: number, name: ChannelSetting, channelId = -1): void {
   if (channelId === -1) return;
   const channel = directory.channel(channelId);
-  if (!channel || channel.isArchived || !directory.canSeeChannel(actorId, channel)) throw new InvalidChannelId();
+  if (!channel || channel.isArchived || !directory.canReadChannel(actorId, channel)) throw new InvalidChannelId();
   const mustBePrivate = name === 'moderation_request_channel_id';
   if (mustBePrivate && !channel.inviteOnly) throw new ModerationRequestChannelMustBePrivate();
 }

@@ -1,4 +1,4 @@
-import { Chat, type Person, slowAppends } from '@chat/testing';
+import { Chat, type Person, slowAppends, successful } from '@chat/testing';
 
 let chat: Chat;
 let administrator: Person;
@@ -108,6 +108,24 @@ describe('PATCH /realm', () => {
       realm_can_add_custom_emoji_group: emojiGroup,
     });
     expect((await member.get('/server_settings')).body['realm_name']).toBe('Kronborg');
+  });
+
+  it('names no private channel that the administrator cannot read', async () => {
+    const vault = await chat.channel('vault', [member], { invite_only: true });
+    const settings = [
+      'moderation_request_channel_id',
+      'new_stream_announcements_stream_id',
+      'signup_announcements_stream_id',
+    ];
+    for (const name of settings) {
+      expect((await administrator.patch('/realm', { [name]: vault })).body['msg']).toBe('Invalid channel ID');
+    }
+    const subscriptions = { subscriptions: [{ name: 'vault' }], principals: [administrator.userId] };
+    successful(await member.post('/users/me/subscriptions', subscriptions));
+    for (const name of settings) {
+      successful(await administrator.patch('/realm', { [name]: vault }));
+      successful(await administrator.patch('/realm', { [name]: -1 }));
+    }
   });
 
   it('names no channel for reports that becomes public at the same moment', async () => {

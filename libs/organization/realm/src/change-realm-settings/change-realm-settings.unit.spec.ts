@@ -1,4 +1,5 @@
 import {
+  type Subscription,
   type Channel,
   DEFAULT_REALM_SETTINGS,
   defaultGroupValues,
@@ -45,6 +46,7 @@ function organization(): WritableDirectory {
   channel(openChannel, false);
   channel(privateChannel, true);
   channel(archivedChannel, true, true);
+  directory.putSubscription({ userId: owner, channelId: privateChannel, isActive: true } as Subscription);
   return directory;
 }
 
