@@ -61,6 +61,21 @@ describe('calling a webhook', () => {
     'http://169.254.169.254',
     'http://100.64.0.1',
     'http://[fd00::1]',
+    // Metadata of Azure, Alibaba Cloud, Oracle Cloud, AWS and Google Cloud.
+    'http://168.63.129.16',
+    'http://[::ffff:168.63.129.16]',
+    'http://[64:ff9b::168.63.129.16]',
+    'http://[64:ff9b:1::168.63.129.16]',
+    'http://[64:ff9b:1:ffff::7f00:1]',
+    'http://[64:ff9b:1:a9fe:a9:fe00::]',
+    'http://100.100.100.200',
+    'http://192.0.0.192',
+    'http://[fd00:ec2::254]',
+    'http://[fd20:ce::254]',
+    'http://[2002:7f00:1::]',
+    'http://[2001:0:7f00:1::]',
+    'http://[fec0::1]',
+    'http://[::ffff:0:7f00:1]',
     'http://[fe80::1]',
   ])('refuses %s, which is not public', async (url) => {
     await expect(closed.post(`${url}:${port}/`, request)).rejects.toMatchObject({

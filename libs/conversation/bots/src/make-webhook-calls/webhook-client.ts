@@ -3,12 +3,15 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { SERVICE_VERSION } from '@chat/directory';
-import type { AddressRanges } from '@chat/http';
+import { AddressRanges } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
 import ipaddr from 'ipaddr.js';
 import type { WebhookRequest } from './webhook-payload.js';
 
 const { answerBytes } = LIMITS.webhooks;
+
+/** Services of clouds for their machines, metadata among them, that have a public address: Azure's. The others are in ranges that are not public. */
+const INSIDE_CLOUDS = new AddressRanges(['168.63.129.16']);
 
 /** The call came to nothing; the message is for the owner of the bot. */
 export class WebhookUnreachable extends Error {
@@ -82,7 +85,8 @@ export class WebhookClient {
   }
 
   #isPermitted(address: string): boolean {
-    return ipaddr.process(address).range() === 'unicast' || this.allowed.includes(address);
+    const isPublic = ipaddr.process(address).range() === 'unicast' && !INSIDE_CLOUDS.includes(address);
+    return isPublic || this.allowed.includes(address);
   }
 
   readonly #lookup: LookupFunction = (host, options, callback) => {
