@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -130,11 +130,17 @@ describe('the command line', () => {
     await log.append('attachment-1', 'no_stream', [{ id: randomUUID(), type: 'AttachmentUploaded', data, metadata }]);
     await log.close();
     expect(await run('verify', '--json')).toBe(false);
-    expect(json()['files']).toEqual({ count: 1, missing: [{ attachment_id: 1, path_id: pathId }], unknown: 0 });
+    const named = { file_key: fileKey, name: pathId };
+    expect(json()['files']).toEqual({ count: 1, missing: [named], damaged: [], unknown: 0 });
 
-    for (const name of [fileKey, 'nobody-knows-of-this']) await writeFile(join(folder, 'uploads', name), 'note');
+    await writeFile(join(folder, 'uploads', fileKey), '');
+    expect(await run('verify', '--json')).toBe(false);
+    expect(json()['files']).toEqual({ count: 1, missing: [], damaged: [named], unknown: 0 });
+
+    for (const name of [fileKey, 'nobody-knows-of-this', '.notes'])
+      await writeFile(join(folder, 'uploads', name), 'note');
     expect(await run('verify', '--json')).toBe(true);
-    expect(json()['files']).toEqual({ count: 1, missing: [], unknown: 1 });
+    expect(json()['files']).toEqual({ count: 1, missing: [], damaged: [], unknown: 1 });
   });
 
   it('finds nothing wrong where the read store is gone: the next start rebuilds it', async () => {
@@ -285,6 +291,78 @@ describe('the command line', () => {
     expect(json()).toMatchObject({ copied_files: 1 });
     expect(await run('export', `${file}.2`)).toBe(true);
     expect(output).not.toContain('uploaded files');
+  });
+
+  it('names each file that an export or an import has not got, or not as it was', async () => {
+    const [file, copies] = [join(folder, 'chat.log'), join(folder, 'copies')];
+    const keys = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(24));
+    const log = await openSqliteEventLog({ folder });
+    const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 0 };
+    await mkdir(join(folder, 'uploads'));
+    for (const [at, fileKey] of keys.entries()) {
+      const about = { pathId: `1/ab/${fileKey}/note.txt`, name: 'note.txt', contentType: 'text/plain', size: 4 };
+      const data = { attachmentId: at + 1, ownerId: 1, fileKey, ...about };
+      const event = { id: randomUUID(), type: 'AttachmentUploaded', data, metadata };
+      await log.append(`attachment-${at + 1}`, 'no_stream', [event]);
+      await writeFile(join(folder, 'uploads', fileKey), 'note');
+    }
+    await log.close();
+    expect(await run('export', file, '--files', copies)).toBe(true);
+
+    let imports = 0;
+    const importing = async (...args: readonly string[]) => {
+      output = '';
+      const environment = { CHAT_DATA_DIR: join(folder, `restored-${imports++}`) };
+      const ok = await commandLine(environment, (text) => (output += text), ['import', file, ...args]);
+      return [
+        ok,
+        ...Array.from(output.matchAll(/(missing|damaged): \S+ \((.)/g), ([, fault, letter]) => `${fault} ${letter}`),
+      ];
+    };
+    expect(await importing('--files', copies)).toEqual([true]);
+    expect(await importing()).toEqual([false, 'missing a', 'missing b', 'missing c', 'missing d']);
+    await mkdir(join(folder, 'empty'));
+    expect(await importing('--files', join(folder, 'empty'))).toEqual([
+      false,
+      ...keys.map(([letter]) => `missing ${letter}`),
+    ]);
+
+    await rm(join(copies, keys[0]!));
+    await writeFile(join(copies, keys[1]!), '');
+    await writeFile(join(copies, keys[2]!), 'vote');
+    expect(await importing('--files', copies)).toEqual([false, 'missing a', 'damaged b', 'damaged c']);
+
+    await rm(join(folder, 'uploads', keys[3]!));
+    await rm(join(copies, keys[3]!));
+    expect(await run('export', `${file}.2`, '--files', copies)).toBe(false);
+    expect(output).toContain(`missing: 1/ab/${keys[3]}/note.txt`);
+  });
+
+  it.each([
+    ['erase'],
+    ['adopt-log'],
+    ['grant', 'ada@example.com', 'can_create_users'],
+    ['status'],
+    ['verify'],
+    ['history', '1'],
+    ['rebuild', 'all'],
+    ['export', 'chat.log'],
+  ])('makes nothing by %s where there is no log', async (...verb) => {
+    const missing = join(folder, 'missing');
+    const there = () => commandLine({ CHAT_DATA_DIR: missing }, () => {}, verb);
+    await expect(there()).rejects.toThrow(`There is no event log in the folder ${missing}.`);
+    expect(existsSync(missing)).toBe(false);
+    await mkdir(missing);
+    await writeFile(join(missing, 'read-store.db'), '');
+    await expect(there()).rejects.toThrow('There is no event log in the folder');
+    expect(await readdir(missing)).toEqual(['read-store.db']);
+  });
+
+  it('imports nothing from a file that is not there', async () => {
+    const missing = join(folder, 'missing');
+    const importing = commandLine({ CHAT_DATA_DIR: missing }, () => {}, ['import', join(folder, 'chat.log')]);
+    await expect(importing).rejects.toThrow('ENOENT');
+    expect(existsSync(missing)).toBe(false);
   });
 
   it.each([

@@ -1,4 +1,6 @@
-import { type Configuration, type Engines, openFileStore } from '@chat/composition';
+import { type Configuration, type Engines, FoldedState, openFileStore, readConfiguration } from '@chat/composition';
+import { assertOwnAccount } from '@chat/data-folder';
+import { access, constants } from 'node:fs/promises';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { EventLogReader } from '@chat/event-log';
 import { adoptLog } from './adopt-log.js';
@@ -7,7 +9,8 @@ import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
-import { exportTo } from './export.js';
+import { type ExportedFiles, exportTo } from './export.js';
+import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
 import { permissionsHistory } from './permissions-history.js';
@@ -16,6 +19,7 @@ import type { Report } from './output.js';
 import { rebuildModels, type RebuildOptions } from './rebuild.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
+import { verifyFiles } from './verify-files.js';
 
 /**
  * Runs one verb of the operator's and auditor's command line.
@@ -94,34 +98,60 @@ export async function commandLine(
     .option('--files <folder>', 'copy the uploaded files there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
       const folder = options.files;
-      const alongside = async () => (folder === undefined ? undefined : withFiles(environment, folder, copyFiles));
-      show(await withLog(environment, (log) => exportTo(file, log, alongside)), options);
+      const exported = (log: EventLogReader) =>
+        exportTo(file, log, async () => (folder === undefined ? undefined : exportFiles(environment, log, folder)));
+      show(await withLog(environment, exported), options);
     });
   verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
     .argument('<file>', 'a file that export wrote')
     .option('--files <folder>', 'copy the uploaded files of that export from there, too')
     .action(async (file: string, options: { json?: true; files?: string }) => {
       const folder = options.files;
+      await access(file, constants.R_OK);
       if (folder !== undefined) await assertFolder(folder);
-      const alongside = async () =>
-        folder === undefined ? undefined : withFiles(environment, folder, (files, copies) => copyFiles(copies, files));
-      const imported = await inPlaceOfServer(environment, (engines) => importFrom(file, engines, { alongside }));
+      const imported = await inPlaceOfServer(environment, { makesLog: true }, (engines, configuration) =>
+        importFrom(file, engines, {
+          alongside: async () =>
+            folder === undefined
+              ? undefined
+              : withFiles(environment, folder, (files, copies) => copyFiles(copies, files)),
+          verifiedFiles: async () => {
+            const files = await openFileStore(configuration);
+            const sums = folder === undefined ? new Map<string, string>() : await readSums(folder);
+            return closing(files, () => verifyFiles(engines.log, files, { replayed: fromTheBeginning(), sums }));
+          },
+        }),
+      );
       show(imported, options);
     });
   verb(
     'erase',
     'remove from the disk every byte of deleted messages, and of replaced or deleted drafts and the like',
   ).action(async (options: { json?: true }) => {
-    show(await inPlaceOfServer(environment, erase), options);
+    show(await inPlaceOfServer(environment, { makesLog: false }, erase), options);
   });
   verb(
     'adopt-log',
     'accept the present log when the other stores belong to another one; removes what was made from that, which the next start rebuilds',
   ).action(async (options: { json?: true }) => {
-    show(await inPlaceOfServer(environment, adopting, true), options);
+    show(await inPlaceOfServer(environment, { makesLog: false, takesOver: true }, adopting), options);
   });
+  program.hook('preAction', () => assertOwnAccount(readConfiguration(environment).dataDir));
   await program.parseAsync(args, { from: 'user' });
   return isOk;
+}
+
+async function exportFiles(environment: Environment, log: EventLogReader, folder: string): Promise<ExportedFiles> {
+  return withFiles(environment, folder, async (files, copies) => {
+    const copied = await copyFiles(files, copies, await readSums(folder));
+    await writeSums(folder, copied.sums);
+    const { sums } = copied;
+    return { copied, verified: await verifyFiles(log, copies, { replayed: fromTheBeginning(), sums }) };
+  });
+}
+
+function fromTheBeginning() {
+  return { state: new FoldedState(), position: 0 };
 }
 
 async function adopting(engines: Engines, configuration: Configuration): Promise<Report> {
@@ -132,6 +162,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 const EXPLANATION = `
 import, erase and adopt-log need servers and projectors to be stopped; the other
 commands may run beside them. Of rebuild and these three, only one runs at a time.
+Run them as the account of the server, or as root, who leaves all that he makes in the
+data folder to that account. Only a start and an import make a log.
 
 Examples:
   $ npm run --silent chat -- status
@@ -147,7 +179,7 @@ Examples:
 
 Exit codes:
   0    all is well
-  1    something differs from the log, or the log has no such message
+  1    something differs from the log, a file is missing or damaged, or the log has no such message
   2    the command could not be carried out: wrong arguments, wrong variables, a damaged file, engines in use or
        unavailable
   130  interrupted`;

@@ -1,26 +1,42 @@
+import { createHash } from 'node:crypto';
 import { opendir } from 'node:fs/promises';
 import { FileNotFound, type FileStore } from '@chat/file-store';
+import { sumOf } from './file-sums.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
+export interface CopiedFiles {
+  readonly count: number;
+  /** SHA-256 of every file of the source, by key. */
+  readonly sums: ReadonlyMap<string, string>;
+}
+
 /**
- * Copies the files that are not there yet, each whole or not at all. One that is deleted meanwhile is left out.
- * @returns how many were copied
+ * Copies the files that are not there yet, or with another size, each whole or not at all. One that is deleted meanwhile is
+ * left out.
+ * @param known sums of files that were copied before
  */
-export async function copyFiles(from: FileStore, to: FileStore): Promise<number> {
-  const present = new Set(await Array.fromAsync(to.keys()));
-  const missing = (await Array.fromAsync(from.keys())).filter((key) => !present.has(key));
+export async function copyFiles(
+  from: FileStore,
+  to: FileStore,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<CopiedFiles> {
+  const keys = await Array.fromAsync(from.keys());
   const progress = showProgress('Copying files');
-  let copied = 0;
+  const sums = new Map<string, string>();
+  let count = 0;
   try {
-    for (const [at, key] of missing.entries()) {
-      if (await copy(key, from, to)) copied++;
-      progress.advance(at + 1, missing.length);
+    for (const [at, key] of keys.entries()) {
+      const copied = (await isThere(key, from, to)) ? undefined : await copy(key, from, to);
+      if (copied !== undefined) count++;
+      const sum = copied ?? known.get(key) ?? (await sumOf(from, key).catch(undefinedIfDeleted));
+      if (sum !== undefined) sums.set(key, sum);
+      progress.advance(at + 1, keys.length);
     }
   } finally {
     progress.end();
   }
-  return copied;
+  return { count, sums };
 }
 
 /** @throws Error when the files in a folder cannot be listed */
@@ -33,19 +49,37 @@ export async function assertFolder(folder: string): Promise<void> {
 }
 
 /** @param copied undefined where no files were to be copied */
-export function reportCopied(copied: number | undefined): Pick<Report, 'data' | 'lines'> {
+export function reportCopied(copied: CopiedFiles | undefined): Pick<Report, 'data' | 'lines'> {
   if (copied === undefined) return { data: {}, lines: [] };
-  const line = `${copied} uploaded files were copied, besides those that were there before.`;
-  return { data: { copied_files: copied }, lines: [line] };
+  const line = `${copied.count} uploaded files were copied, besides those that were there before.`;
+  return { data: { copied_files: copied.count }, lines: [line] };
 }
 
-async function copy(key: string, from: FileStore, to: FileStore): Promise<boolean> {
+async function isThere(key: string, from: FileStore, to: FileStore): Promise<boolean> {
+  const size = await to.sizeOf(key);
+  return size !== undefined && size === (await from.sizeOf(key));
+}
+
+/** @returns the sum of what was copied; undefined when the file was deleted meanwhile */
+async function copy(key: string, from: FileStore, to: FileStore): Promise<string | undefined> {
+  const sum = createHash('sha256');
   try {
-    const received = await to.receive(await from.read(key));
+    const received = await to.receive(summing(await from.read(key), sum));
+    await to.remove(key);
     await received.keep(key);
-    return true;
+    return sum.digest('hex');
   } catch (error) {
-    if (error instanceof FileNotFound) return false;
-    throw error;
+    return undefinedIfDeleted(error);
   }
+}
+
+async function* summing(source: AsyncIterable<Uint8Array>, sum: ReturnType<typeof createHash>) {
+  for await (const chunk of source) {
+    sum.update(chunk);
+    yield chunk;
+  }
+}
+
+function undefinedIfDeleted(error: unknown): undefined {
+  if (!(error instanceof FileNotFound)) throw error;
 }

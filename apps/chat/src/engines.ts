@@ -4,6 +4,7 @@ import {
   type Configuration,
   type Engines,
   openEngines,
+  type OpenEnginesOptions,
   openEventLogReader,
   openFilesIn,
   openFileStore,
@@ -47,18 +48,15 @@ export async function besideServer<Result>(
   });
 }
 
-/**
- * @param takesOver a server elsewhere that has the log for its own is gone for good
- * @throws Error when a server, a projector or another command is at work on the same data
- */
+/** @throws Error when a server, a projector or another command is at work on the same data */
 export async function inPlaceOfServer<Result>(
   environment: Environment,
+  options: Omit<OpenEnginesOptions, 'patience'>,
   work: (engines: Engines, configuration: Configuration) => Promise<Result>,
-  takesOver = false,
 ): Promise<Result> {
   const configuration = readConfiguration(environment);
   assertLasting(configuration);
-  const engines = await openEngines(configuration, undefined, takesOver);
+  const engines = await openEngines(configuration, options);
   const close = () => closeEngines(engines);
   return closing({ close }, () =>
     aloneAmongCommands('in place of servers', configuration, engines.store, () => work(engines, configuration)),

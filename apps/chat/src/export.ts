@@ -1,35 +1,45 @@
 import type { EventLogReader } from '@chat/event-log';
-import { reportCopied } from './copy-files.js';
+import { type CopiedFiles, reportCopied } from './copy-files.js';
 import { exportLog } from './log-file/export-log.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
+import { reportFiles, type VerifiedFiles } from './verify-files.js';
+
+export interface ExportedFiles {
+  readonly copied: CopiedFiles;
+  readonly verified: VerifiedFiles;
+}
 
 /**
  * Copies the log into a file, beside a server that goes on.
- * @param alongside copies what else there is, after the log, which names it; resolves with how many files, if any were to be copied
+ * @param alongside copies what else there is, after the log, which names it, and compares it with that; resolves with undefined
+ * where nothing was to be copied
  */
 export async function exportTo(
   file: string,
   log: EventLogReader,
-  alongside: () => Promise<number | undefined>,
+  alongside: () => Promise<ExportedFiles | undefined>,
 ): Promise<Report> {
   const head = await log.head();
   const progress = showProgress('Exporting');
-  let copied = reportCopied(undefined);
+  let files: ExportedFiles | undefined;
   const exported = await exportLog(log, file, {
     onProgress: (position) => progress.advance(position, head),
     alongside: async () => {
       progress.end();
-      copied = reportCopied(await alongside());
+      files = await alongside();
     },
   }).finally(progress.end);
+  const copied = reportCopied(files?.copied);
+  const verified = files && reportFiles(files.verified);
   return {
-    ok: true,
-    data: { file, ...exported, ...copied.data },
+    ok: verified?.ok ?? true,
+    data: { file, ...exported, ...copied.data, ...verified?.data },
     lines: [
       `${exported.events} events and ${exported.erased_streams} erased streams are in ${file}.`,
       `Its last checksum, which vouches for all of it: ${exported.checksum}`,
       ...copied.lines,
+      ...(verified?.lines ?? []),
     ],
   };
 }

@@ -56,7 +56,7 @@ export async function changePermission(
 
 async function changed(configuration: Configuration, request: PermissionRequest): Promise<PermissionChange> {
   try {
-    const engines = await openEngines(configuration);
+    const engines = await openEngines(configuration, { makesLog: false });
     const close = () => closeEngines(engines);
     return await closing({ close }, () =>
       aloneAmongCommands('beside servers', configuration, engines.store, async () => {

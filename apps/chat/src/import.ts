@@ -1,12 +1,15 @@
 import { beginImport, endImport, type Engines, projections } from '@chat/composition';
-import { reportCopied } from './copy-files.js';
+import { type CopiedFiles, reportCopied } from './copy-files.js';
 import { importLog } from './log-file/import-log.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
+import { reportFiles, type VerifiedFiles } from './verify-files.js';
 
 export interface ImportFromOptions {
-  /** Copies what else there is, before anybody may serve the log. @returns how many files, if any were to be copied */
-  readonly alongside: () => Promise<number | undefined>;
+  /** Copies what else there is, before anybody may serve the log. @returns undefined where no files were to be copied */
+  readonly alongside: () => Promise<CopiedFiles | undefined>;
+  /** Compares the files of the service with the log. */
+  readonly verifiedFiles: () => Promise<VerifiedFiles>;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface ImportFromOptions {
 export async function importFrom(
   file: string,
   { log, store }: Engines,
-  { alongside }: ImportFromOptions,
+  { alongside, verifiedFiles }: ImportFromOptions,
 ): Promise<Report> {
   for (const { name } of projections) {
     if ((await store.checkpoint(name)) === 0) continue;
@@ -28,14 +31,16 @@ export async function importFrom(
   const options = { onStart: () => beginImport(store), onProgress: progress.advance };
   const imported = await importLog(log, file, options).finally(progress.end);
   const copied = reportCopied(await alongside());
+  const files = reportFiles(await verifiedFiles());
   await endImport(store);
   return {
-    ok: true,
-    data: { file, ...imported, ...copied.data },
+    ok: files.ok,
+    data: { file, ...imported, ...copied.data, ...files.data },
     lines: [
       `${imported.events} events and ${imported.erased_streams} erased streams are in the log, as they are in ${file}.`,
       `The file's last checksum: ${imported.checksum}`,
       ...copied.lines,
+      ...files.lines,
     ],
   };
 }

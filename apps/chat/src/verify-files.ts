@@ -1,26 +1,32 @@
-import type { FoldedState } from '@chat/composition';
+import type { FoldedState, KnownFile } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
+import { sumOf } from './file-sums.js';
+import type { Report } from './output.js';
 
 export interface VerifiedFiles {
   readonly count: number;
-  /** Files that the log names, and that have no bytes. */
-  readonly missing: readonly { readonly attachment_id: number; readonly path_id: string }[];
+  /** Files that the log names, and that are not there. */
+  readonly missing: readonly KnownFile[];
+  /** Files that are not as they were stored. */
+  readonly damaged: readonly KnownFile[];
   /** How many files there are that the log does not name; a start of the server removes them. */
   readonly unknown: number;
 }
 
-/**
- * Compares the uploaded files with what the log says of them. Changes nothing.
- * @param replayed what the log came to a moment ago; is followed to its end
- */
+export interface VerifyFilesOptions {
+  /** What the log came to a moment ago; is followed to its end. */
+  readonly replayed: { readonly state: FoldedState; readonly position: number };
+  /** What the bytes of some files must come to. */
+  readonly sums?: ReadonlyMap<string, string>;
+}
+
+/** Compares files with what the log says of them, by their sizes. Changes nothing. */
 export async function verifyFiles(
   log: EventLogReader,
   files: FileStore,
-  { state, position: after }: { readonly state: FoldedState; readonly position: number },
+  { replayed: { state, position: after }, sums = new Map() }: VerifyFilesOptions,
 ): Promise<VerifiedFiles> {
-  const keys = new Set(await Array.fromAsync(files.keys()));
-  const { attachments } = state;
   let position = after;
   const catchUp = async () => {
     for await (const events of log.readAll({ from: position })) {
@@ -29,30 +35,39 @@ export async function verifyFiles(
     }
   };
   await catchUp();
-  const known = [...attachments.all()];
-  const absent = [];
-  for (const { id, pathId, fileKey, thumbnails = [] } of known) {
-    const own = [fileKey, ...thumbnails.map((thumbnail) => thumbnail.fileKey)];
-    const found = await Promise.all(own.map(async (key) => keys.has(key) || isThere(files, key)));
-    if (found.includes(false)) absent.push({ id, pathId });
+  const keys = await Array.fromAsync(files.keys());
+  const known = [...state.files()];
+  const [absent, damaged]: [KnownFile[], KnownFile[]] = [[], []];
+  for (const file of known) {
+    const size = await files.sizeOf(file.key);
+    if (size === undefined) absent.push(file);
+    else if (size !== file.size || !(await isAsSummed(files, file.key, sums))) damaged.push(file);
   }
-  // Those whose attachment was deleted meanwhile are rightly gone.
+  // Those that were deleted meanwhile are rightly gone.
   await catchUp();
-  const ids = new Set(Array.from(attachments.all(), ({ id }) => id));
-  const missing = absent
-    .filter(({ id }) => ids.has(id))
-    .map(({ id, pathId }) => ({ attachment_id: id, path_id: pathId }));
-  const unknown = [...keys].filter((key) => !state.hasFile(key));
-  return { count: known.length, missing, unknown: unknown.length };
+  const missing = absent.filter(({ key }) => state.hasFile(key));
+  return { count: known.length, missing, damaged, unknown: keys.filter((key) => !state.hasFile(key)).length };
 }
 
-/** Of one that was uploaded after the others were listed. */
-async function isThere(files: FileStore, key: string): Promise<boolean> {
+async function isAsSummed(files: FileStore, key: string, sums: ReadonlyMap<string, string>): Promise<boolean> {
+  const expected = sums.get(key);
   try {
-    (await files.read(key)).destroy();
-    return true;
+    return expected === undefined || (await sumOf(files, key)) === expected;
   } catch (error) {
-    if (error instanceof FileNotFound) return false;
+    if (error instanceof FileNotFound) return true;
     throw error;
   }
+}
+
+export function reportFiles({ count, missing, damaged, unknown }: VerifiedFiles): Report {
+  const named = (file: KnownFile) => ({ file_key: file.key, name: file.name });
+  return {
+    ok: missing.length + damaged.length === 0,
+    data: { files: { count, missing: missing.map(named), damaged: damaged.map(named), unknown } },
+    lines: [
+      `files: ${count}, ${missing.length} of them missing, ${damaged.length} damaged`,
+      ...missing.map(({ key, name }) => `  missing: ${name} (${key})`),
+      ...damaged.map(({ key, name }) => `  damaged: ${name} (${key})`),
+    ],
+  };
 }

@@ -11,7 +11,7 @@ import type { Document, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
 import { type Report, UNFINISHED_IMPORT } from './output.js';
 import { type Progress, showingProgress, slowestOf } from './progress.js';
-import { verifyFiles } from './verify-files.js';
+import { reportFiles, verifyFiles } from './verify-files.js';
 
 interface ProjectionFinding {
   readonly name: string;
@@ -37,12 +37,12 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
       verifySnapshots(log, store, () => new FoldedState(), slowest(1)),
     ]);
   });
-  const uploads = await verifyFiles(log, files, replayed);
+  const uploads = reportFiles(await verifyFiles(log, files, { replayed }));
   const isUnfinished = await isImportUnfinished(store);
   const ok =
     !isUnfinished &&
     problems.length === 0 &&
-    uploads.missing.length === 0 &&
+    uploads.ok &&
     models.every(({ state }) => state === 'same' || state === 'outdated') &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
   return {
@@ -53,7 +53,7 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
       log: { head, problems },
       projections: models,
       snapshots,
-      files: uploads,
+      ...uploads.data,
     },
     lines: [
       `log: ${head} is its last position; ${problems.length === 0 ? 'sound' : 'damaged'}`,
@@ -62,8 +62,7 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
       ...snapshots.map(({ position, state, detail }) =>
         [`snapshot of position ${position}: ${state}`, ...(detail ? [detail] : [])].join(', '),
       ),
-      `files: ${uploads.count}, ${uploads.missing.length} of them missing`,
-      ...uploads.missing.map(({ path_id: path }) => `  ${path}`),
+      ...uploads.lines,
       ...(isUnfinished ? [UNFINISHED_IMPORT] : []),
       ok ? 'Everything is as the log says.' : 'Not everything is as the log says.',
     ],

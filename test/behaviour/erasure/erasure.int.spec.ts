@@ -48,7 +48,7 @@ const send = async (content: string, topic: string) =>
 
 /** What the snapshots of a server say that has stopped. */
 async function snapshots(): Promise<string> {
-  const engines = await openEngines(readConfiguration(environment()));
+  const engines = await openEngines(readConfiguration(environment()), { makesLog: false });
   const chunks: Collection<Document & { readonly content: string }> = { name: 'snapshot_chunks', indexes: [] };
   try {
     const stored = await Array.fromAsync(engines.store.scan(chunks));

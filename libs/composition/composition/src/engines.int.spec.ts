@@ -28,7 +28,10 @@ describe('an engine that is unavailable at the start', () => {
       [name]: before + (await deadAddress()) + after,
     });
     const received: string[] = [];
-    const opening = openEngines(configuration, { withinMs: 600, onWaiting: (line) => received.push(line) });
+    const opening = openEngines(configuration, {
+      makesLog: true,
+      patience: { withinMs: 600, onWaiting: (line) => received.push(line) },
+    });
     const error = await opening.then(
       () => undefined,
       (thrown: Error) => thrown,

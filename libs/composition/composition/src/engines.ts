@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
 import { makeFolder } from '@chat/data-folder';
@@ -20,7 +21,7 @@ import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
 import { ownDataFolder, ownLog } from './ownership.js';
 import { upcast } from './upcast.js';
-import { NONE, patiently } from './patience.js';
+import { NONE, type Patience, patiently } from './patience.js';
 import { projections } from './projections.js';
 import { assertImportEnded } from './unfinished-import.js';
 
@@ -50,7 +51,7 @@ export interface SharedEngines extends Engines {
  * StoresDoNotBelongTogether
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
-  const engines = await openEngines(configuration, patience);
+  const engines = await openEngines(configuration, { makesLog: true, patience });
   try {
     await assertImportEnded(engines.store);
     const files = await openFileStore(configuration);
@@ -89,19 +90,41 @@ export async function closeEngines({
   );
 }
 
+/** There is no log to work on; the message is the one line that the operator sees. */
+export class NoEventLog extends Error {
+  override readonly name = 'NoEventLog';
+
+  constructor(place: string) {
+    super(`There is no event log in ${place}.`);
+  }
+}
+
+export interface OpenEnginesOptions {
+  /** Only a start and an import make a log, and the data folder. */
+  readonly makesLog: boolean;
+  readonly patience?: Patience;
+  /** A server elsewhere that has the log for its own is gone for good. */
+  readonly takesOver?: boolean;
+}
+
 /**
- * Opens the engines that the configuration names, for one server or for those that share them. The data folder is made when
- * something is kept in it.
- * @param takesOver a server elsewhere that has the log for its own is gone for good
- * @throws EngineUnavailable when an engine cannot be reached in time, DataFolderInUse, LogInUse
+ * Opens the engines that the configuration names, for one server or for those that share them.
+ * @throws EngineUnavailable when an engine cannot be reached in time, DataFolderInUse, LogInUse, NoEventLog
  */
-export async function openEngines(configuration: Configuration, patience = NONE, takesOver = false): Promise<Engines> {
+export async function openEngines(
+  configuration: Configuration,
+  { makesLog, patience = NONE, takesOver = false }: OpenEnginesOptions,
+): Promise<Engines> {
+  const { eventLog, dataDir } = configuration;
+  const isMissing = eventLog === 'sqlite' && !existsSync(join(dataDir, 'events.db'));
+  if (isMissing && !makesLog) throw new NoEventLog(`the folder ${dataDir}`);
   const opened = new AsyncDisposableStack();
   try {
     const leaveFolder = ownDataFolder(configuration);
     opened.defer(leaveFolder);
     const log = await openEventLog(configuration, patience);
     opened.defer(() => log.close());
+    if (!makesLog && (await log.end()) === 0) throw new NoEventLog(`${engineNamesOf(configuration).log}: it is empty`);
     const releaseLog = await ownLog(log, configuration, takesOver);
     opened.defer(releaseLog);
     const store = await openReadStore(configuration, patience);

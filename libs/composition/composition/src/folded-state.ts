@@ -31,6 +31,15 @@ import { reminderFold, scheduledMessageFold } from '@chat/scheduled-messages';
 import { topicVisibilityFold } from '@chat/topic-visibility';
 import { Attachments, attachmentsFold, AttachmentsPart } from '@chat/uploads';
 
+/** A file that the log names. */
+export interface KnownFile {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  /** For an operator. */
+  readonly name: string;
+}
+
 /** What a process keeps in memory, folded from the log. */
 export class FoldedState implements Folded {
   readonly directory: Directory;
@@ -87,6 +96,26 @@ export class FoldedState implements Folded {
     ];
     const fold = combineFolds(this.folds);
     this.fold = (event) => fold(directory, event);
+  }
+
+  /** Every file that anything known needs. */
+  *files(): Generator<KnownFile> {
+    for (const { pathId: name, fileKey: key, size, thumbnails = [] } of this.attachments.all()) {
+      yield { key, size, name };
+      for (const thumbnail of thumbnails) yield { key: thumbnail.fileKey, size: thumbnail.size, name };
+    }
+    for (const { name, image, still } of this.directory.customEmojis()) {
+      for (const file of [image, still]) if (file) yield { key: file.fileKey, size: file.size, name: `emoji ${name}` };
+    }
+    for (const [name, picture] of Object.entries(this.directory.realm.pictures ?? {})) {
+      if (picture) yield { key: picture.fileKey, size: picture.size, name };
+    }
+    for (const { id, avatar } of this.directory.users()) {
+      if (!avatar) continue;
+      const name = `avatar of account ${id}`;
+      yield { key: avatar.key, size: avatar.size, name };
+      yield { key: `${avatar.key}-medium`, size: avatar.mediumSize, name };
+    }
   }
 
   /** Does anything that is known need the file of this key? */

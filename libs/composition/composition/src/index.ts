@@ -7,6 +7,7 @@ export {
   assertLasting,
   closeEngines,
   idScaleFor,
+  NoEventLog,
   openCoordination,
   openEngines,
   openEventLog,
@@ -16,13 +17,13 @@ export {
   openReadStore,
   openSharedEngines,
 } from './engines.js';
-export type { Engines, SharedEngines } from './engines.js';
+export type { Engines, OpenEnginesOptions, SharedEngines } from './engines.js';
 export { engineNamesOf, isDistributed } from './engine-names.js';
 export type { EngineNames } from './engine-names.js';
 export { deletingProcesses, erasingProcesses } from './erasing-processes.js';
 export { EVENT_TYPES } from './event-types.js';
 export { UnknownEventType } from './upcast.js';
-export { FoldedState } from './folded-state.js';
+export { FoldedState, type KnownFile } from './folded-state.js';
 export { openLogger } from './logger.js';
 export { ownDataFolder } from './ownership.js';
 export { EngineUnavailable, EngineRefused, untilReachable } from './patience.js';

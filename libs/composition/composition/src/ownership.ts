@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { claimDataFolder } from '@chat/data-folder';
+import { claimDataFolder, giveToOwner } from '@chat/data-folder';
 import { type Claimant, type EventLog, LogClaimed } from '@chat/event-log';
 import type { Configuration } from './configuration.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
@@ -56,6 +56,7 @@ function ofFolder(folder: string): Claimant {
   const file = join(folder, 'claimant');
   try {
     writeFileSync(file, randomUUID(), { flag: 'wx', mode: 0o600, flush: true });
+    giveToOwner(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimDataFolder } from './claim-data-folder.js';
 import { claimFile } from './claim-file.js';
+import { assertOwnAccount } from './file-owner.js';
 import { keepPrivate } from './keep-private.js';
 import { makeFolder } from './make-folder.js';
 
@@ -51,6 +52,41 @@ describe('a data folder', () => {
   it('cannot have a folder in the place of one of its files', () => {
     makeFolder(join(folder, 'odd', 'events.lock'));
     expect(() => claimDataFolder(join(folder, 'odd'))).toThrow(/a folder has the name of one of its files/);
+  });
+});
+
+const NOBODY = 65_534;
+const asRoot = process.geteuid?.() === 0 ? describe : describe.skip;
+
+asRoot('what root makes in the data folder of another account', () => {
+  const [own, data] = [join(folder, 'own'), join(folder, 'data')];
+  const ownerOf = (file: string) => statSync(file).uid;
+
+  it('belongs to that account, and to root in its own folder', () => {
+    for (const each of [own, data]) mkdirSync(each);
+    chownSync(data, NOBODY, NOBODY);
+    for (const each of [own, data]) keepPrivate(join(each, 'events.db'));
+    claimFile(join(data, 'command.lock'), 'taken');
+    const made = [own, data].map((each) => ownerOf(join(each, 'events.db')));
+    expect([...made, ownerOf(join(data, 'command.lock'))]).toEqual([0, NOBODY, NOBODY]);
+  });
+
+  it('belongs to the account that has the log, whoever has the folder', () => {
+    chownSync(data, 0, 0);
+    keepPrivate(join(data, 'rebuilt.db'));
+    expect(ownerOf(join(data, 'rebuilt.db'))).toBe(NOBODY);
+  });
+
+  it('is refused to any other account', () => {
+    const geteuid = process.geteuid!;
+    process.geteuid = () => 1_000;
+    try {
+      expect(() => assertOwnAccount(data)).toThrow('belong to another account (uid 65534)');
+      process.geteuid = () => NOBODY;
+      assertOwnAccount(data);
+    } finally {
+      process.geteuid = geteuid;
+    }
   });
 });
 

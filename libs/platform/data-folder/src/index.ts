@@ -1,5 +1,6 @@
 export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
 export { claimFile } from './claim-file.js';
 export { DataFolderUnusable, makeFolder } from './make-folder.js';
+export { assertOwnAccount, DataOfAnotherAccount, giveToOwner } from './file-owner.js';
 export { keepPrivate } from './keep-private.js';
 export { answering, type AnsweringOptions, ask, NoAnswer } from './mailbox.js';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { giveToOwner } from './file-owner.js';
 
 const LOOK_EVERY_MS = 200;
 const REQUEST = '.request';
@@ -15,6 +16,7 @@ export class NoAnswer extends Error {
 /** Leaves a request in a folder, for the process that has it, and waits for its answer. @throws NoAnswer */
 export async function ask(folder: string, request: unknown, withinMs: number): Promise<unknown> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  giveToOwner(folder);
   const name = join(folder, randomUUID());
   await put(`${name}${REQUEST}`, request);
   try {
@@ -64,5 +66,6 @@ async function answerAll(folder: string, { answer, notOlderThanMs }: AnsweringOp
 async function put(file: string, content: unknown): Promise<void> {
   const unfinished = `${file}.new`;
   await writeFile(unfinished, JSON.stringify(content), { mode: 0o600 });
+  giveToOwner(unfinished);
   await rename(unfinished, file);
 }

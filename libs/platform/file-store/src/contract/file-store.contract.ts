@@ -55,6 +55,7 @@ export function describeFileStore(adapter: FileStoreAdapter): void {
 
       expect((await read(KEY)).equals(Buffer.concat(chunks))).toBe(true);
       expect((await read(KEY)).length).toBe(1_000_001);
+      expect([await store.sizeOf(KEY), await store.sizeOf(OTHER)]).toEqual([1_000_001, undefined]);
     });
 
     it('has a label, which is no file', async () => {
@@ -81,6 +82,7 @@ export function describeFileStore(adapter: FileStoreAdapter): void {
 
     it('keeps a file without bytes', async () => {
       await keep(KEY);
+      expect(await store.sizeOf(KEY)).toBe(0);
       expect(await read(KEY)).toHaveLength(0);
     });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { giveToOwner } from '@chat/data-folder';
 import { FileNotFound, FileStoreUnavailable } from '../port/errors.js';
 import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
-import { checkedKey } from '../port/key.js';
+import { checkedKey, isKey } from '../port/key.js';
 
 export interface FolderFileStoreOptions {
   /** Made when it is missing. Belongs to this process: whatever else is in it will be swept away. */
@@ -19,6 +20,7 @@ const LABEL = '.label';
 /** Files in a folder of one machine, each named by its key. */
 export async function openFolderFileStore({ folder }: FolderFileStoreOptions): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  giveToOwner(folder);
   return new FolderFileStore(folder);
 }
 
@@ -56,13 +58,17 @@ class FolderFileStore implements FileStore {
     });
   }
 
+  sizeOf(key: string): Promise<number | undefined> {
+    return this.#attempt(async () => (await stat(this.#pathOf(key)).catch(undefinedIfMissing))?.size);
+  }
+
   remove(key: string): Promise<void> {
     return this.#attempt(() => rm(this.#pathOf(key), { force: true }));
   }
 
   async *keys(): AsyncGenerator<string> {
     const names = await this.#attempt(() => readdir(this.folder));
-    yield* names.filter((name) => !name.endsWith(UNKEPT) && name !== LABEL);
+    yield* names.filter(isKey);
   }
 
   sweep(isKnown: (key: string) => boolean): Promise<void> {
@@ -122,5 +128,6 @@ async function writeDurably(path: string, source: AsyncIterable<Uint8Array> | It
   await using file = await open(path, 'wx', 0o600);
   await file.writeFile(source);
   await file.sync();
+  giveToOwner(path);
   return (await file.stat()).size;
 }

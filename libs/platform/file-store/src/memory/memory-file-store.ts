@@ -30,6 +30,11 @@ class MemoryFileStore implements FileStore {
     return Readable.from([content.subarray(start, end + 1)]);
   }
 
+  async sizeOf(key: string): Promise<number | undefined> {
+    this.#check();
+    return this.#files.get(checkedKey(key))?.length;
+  }
+
   async remove(key: string): Promise<void> {
     this.#check();
     this.#files.delete(checkedKey(key));

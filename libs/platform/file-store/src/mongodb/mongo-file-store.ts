@@ -38,7 +38,7 @@ class MongoFileStore implements FileStore {
     this.#bucket = new GridFSBucket(database, { bucketName: BUCKET });
     this.#chunks = database.collection(`${BUCKET}.chunks`);
     this.#labels = database.collection<{ _id: string; text: string }>(`${BUCKET}.labels`);
-    this.#files = database.collection<{ _id: ObjectId; filename: string }>(`${BUCKET}.files`);
+    this.#files = database.collection<{ _id: ObjectId; filename: string; length: number }>(`${BUCKET}.files`);
   }
 
   async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
@@ -65,6 +65,10 @@ class MongoFileStore implements FileStore {
       if (!file) throw new FileNotFound(key);
       return this.#bucket.openDownloadStream(file._id, range && { start: range.start, end: range.end + 1 });
     });
+  }
+
+  sizeOf(key: string): Promise<number | undefined> {
+    return attempt(async () => (await this.#files.findOne({ filename: checkedKey(key) }))?.length);
   }
 
   remove(key: string): Promise<void> {

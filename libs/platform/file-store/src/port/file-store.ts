@@ -17,6 +17,9 @@ export interface FileStore {
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
 
+  /** In bytes; undefined when no file is kept under the key. @throws FileStoreUnavailable */
+  sizeOf(key: string): Promise<number | undefined>;
+
   /** Removes the bytes for good; a file that is not there is removed already. @throws FileStoreUnavailable */
   remove(key: string): Promise<void>;
 
