@@ -217,11 +217,14 @@ function startProcesses(core: Core, commands: CommandBus, logger: Logger): Proce
         known: (position) => core.readYourWrites.known(position),
         readable: (position) => core.readYourWrites.readable(position),
         execute: (command) => commands.execute(command),
-        onTrouble: (name, { position, type }, error) =>
+        onTrouble: (name, event, error) => {
+          const { position, type } = event;
+          core.skippedEvents.add(name, event);
           logger[error instanceof DomainError ? 'warn' : 'error'](
             { position, type, error },
             `${name} skipped an event`,
-          ),
+          );
+        },
         onBlocked: (name, error) => logger.error({ error }, `${name} cannot go on; it tries again and again`),
       }),
   );

@@ -60,7 +60,6 @@ async function isAsSummed(files: FileStore, key: string, sums: ReadonlyMap<strin
 }
 
 export function reportFiles({ count, missing, damaged, unknown }: VerifiedFiles): Report {
-  const named = (file: KnownFile) => ({ file_key: file.key, name: file.name });
   return {
     ok: missing.length + damaged.length === 0,
     data: { files: { count, missing: missing.map(named), damaged: damaged.map(named), unknown } },
@@ -70,4 +69,8 @@ export function reportFiles({ count, missing, damaged, unknown }: VerifiedFiles)
       ...damaged.map(({ key, name }) => `  damaged: ${name} (${key})`),
     ],
   };
+}
+
+function named({ key, name }: KnownFile) {
+  return { file_key: key, name };
 }

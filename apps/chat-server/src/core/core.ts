@@ -30,6 +30,7 @@ import { type GenerationalReadStore, type ReadStore, ReadStoreUnavailable } from
 import { EngineWatch, failingFast } from './engine-watch.js';
 import { announcers, endings } from '../capabilities/capabilities.js';
 import { ReadYourWrites } from './read-your-writes.js';
+import { SkippedEventCounts } from './skipped-events.js';
 import { ServerRegistration } from './server-registration.js';
 import { StartProgress } from './start-progress.js';
 
@@ -90,6 +91,7 @@ export class Core {
   readonly snapshots: Snapshots;
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
+  readonly skippedEvents = new SkippedEventCounts();
   readonly #labelling: Labelling;
   readonly #others: OtherServers | undefined;
   readonly #log: EventLog;

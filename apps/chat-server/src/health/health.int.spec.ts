@@ -47,6 +47,22 @@ describe('health', () => {
     expect(await ask('/health/live')).toMatchObject({ status: 200, body: { live: true } });
   });
 
+  it('says which process skipped an event, and stays good', async () => {
+    const [moderationChannelId, { userId }] = [await chat.channel('moderators', []), await chat.person('Hamlet')];
+    const data = { messageId: 1, reporterId: userId, senderId: userId, moderationChannelId, reportType: 'unknown' };
+    const { position } = await append('MessageReported', {
+      ...data,
+      conversation: { kind: 'direct', userIds: [userId] },
+    });
+    await eventually(async () => {
+      const { status, body } = await ask('/health/ready');
+      const last_skipped = { position, type: 'MessageReported' };
+      expect([status, body.processes]).toEqual([200, [{ name: 'notify-of-report', skipped: 1, last_skipped }]]);
+    });
+    const { body: metrics } = await chat.server.application.inject({ method: 'GET', url: '/metrics' });
+    expect(metrics).toContain('chat_process_skipped_events{process="notify-of-report"} 1');
+  });
+
   it('is bad when the log does not answer', async () => {
     const { head } = chat.engines.log;
     chat.engines.log.head = () => Promise.reject(new Error('gone'));

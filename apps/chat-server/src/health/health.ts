@@ -28,6 +28,12 @@ export interface Health {
     readonly failed_at?: { readonly position: number; readonly type: string };
     readonly error?: string;
   }[];
+  /** Processes of this server that skipped events since its start; an operator should look at these events. */
+  readonly processes: readonly {
+    readonly name: string;
+    readonly skipped: number;
+    readonly last_skipped: { readonly position: number; readonly type: string };
+  }[];
   readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
 }
 
@@ -66,6 +72,11 @@ export async function checkHealth(core: Core): Promise<Health> {
     store: { engine: engineNames.store, ...kept },
     directory,
     projections: models,
+    processes: core.skippedEvents.all().map(({ process: name, count, last }) => ({
+      name,
+      skipped: count,
+      last_skipped: last,
+    })),
     queues: polls,
   };
 }

@@ -90,6 +90,9 @@ export class Metrics {
         for (const { name, position } of followers) set(Math.max(0, head - position), { follower: name });
       },
     );
+    this.#gauge('chat_process_skipped_events', 'Events that a process skipped since the start.', ['process'], (set) => {
+      for (const { process, count } of core.skippedEvents.all()) set(count, { process });
+    });
     this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
     this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
   }

@@ -56,11 +56,11 @@ describe('a data folder', () => {
 });
 
 const NOBODY = 65_534;
+const ownerOf = (file: string) => statSync(file).uid;
 const asRoot = process.geteuid?.() === 0 ? describe : describe.skip;
 
 asRoot('what root makes in the data folder of another account', () => {
   const [own, data] = [join(folder, 'own'), join(folder, 'data')];
-  const ownerOf = (file: string) => statSync(file).uid;
 
   it('belongs to that account, and to root in its own folder', () => {
     for (const each of [own, data]) mkdirSync(each);

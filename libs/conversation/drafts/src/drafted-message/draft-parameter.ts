@@ -7,7 +7,7 @@ export const draftParameter = object(
   {
     type: choice(DRAFT_TYPES),
     to: listOf(integer(), { maxLength: LIMITS.drafts.recipients }),
-    topic: text(),
+    topic: text({ nullBytes: true }),
     content: text({ blank: false }),
     timestamp: omissible(either(integer(), float())),
   },

@@ -19,12 +19,12 @@ import type { PropagateMode } from '../message/message.events.js';
 import { EditMessage } from './edit-message.command.js';
 
 export class EditMessageParameters {
-  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
+  @TextParameter({ optional: true, alias: 'subject', nullBytes: true }) readonly topic?: string;
   @ChoiceParameter(['change_one', 'change_later', 'change_all'], { default: 'change_one' })
   readonly propagateMode!: PropagateMode;
   @BooleanParameter({ default: false }) readonly sendNotificationToOldThread!: boolean;
   @BooleanParameter({ default: true }) readonly sendNotificationToNewThread!: boolean;
-  @TextParameter({ optional: true }) readonly content?: string;
+  @TextParameter({ optional: true, nullBytes: true }) readonly content?: string;
   @TextParameter({ optional: true }) readonly prevContentSha256?: string;
   @IntegerParameter({ optional: true, min: 0, name: 'stream_id' }) readonly channelId?: number;
 }

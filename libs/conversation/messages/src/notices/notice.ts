@@ -1,6 +1,7 @@
 import { type Conversation, NOTIFICATION_BOT_ID, type User } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { ReadFor } from '../message/message.events.js';
+import { postable } from '../message/postable.js';
 import { SendMessage } from '../send-message/send-message.command.js';
 
 /**
@@ -18,7 +19,7 @@ export function notice(
     senderId: NOTIFICATION_BOT_ID,
     client: 'Internal',
     conversation,
-    content,
+    content: postable(content),
     readBySender: true,
     ...(readFor && { readFor }),
     echo: { queueId: purpose, localId: event.id },

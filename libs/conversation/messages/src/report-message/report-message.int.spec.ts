@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Chat, eventually, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
@@ -82,6 +83,21 @@ it('moderators get a report of a message that calls people whom the Notification
     expect(newest!.content).toContain('buy');
     expect(newest!.content).not.toContain('class="user-group-mention"');
     expect(newest!.flags.filter((flag) => flag.includes('mentioned'))).toEqual([]);
+  });
+});
+
+it('moderators get a report that holds null bytes from the log of an earlier version', async () => {
+  const id = await send('Soup with a hair');
+  expect(await report(ophelia, id, { report_type: 'spam', description: 'threat\0' })).toMatchObject(
+    refusal('description must not contain null bytes'),
+  );
+  await report(ophelia, id, { report_type: 'spam', description: 'threat' });
+  const { data, stream, type, metadata } = (await chat.events()).findLast((event) => event.type === 'MessageReported')!;
+  const stored = { ...(data as object), description: 'a threat\0, it was' };
+  await chat.engines.log.append(stream, 'any', [{ id: randomUUID(), type, data: stored, metadata }]);
+  await eventually(async () => {
+    const [, content] = (await said(chat.owner, { operator: 'channel', operand: 'moderators' })).at(-1)!;
+    expect(content).toContain('a threat\uFFFD, it was');
   });
 });
 

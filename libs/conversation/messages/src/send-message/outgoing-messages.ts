@@ -4,6 +4,7 @@ import { type Address, Messenger, type OutgoingMessage } from '@chat/messenger';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { postable } from '../message/postable.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
 import { addressedConversation, refuseUnknownChannel } from './addressees.js';
@@ -49,8 +50,10 @@ export class OutgoingMessages extends Messenger {
   }
 
   async send({ key, ...message }: OutgoingMessage): Promise<{ readonly messageId: number }> {
+    const content = postable(message.content);
+    const echo = { queueId: NO_QUEUE, localId: key };
     try {
-      return await this.commands.execute(new SendMessage({ ...message, echo: { queueId: NO_QUEUE, localId: key } }));
+      return await this.commands.execute(new SendMessage({ ...message, content, echo }));
     } catch (error) {
       // What was sent before stays sent, so the channel is looked at only now.
       if (error instanceof NotAuthorizedToSend) {

@@ -23,8 +23,8 @@ import { UnheardBots } from './unheard-bots.js';
 export class SendMessageParameters {
   @ChoiceParameter(['direct', 'private', 'stream', 'channel']) readonly type!: string;
   @TextParameter({ optional: true }) readonly to?: string;
-  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
-  @TextParameter() readonly content!: string;
+  @TextParameter({ optional: true, alias: 'subject', nullBytes: true }) readonly topic?: string;
+  @TextParameter({ nullBytes: true }) readonly content!: string;
   @TextParameter({ optional: true, maxLength: LIMITS.messages.submessageCharacters }) readonly widgetContent?: string;
   @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
   @TextParameter({ optional: true, maxLength: LIMITS.messages.localIdCharacters }) readonly localId?: string;

@@ -19,8 +19,8 @@ import { CreateScheduledMessage } from './create-scheduled-message.command.js';
 export class CreateScheduledMessageParameters {
   @ChoiceParameter(MESSAGE_TYPES) readonly type!: (typeof MESSAGE_TYPES)[number];
   @TextParameter() readonly to!: string;
-  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
-  @TextParameter() readonly content!: string;
+  @TextParameter({ optional: true, alias: 'subject', nullBytes: true }) readonly topic?: string;
+  @TextParameter({ nullBytes: true }) readonly content!: string;
   @IntegerParameter() readonly scheduledDeliveryTimestamp!: number;
   @BooleanParameter({ optional: true }) readonly readBySender?: boolean;
 }

@@ -18,8 +18,8 @@ import { EditScheduledMessage } from './edit-scheduled-message.command.js';
 export class EditScheduledMessageParameters {
   @ChoiceParameter(MESSAGE_TYPES, { optional: true }) readonly type?: (typeof MESSAGE_TYPES)[number];
   @TextParameter({ optional: true }) readonly to?: string;
-  @TextParameter({ optional: true, alias: 'subject' }) readonly topic?: string;
-  @TextParameter({ optional: true }) readonly content?: string;
+  @TextParameter({ optional: true, alias: 'subject', nullBytes: true }) readonly topic?: string;
+  @TextParameter({ optional: true, nullBytes: true }) readonly content?: string;
   @IntegerParameter({ optional: true }) readonly scheduledDeliveryTimestamp?: number;
 }
 

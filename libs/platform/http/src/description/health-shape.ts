@@ -26,5 +26,8 @@ export const healthShape: Shape = {
   store: object(engine),
   directory: object(follower),
   projections: listOf(object({ name: text(), ...follower })),
+  processes: listOf(
+    object({ name: text(), skipped: integer(), last_skipped: object({ position: integer(), type: text() }) }),
+  ),
   queues: object({ ok: boolean(), count: integer(), waiting: integer() }),
 };

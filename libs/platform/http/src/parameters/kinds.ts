@@ -55,12 +55,22 @@ export interface TextOptions {
   /** Whether nothing but white space will do. Default true. */
   readonly blank?: boolean;
   readonly pattern?: RegExp;
+  /** Whether it may hold U+0000, because a decision refuses that in its own words. Default false. */
+  readonly nullBytes?: boolean;
   /** Whether white space around the text is taken off before anything is checked. Default false. */
   readonly trimmed?: boolean;
 }
 
 export function text(options: TextOptions = {}): Kind<string> {
-  const { minLength = 0, maxLength = Infinity, length, blank = true, pattern, trimmed = false } = options;
+  const {
+    minLength = 0,
+    maxLength = Infinity,
+    length,
+    blank = true,
+    pattern,
+    trimmed = false,
+    nullBytes = false,
+  } = options;
   const schema = defined<Schema>({
     type: 'string',
     minLength: length ?? (minLength || (blank ? undefined : 1)),
@@ -70,6 +80,7 @@ export function text(options: TextOptions = {}): Kind<string> {
   return kind(schema, (given, at) => {
     if (typeof given !== 'string') throw new InvalidParameter(`${at} is not a string`);
     const value = trimmed ? strip(given) : given;
+    if (!nullBytes && value.includes('\0')) throw new InvalidParameter(`${at} must not contain null bytes`);
     if (!blank && isBlank(value)) throw new InvalidParameter(`${at} cannot be blank`);
     if (value.length < minLength) throw new InvalidParameter(`${at} is too short.`);
     if (value.length > maxLength && codePoints(value) > maxLength) {

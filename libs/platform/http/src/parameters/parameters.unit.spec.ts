@@ -134,8 +134,10 @@ describe('Parameters', () => {
     expect(readParameters(EditMessageParameters, new Map(names.map((name) => [name, '1'])))).toEqual(edit({}));
   });
 
-  it('pass NUL on in text', () => {
-    expect(x(any(TextParameter()), 'a\0b')).toBe('a\0b');
+  it('refuse NUL in text, unless a decision does in its own words', () => {
+    expect(() => x(any(TextParameter()), 'a\0b')).toThrow('x must not contain null bytes');
+    expect(() => x(any(JsonParameter(listOf(text()))), '["a\\u0000"]')).toThrow('x[0] must not contain null bytes');
+    expect(x(any(TextParameter({ nullBytes: true })), 'a\0b')).toBe('a\0b');
   });
 
   it.each([
