@@ -1,6 +1,11 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { describeVariables, openLogger, readConfiguration, unknownVariables } from '@chat/composition';
+import {
+  describeVariables,
+  loadEnvironmentFile,
+  openLogger,
+  readConfiguration,
+  unknownVariables,
+} from '@chat/composition';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { requestContext } from './logging.js';
@@ -22,7 +27,7 @@ if (process.argv.includes('--help')) {
 }
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironmentFile(process.env);
   const configuration = readConfiguration(process.env);
   const logger = openLogger(configuration.logLevel, requestContext);
   for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of this server`);

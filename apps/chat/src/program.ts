@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
+import { loadEnvironmentFile, unknownVariables } from '@chat/composition';
 import { CommanderError } from 'commander';
 import { commandLine } from './command-line.js';
 
@@ -14,13 +14,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env');
 const exitCode = await run();
 // A process that ends by itself waits for what its HTTP/2 connections have left, now and then for ever, and takes a whole core.
 process.stdout.write('', () => process.exit(exitCode));
 
 async function run(): Promise<number> {
   try {
+    loadEnvironmentFile(process.env);
+    for (const name of unknownVariables(process.env)) console.error(`${name} is not a variable of this program`);
     return (await commandLine(process.env, (text) => process.stdout.write(text))) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof CommanderError)) console.error(error instanceof Error ? error.message : error);

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import {
   closeEngines,
   describeVariables,
   isDistributed,
+  loadEnvironmentFile,
   openLogger,
   openSharedEngines,
   projections,
   readConfiguration,
   UnknownEventType,
+  unknownVariables,
   untilReachable,
 } from '@chat/composition';
 import { everyStep } from '@chat/kernel';
@@ -29,7 +30,6 @@ if (process.argv.includes('--help')) {
   );
   console.log(describeVariables());
 } else {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   await main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -37,6 +37,8 @@ if (process.argv.includes('--help')) {
 }
 
 async function main(): Promise<void> {
+  loadEnvironmentFile(process.env);
+  for (const name of unknownVariables(process.env)) console.error(`${name} is not a variable of this program`);
   const configuration = readConfiguration(process.env);
   if (!isDistributed(configuration)) throw new Error(NOT_NEEDED);
   const logger = openLogger(configuration.logLevel);

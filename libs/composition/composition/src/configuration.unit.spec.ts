@@ -17,8 +17,12 @@ describe('the configuration', () => {
     ],
     ['CHAT_READ_STORE', 'mongo', 'CHAT_READ_STORE is "mongo"; allowed: sqlite, memory, mongodb://…, mongodb+srv://….'],
     ['CHAT_DEV_MODE', 'yes', 'CHAT_DEV_MODE is "yes"; allowed: on, off.'],
-    ['CHAT_PUBLIC_URL', 'chat', 'CHAT_PUBLIC_URL is "chat"; allowed: an http:// or https:// URL.'],
-    ['CHAT_PUBLIC_URL', 'ftp://chat.example.com', 'allowed: an http:// or https:// URL.'],
+    ['CHAT_PUBLIC_URL', 'chat', 'CHAT_PUBLIC_URL is "chat"; allowed: an http:// or https:// URL without a path.'],
+    ['CHAT_PUBLIC_URL', 'https://host/team/chat', 'allowed: an http:// or https:// URL without a path.'],
+    ['CHAT_PUBLIC_URL', 'https://host/?a', 'without a path'],
+    ['CHAT_PUBLIC_URL', 'https://user:word@host', 'without a path'],
+    ['CHAT_SERVER_URL', 'http://host/inner', 'without a path'],
+    ['CHAT_PUBLIC_URL', 'ftp://chat.example.com', 'allowed: an http:// or https:// URL without a path.'],
     [
       'CHAT_TRUSTED_PROXIES',
       '10.0.0.0/8,nginx',
@@ -67,7 +71,7 @@ describe('the configuration', () => {
     },
   );
 
-  it.each(['http://localhost:9991', 'https://chat.example.com/path', 'http://[::1]:80', 'http://my_host'])(
+  it.each(['http://localhost:9991', 'https://chat.example.com/', 'http://[::1]:80', 'http://my_host'])(
     'takes %s for a URL',
     (publicUrl) => {
       expect(readConfiguration({ CHAT_PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });

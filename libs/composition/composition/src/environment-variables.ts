@@ -109,9 +109,15 @@ const url = (name: string, defaultValue: string, meaning: string): Variable<stri
   name,
   meaning,
   default: defaultValue,
-  allowed: 'an http:// or https:// URL',
-  read: (value) => (value === '' || isURL(value, HTTP_URL) ? value : undefined),
+  allowed: 'an http:// or https:// URL without a path',
+  read: (value) => (value === '' || (isURL(value, HTTP_URL) && isOrigin(value)) ? value : undefined),
 });
+
+/** Files, pictures and redirects are below the root of the host. */
+function isOrigin(value: string): boolean {
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
+}
 
 const MAIL_SERVER = {
   protocols: ['smtp', 'smtps'],

@@ -2,6 +2,7 @@ export { OPERATOR_REQUESTS } from './operator-requests.js';
 export { Labelling } from './belonging/labelling.js';
 export { describeVariables, readConfiguration } from './configuration.js';
 export { unknownVariables } from './environment-variables.js';
+export { loadEnvironmentFile } from './environment-file.js';
 export type { Configuration } from './configuration.js';
 export {
   assertLasting,

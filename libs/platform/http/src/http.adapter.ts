@@ -7,6 +7,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LIMITS } from '@chat/kernel';
 import { AddressRanges } from './addresses/addresses.js';
+import { forwardedAddresses } from './addresses/forwarded-addresses.js';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
 import { FileAnswer, sendFile } from './answers/file-answer.js';
 import { RouteTable } from './answers/route-table.js';
@@ -29,6 +30,14 @@ export interface HttpOptions {
   readonly limits?: Partial<HttpLimits>;
   /** Addresses and ranges of addresses of proxies that say truly where a request comes from. Default none. */
   readonly trustedProxies?: readonly string[];
+}
+
+/** Before anybody asks for the address of the client. */
+function nameAddressesOnly({ headers }: IncomingMessage): void {
+  const forwarded = headers['x-forwarded-for'];
+  const addresses = typeof forwarded === 'string' ? forwardedAddresses(forwarded) : undefined;
+  if (addresses === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = addresses;
 }
 
 const MAX_PATH_PARAMETER = 1000;
@@ -86,6 +95,7 @@ export class HttpAdapter extends FastifyAdapter {
     fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response));
     this.connections.watch(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
+      nameAddressesOnly(request.raw);
       if (this.connections.began(request.raw)) done();
       else reply.hijack();
     });

@@ -6,8 +6,8 @@ export class Site {
   readonly host: string;
 
   constructor(publicUrl: string) {
-    const { origin, pathname, hostname } = new URL(publicUrl);
-    this.url = (origin + pathname).replace(/\/+$/, '');
+    const { origin, hostname } = new URL(publicUrl);
+    this.url = origin;
     this.host = /^[\d.]+$|:|^\[/.test(hostname) ? 'chat.invalid' : hostname;
   }
 }

@@ -73,6 +73,19 @@ describe('POST /fetch_api_key', () => {
     expect((await logIn('hamlet@example.com', 'wrong')).body).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
 
+  it.each([
+    ['an IPv4 address with a port', (at: number) => `203.0.113.51:${40_000 + at}`],
+    ['an IPv6 address with a port', (at: number) => `[2001:db8::1]:${40_000 + at}`],
+    ['no address, which counts as the proxy', (at: number) => `unknown-${at}`],
+  ])('counts failures from %s together', async (_what, address) => {
+    await createHamlet();
+    const statuses = [];
+    for (let at = 0; at < 7; at++) {
+      statuses.push((await from(address(at), 'hamlet@example.com', 'wrong')).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
   describe('after five failures', () => {
     beforeEach(async () => {
       await createHamlet();
