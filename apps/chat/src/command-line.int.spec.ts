@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beginImport, FoldedState, projections } from '@chat/composition';
 import { DirectoryFollower, Snapshots } from '@chat/directory';
@@ -291,6 +292,25 @@ describe('the command line', () => {
     expect(json()).toMatchObject({ copied_files: 1 });
     expect(await run('export', `${file}.2`)).toBe(true);
     expect(output).not.toContain('uploaded files');
+  });
+
+  it.each([
+    ['holds what is no JSON', "UPDATE events SET data = '{broken' WHERE stream = ? AND revision = 1"],
+    ['lacks an event', 'DELETE FROM events WHERE stream = ? AND revision = 1'],
+  ])('exports no log that %s, and names the place', async (_what, change) => {
+    const database = new DatabaseSync(join(folder, 'events.db'));
+    database.prepare(change).run(`message-${messageId}`);
+    database.close();
+    const file = join(folder, 'chat.log');
+    for (const verb of [
+      ['export', file],
+      ['history', String(messageId)],
+    ]) {
+      await expect(run(...verb)).rejects.toThrow(new RegExp(`message-${messageId}\\b`));
+    }
+    expect(existsSync(file)).toBe(false);
+    const verified = await run('verify').then(() => output, String);
+    expect(verified).toMatch(new RegExp(`message-${messageId}\\b`));
   });
 
   it('names each file that an export or an import has not got, or not as it was', async () => {

@@ -38,9 +38,12 @@ interface Entry {
 /**
  * Everything that happened to a message, from the log alone: the read store is not asked, and may be gone. What was erased
  * is counted.
+ * @throws DamagedLog when events of the message are damaged or missing
  */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
   const entries: Entry[] = [];
+  // Reading the stream finds what is missing in it, which reading the whole log does not.
+  for await (const _event of log.read(streamOf(messageId))) continue;
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) {
     for (const event of events) {

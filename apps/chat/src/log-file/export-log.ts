@@ -33,7 +33,8 @@ export interface ExportOptions {
 /**
  * Writes the log to a file, up to its end as of now. Until all is done the file has `.part` at the end of its name;
  * what an interrupted export has left there is kept, and gone on from.
- * @throws Error when the file exists, another process writes it, or what is left of an interrupted export is of another log
+ * @throws Error when the file exists, another process writes it, what is left of an interrupted export is of another log, or the
+ * log is damaged: no checksum vouches for what is left of it
  */
 export async function exportLog(
   log: EventLogReader,
@@ -48,6 +49,8 @@ export async function exportLog(
   const handle = await open(partFile, 'a', 0o600);
   try {
     const exported = await new Export(log, handle, await resume(log, partFile, handle), onProgress).run();
+    const { problems } = await log.checkIntegrity();
+    if (problems.length > 0) throw new Error(`The event log is damaged. ${problems.join(' ')}`);
     await handle.sync();
     await alongside?.();
     await rename(partFile, file);
