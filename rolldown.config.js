@@ -51,6 +51,8 @@ export default defineConfig({
   external: [
     // It loads a library of the machine, which lies beside it.
     'sharp',
+    // It makes buffers in a deprecated way, of which Node.js warns unless that happens in `node_modules`.
+    'passport-http',
     // Nest would take them if they were installed.
     /^@nestjs\/(microservices|platform-express|websockets)/,
     /^@fastify\/(multipart|static|view)$/,

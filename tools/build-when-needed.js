@@ -5,7 +5,7 @@ import { globSync, mkdirSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 const LONGEST_BUILD_MS = 600_000;
-const SOURCES = ['{apps,libs}/**/*.ts', '.swcrc', 'nest-cli.json', 'rolldown.config.js', 'package-lock.json'];
+const SOURCES = ['{apps,libs}/**/*.{ts,json}', '.swcrc', 'nest-cli.json', 'rolldown.config.js', 'package-lock.json'];
 const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
 
 /** Made by the last step of a build only, so that a build which broke off before is not taken for one. */

@@ -16,7 +16,5 @@ export async function runProgram(load: () => Promise<unknown>): Promise<void> {
   module.setSourceMapsSupport(true);
   // Beside the program, where only those write who may replace it. When this account may not, nothing is kept.
   module.enableCompileCache(join(import.meta.dirname, '.compiled'));
-  // Libraries are part of the bundle, where Node.js takes their code for ours and would warn who runs it of what they use.
-  process.noDeprecation = true;
   await load();
 }

@@ -1,13 +1,8 @@
-import { EMOJI_TABLE } from './emoji-table.js';
+import table from './emoji.json' with { type: 'json' };
 
-const namesByCode = new Map<string, readonly string[]>();
-const codesByName = new Map<string, string>();
-
-for (const line of EMOJI_TABLE.trim().split('\n')) {
-  const [code, ...names] = line.split(' ') as [string, ...string[]];
-  namesByCode.set(code, names);
-  for (const name of names) codesByName.set(name, code);
-}
+/** Codes with their names, the canonical one first, in the order in which pickers usually show them. */
+const namesByCode: ReadonlyMap<string, readonly string[]> = new Map(table as [code: string, names: string[]][]);
+const codesByName = new Map([...namesByCode].flatMap(([code, names]) => names.map((name) => [name, code] as const)));
 
 /** The code of an emoji: its code points in hexadecimal, joined by dashes, without variation selectors. */
 export function emojiCode(emoji: string): string {

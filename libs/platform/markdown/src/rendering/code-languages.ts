@@ -1,13 +1,7 @@
-import { CODE_LANGUAGE_TABLE } from './code-language-table.js';
+import table from './code-languages.json' with { type: 'json' };
 
-const languages = new Map(
-  CODE_LANGUAGE_TABLE.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [name, words] = line.split(' | ') as [string, string];
-      return words.split(' ').map((word) => [word, name] as const);
-    }),
-);
+/** Names of languages, as Pygments 2.18 has them, by the words with which fences name them. */
+const languages = new Map(Object.entries(table).flatMap(([name, words]) => words.map((word) => [word, name] as const)));
 
 /** The name of a code block's language, or the word itself when it is not a usual one. @param word in lower case */
 export function codeLanguage(word: string): string {
