@@ -2,4 +2,5 @@
 // others, and the campaigns many.
 import fc from 'fast-check';
 
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+// The runner prints no causes of errors.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1), includeErrorInReport: true });

@@ -19,8 +19,9 @@ export function readMultipart(body: Buffer, contentType: string, parameters: Map
     const headerStart = afterLineBreak(body, position);
     const headerEnd = body.indexOf('\r\n\r\n', headerStart - 2, 'latin1');
     if (headerEnd === -1 || headerEnd - headerStart > MAX_PART_HEADER_BYTES) throw malformedMultipart();
-    const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 4, 'latin1');
-    if (end === -1) throw malformedMultipart();
+    // A delimiter needs a line break of its own, not that of the headers.
+    const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 2, 'latin1');
+    if (end < headerEnd + 4) throw malformedMultipart();
     const headers = body.toString('utf8', headerStart, headerEnd);
     const content = body.subarray(headerEnd + 4, end);
     const { name, fileName } = partOf(headers);
@@ -46,23 +47,35 @@ function startOfFirst(body: Buffer, delimiter: string): number {
 }
 
 function afterLineBreak(body: Buffer, position: number): number {
-  const end = body.indexOf('\r\n', position, 'latin1');
-  if (end === -1 || body.toString('latin1', position, end).trim() !== '') throw malformedMultipart();
-  return end + 2;
+  if (body.toString('latin1', position, position + 2) !== '\r\n') throw malformedMultipart();
+  return position + 2;
 }
 
-/** The name of a part, and of its file; the empty one where nobody chose any, undefined for a text field. */
+const HEADERS = /^[\w-]+:[^\r\n]*(?:\r\n[\w-]+:[^\r\n]*)*$/;
+const PARAMETER = /[ \t]*;[ \t]*([\w-]+\*?)=(?:"((?:[^"\\\r\n]|\\[^\r\n])*)"|([^\s"\\;]+))/;
+const DISPOSITION = new RegExp(`^content-disposition:[ \\t]*form-data((?:${PARAMETER.source})*)[ \\t]*$`, 'gim');
+
+/**
+ * The name of a part, and of its file; the empty one where nobody chose any, undefined for a text field. What another reader
+ * might understand in another way is refused: the tests compare with busboy.
+ */
 function partOf(headers: string): { name: string; fileName: string | undefined } {
-  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)$/im.exec(headers)?.[1];
-  const name = /;[ \t]*name=(?:"([^"]*)"|([^\s";]+))/i.exec(disposition ?? '');
-  if (!disposition || !name) throw malformedMultipart();
-  const file = /;[ \t]*filename\*?=(?:"([^"]*)"|([^\s";]*))/i.exec(disposition);
-  return { name: name[1] ?? name[2]!, fileName: file ? (file[1] ?? file[2]!) : undefined };
+  const dispositions = HEADERS.test(headers) ? [...headers.matchAll(DISPOSITION)] : [];
+  const parameters = new Map<string, string>();
+  for (const [, key, quoted, bare] of dispositions[0]?.[1]?.matchAll(new RegExp(PARAMETER, 'g')) ?? []) {
+    if (parameters.has(key!.toLowerCase())) throw malformedMultipart();
+    parameters.set(key!.toLowerCase(), quoted?.replaceAll('\\"', '"') ?? bare!);
+  }
+  const name = parameters.get('name');
+  if (dispositions.length !== 1 || name === undefined) throw malformedMultipart();
+  return { name, fileName: parameters.get('filename') ?? parameters.get('filename*') };
 }
 
 /** In lower case and without parameters. */
 function contentTypeOf(headers: string): string {
-  return (/^content-type:[ \t]*([^\s;]+)/im.exec(headers)?.[1] ?? 'text/plain').toLowerCase();
+  const types = [...headers.matchAll(/^content-type:[ \t]*(?:([\w.+-]+\/[\w.+-]+)(?=;|$))?/gim)];
+  if (types.length > 1 || (types[0] && types[0][1] === undefined)) throw malformedMultipart();
+  return (types[0]?.[1] ?? 'text/plain').toLowerCase();
 }
 
 function textOf(content: Buffer, headers: string): string {
