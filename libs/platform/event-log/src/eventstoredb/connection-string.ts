@@ -129,7 +129,7 @@ export function originOf({ tls }: ConnectionString, { address, port }: Host): st
 /** By the names that they have here. */
 function readOptions(query: string): ReadonlyMap<string, string> {
   const options = new Map<string, string>();
-  for (const option of query.split('&').filter((each) => each !== '')) {
+  for (const option of query === '' ? [] : query.split('&')) {
     const [given = '', value] = option.split(/=(.*)/s);
     const name = NAMES.get(flat(given));
     if (!name || value === undefined) {

@@ -89,6 +89,7 @@ describe('a connection string', () => {
     ['esdb://a?tls=false&gossipTimeout=soon', 'gossipTimeout is "soon"'],
     ['esdb://a?tls=false&nodePreference=follower', 'Only a leader'],
     ['esdb://a?tls=false&colour=red', 'not known: "colour"'],
+    ['esdb://a?tls=false&&gossipTimeout=1', 'not known: ""'],
   ])('refuses %s', (text, words) => {
     expect(() => readConnectionString(text)).toThrow(TypeError);
     expect(() => readConnectionString(text)).toThrow(words);
