@@ -3,7 +3,7 @@ import { NoticePace, SERVICE_VERSION } from '@chat/directory';
 import { ChannelEmailPattern, LastSeen } from '@chat/channels';
 import { CurrentState, EmailGatewayOptions, MailFiles } from '@chat/email-gateway';
 import { InitialStates } from '@chat/event-queues';
-import { ApiParts, Credentials, Roles } from '@chat/http';
+import { ApiParts, Credentials, RequestAdmission, Roles } from '@chat/http';
 import {
   DevelopmentMode,
   ApiKeyUses,
@@ -40,6 +40,7 @@ import { Shutdown } from './shutdown.js';
 export interface ChatServerOptions {
   readonly core: Core;
   readonly metrics: Metrics;
+  readonly admission: RequestAdmission;
   readonly passwords: Passwords;
   readonly developmentMode: boolean;
   readonly rateLimit: boolean;
@@ -56,6 +57,7 @@ export class ChatServerModule {
   static of({
     core,
     metrics,
+    admission,
     passwords,
     developmentMode,
     rateLimit,
@@ -81,6 +83,7 @@ export class ChatServerModule {
       { provide: Credentials, useValue: new DirectoryCredentials(directory, site, uses) },
       { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
       { provide: Metrics, useValue: metrics },
+      { provide: RequestAdmission, useValue: admission },
       { provide: Passwords, useValue: passwords },
       { provide: LoginAttempts, useValue: new LoginAttempts(clock, rateLimit) },
       { provide: EditPace, useValue: rateLimit ? new EditPace(clock) : new EditPace(clock, Infinity) },

@@ -14,7 +14,7 @@ import { Site } from '@chat/directory';
 import { EmailGatewayOptions } from '@chat/email-gateway';
 import { EventLogRefused } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
-import { AddressRanges, createChatApplication, RateLimits } from '@chat/http';
+import { AddressRanges, createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
@@ -127,9 +127,11 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
   const emailGateway = emailGatewayOf(configuration);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
+  const admission = new RequestAdmission(rateLimit);
   const application = await createChatApplication(
     ChatServerModule.of({
       core,
+      admission,
       metrics,
       passwords,
       developmentMode,
@@ -143,7 +145,8 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
       logger: new NestLogger(logger),
       trustedProxies,
       rateLimits: rateLimitsOf(configuration, clock),
-      admission: [AvailabilityGuard],
+      admission,
+      guardsBefore: [AvailabilityGuard],
     },
   );
   metrics.watch(core);

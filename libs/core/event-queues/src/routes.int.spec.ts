@@ -21,7 +21,7 @@ import type { InitialState } from './register-queue/initial-state.js';
 import { InitialStates } from './register-queue/initial-states.js';
 
 class EveryoneByKey extends Credentials {
-  verify = (email: string | null) => ({ userId: Number.parseInt(email!, 10) });
+  verify = (email: string | null) => ({ userId: Number.parseInt(email!, 10), personId: Number.parseInt(email!, 10) });
 }
 
 /** A part from the directory, one from the read store, and one that two fetch types must ask for together. */

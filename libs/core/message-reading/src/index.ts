@@ -1,6 +1,6 @@
 export type { Content } from './documents/content.js';
 export type { NewestChanges } from './documents/content-changes.js';
-export { LongReads } from './documents/long-reads.js';
+export { ReadingTurns } from './documents/reading-turns.js';
 export { MESSAGES, sendKey, threadKey } from './documents/message-document.js';
 export type { MessageDocument, MessageMove } from './documents/message-document.js';
 export { messagePages, topicPages } from './documents/message-pages.js';

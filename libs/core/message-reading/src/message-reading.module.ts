@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentChanges } from './documents/content-changes.js';
 import { Differences } from './documents/differences.js';
-import { LongReads } from './documents/long-reads.js';
+import { ReadingTurns } from './documents/reading-turns.js';
 import { NewestReceivedMessage } from './documents/newest-message.js';
 import { ReadableMessages } from './documents/readable-messages.js';
 import { SteadyReads } from './documents/steady-reads.js';
@@ -41,7 +41,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     ContentChanges,
     Differences,
     SteadyReads,
-    LongReads,
+    ReadingTurns,
     NewestReceivedMessage,
     ChannelTopics,
     LatestMessages,
@@ -49,7 +49,7 @@ import { GetTopicsHandler } from './topics/topics.query.js';
   exports: [
     ChannelTopics,
     LatestMessages,
-    LongReads,
+    ReadingTurns,
     MessageWindows,
     ReadableMessages,
     SteadyReads,

@@ -11,6 +11,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from './answers/error.filter.js';
 import { RouteTable } from './answers/route-table.js';
 import { Unmatched } from './answers/unmatched.js';
+import { AdmissionGuard } from './admission/admission.guard.js';
+import { RequestAdmission } from './admission/request-admission.js';
 import { AuthenticationGuard } from './authentication/authentication.guard.js';
 import { BasicStrategy } from './authentication/basic.strategy.js';
 import { Callers } from './authentication/callers.js';
@@ -44,16 +46,18 @@ export class HttpModule {
     rootModule: Type | DynamicModule,
     { routes, connections, limits }: HttpAdapter,
     rateLimits: RateLimits | null,
-    admission: readonly Type<CanActivate>[],
+    admission: RequestAdmission,
+    guardsBefore: readonly Type<CanActivate>[],
   ): DynamicModule {
     // In this order.
-    const guards = [...admission, AuthenticationGuard, RateLimitGuard, BodyGuard];
+    const guards = [...guardsBefore, AuthenticationGuard, RateLimitGuard, AdmissionGuard, BodyGuard];
     const providers = [
       ...guards.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
       { provide: RouteTable, useValue: routes },
       { provide: Connections, useValue: connections },
       { provide: HTTP_LIMITS, useValue: limits },
       { provide: RATE_LIMITS, useValue: rateLimits },
+      { provide: RequestAdmission, useValue: admission },
     ];
     return { module: HttpModule, imports: [rootModule], providers };
   }
@@ -63,17 +67,25 @@ export interface ApplicationOptions extends HttpOptions {
   readonly logger?: LoggerService | LogLevel[] | false;
   /** Default: nothing is counted. */
   readonly rateLimits?: RateLimits | null;
+  /** Default: without limits of one person. */
+  readonly admission?: RequestAdmission;
   /** Guards that come before the one that looks who it is. Default: none. */
-  readonly admission?: readonly Type<CanActivate>[];
+  readonly guardsBefore?: readonly Type<CanActivate>[];
 }
 
 /** A Nest application with all conventions of this lib, not yet initialized: call `init()` or `listen()`. */
 export async function createChatApplication(
   rootModule: Type | DynamicModule,
-  { logger, rateLimits = null, admission = [], ...options }: ApplicationOptions = {},
+  {
+    logger,
+    rateLimits = null,
+    admission = new RequestAdmission(false),
+    guardsBefore = [],
+    ...options
+  }: ApplicationOptions = {},
 ): Promise<NestFastifyApplication> {
   const adapter = new HttpAdapter(options);
-  const module = HttpModule.around(rootModule, adapter, rateLimits, admission);
+  const module = HttpModule.around(rootModule, adapter, rateLimits, admission, guardsBefore);
   return NestFactory.create<NestFastifyApplication>(module, adapter, {
     ...(logger !== undefined && { logger }),
     abortOnError: false,

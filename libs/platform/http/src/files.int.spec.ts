@@ -100,7 +100,7 @@ let application: NestFastifyApplication;
 beforeAll(async () => {
   const credentials = {
     provide: Credentials,
-    useValue: { verify: (email: string) => (email === 'iago@example.com' ? { userId: 5 } : 'unknown') },
+    useValue: { verify: (email: string) => (email === 'iago@example.com' ? { userId: 5, personId: 5 } : 'unknown') },
   };
   const root = { module: TestModule, global: true, providers: [credentials], exports: [credentials] };
   application = await createChatApplication(root, { logger: false });

@@ -6,6 +6,7 @@ import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LIMITS } from '@chat/kernel';
+import { releasePlace } from './admission/admission.guard.js';
 import { AddressRanges } from './addresses/addresses.js';
 import { forwardedAddresses } from './addresses/forwarded-addresses.js';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
@@ -98,6 +99,10 @@ export class HttpAdapter extends FastifyAdapter {
       nameAddressesOnly(request.raw);
       if (this.connections.began(request.raw)) done();
       else reply.hijack();
+    });
+    fastify.addHook('onSend', (request, _reply, _payload, done) => {
+      releasePlace(request);
+      done();
     });
     fastify.addHook('onResponse', (request, _reply, done) => {
       this.connections.answered(request.raw);

@@ -1,3 +1,5 @@
+export { Costly } from './admission/admission.guard.js';
+export { RequestAdmission, type Requester } from './admission/request-admission.js';
 export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
 export { SerializedFields } from './answers/envelope.js';

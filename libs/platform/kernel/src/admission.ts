@@ -34,27 +34,34 @@ interface Share {
 
 const SOON_SECONDS = 1;
 
-/** What somebody holds of a budget until it is released. */
+/** A part of a budget that somebody holds until it is released. */
 export class Admitted {
-  #amount: number;
+  #ofProcess: number;
+  #ofPerson: number;
 
   constructor(
     amount: number,
-    private readonly giveBack: (amount: number) => void,
+    private readonly giveBack: (ofProcess: number, ofPerson: number) => void,
   ) {
-    this.#amount = amount;
+    this.#ofProcess = amount;
+    this.#ofPerson = amount;
   }
 
-  /** Gives back what is held beyond this amount. */
-  shrinkTo(amount: number): void {
-    const freed = this.#amount - amount;
-    if (freed <= 0) return;
-    this.#amount = amount;
-    this.giveBack(freed);
+  /** Others may have it, while it still counts for the person. */
+  rest(): void {
+    this.#giveBack(this.#ofProcess, 0);
   }
 
+  /** Asked again, it does nothing. */
   release(): void {
-    this.shrinkTo(0);
+    this.#giveBack(this.#ofProcess, this.#ofPerson);
+  }
+
+  #giveBack(ofProcess: number, ofPerson: number): void {
+    if (ofProcess === 0 && ofPerson === 0) return;
+    this.#ofProcess -= ofProcess;
+    this.#ofPerson -= ofPerson;
+    this.giveBack(ofProcess, ofPerson);
   }
 }
 
@@ -113,7 +120,7 @@ export class Admission {
     const share = this.#shares.getOrInsertComputed(person, () => ({ held: 0, waiting: [[], []] }));
     share.held += amount;
     this.#held += amount;
-    return new Admitted(amount, (freed) => this.#free(person, share, freed));
+    return new Admitted(amount, (ofProcess, ofPerson) => this.#free(person, share, ofProcess, ofPerson));
   }
 
   /** Admits, and releases when the work has ended. */
@@ -134,9 +141,9 @@ export class Admission {
     return this.#held === 0 || this.#held + amount <= this.limits.inTotal;
   }
 
-  #free(person: Person, share: Share, amount: number): void {
-    share.held -= amount;
-    this.#held -= amount;
+  #free(person: Person, share: Share, ofProcess: number, ofPerson: number): void {
+    share.held -= ofPerson;
+    this.#held -= ofProcess;
     this.#startNext();
     const isIdle = share.held === 0 && share.waiting.every(({ length }) => length === 0);
     if (isIdle && this.#shares.get(person) === share) this.#shares.delete(person);

@@ -79,18 +79,27 @@ describe('Admission', () => {
     expect(() => request(CEM, 'too many', 5)).toThrow(ServerBusy);
   });
 
-  it('gives back what is not needed, and what is released only once', async () => {
+  it('leaves room to others while the share of a person rests', async () => {
     const { admitting, request, started } = admission();
-    const admitted = admitting.take(ANN, 20);
+    const admitted = admitting.take(ANN, 10);
+    request(ANN, 'ann', 4);
     request(BEN, 'ben', 4);
-    expect(started).toEqual([]);
-    admitted.shrinkTo(6);
+    admitted.rest();
     await Promise.resolve();
     expect(started).toEqual(['ben']);
-    admitted.shrinkTo(8);
+    expect([admitting.held, admitting.heldBy(ANN)]).toEqual([4, 10]);
+    admitted.release();
+    await Promise.resolve();
+    expect(started).toEqual(['ben', 'ann']);
+  });
+
+  it('is given back only once', () => {
+    const { admitting } = admission();
+    const [admitted] = [admitting.take(ANN, 6), admitting.take(ANN, 4)];
+    admitted.rest();
     admitted.release();
     admitted.release();
-    expect([admitting.held, admitting.heldBy(ANN), admitting.waiting]).toEqual([4, 0, 0]);
+    expect([admitting.held, admitting.heldBy(ANN)]).toEqual([4, 4]);
   });
 
   it('holds what work needs until it ends, also when it fails', async () => {

@@ -344,10 +344,21 @@ export const LIMITS = {
     keptDifferencesCharacters: 16 * MIB,
     /** Of one request that looks for the messages of a narrow, or for what was searched in them. */
     longReadMs: 10 * SECOND,
-    /** Requests of one account that read many messages at the same time; the next ones wait for their turn. */
-    longReadsPerUser: 4,
-    /** Requests of one account that wait for such a turn; the next one is refused. */
-    waitingLongReadsPerUser: 200,
+  },
+  /** Requests that are worked on at once, by one server; of one person, who has an account and bots. The others wait for their turn. */
+  admission: {
+    requests: 512,
+    requestsPerPerson: 16,
+    waitingRequests: 4_000,
+    waitingRequestsPerPerson: 400,
+    /** Those that may read or answer with megabytes. */
+    costlyRequests: 8,
+    costlyRequestsPerPerson: 2,
+    waitingCostly: 2_000,
+    waitingCostlyPerPerson: 200,
+    /** So much longer than its work does a person's costly request keep its place, at most. */
+    restFactor: 2,
+    longestRestMs: 5 * SECOND,
   },
   /** Work that nobody may be held up by. */
   turns: {
@@ -390,10 +401,10 @@ export const LIMITS = {
     idleMs: 2 * MINUTE,
     /** A large answer of which nothing is read. */
     unreadMs: 20 * SECOND,
-    /** Of the large answers of one account, or of all strangers, that wait to be read: the connection that waits longest is cut. */
-    unreadPerUserBytes: 64 * MIB,
-    /** Of the large answers of all accounts. */
-    unreadBytes: 256 * MIB,
+    /** Of the large answers of one person, or of all strangers, that wait to be read: the connection that waits longest is cut. */
+    unreadPerPersonBytes: 32 * MIB,
+    /** Of the large answers of everybody: the connection that waits longest of the person of whom most waits is cut. */
+    unreadBytes: 128 * MIB,
     /** Read and dropped of a body that was refused, so that the sender gets to read why. */
     refusedBodyBytes: 16 * MIB,
     refusedBodyMs: 2 * SECOND,

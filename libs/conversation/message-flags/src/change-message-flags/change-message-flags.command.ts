@@ -4,7 +4,7 @@ import { LIMITS } from '@chat/kernel';
 import {
   answerSize,
   InaccessibleMessage,
-  LongReads,
+  ReadingTurns,
   type MessageDocument,
   type MessageRange,
   MessageWindows,
@@ -85,7 +85,7 @@ const ROOM = {
 export class ChangeMessageFlagsInNarrowHandler implements ICommandHandler<ChangeMessageFlagsInNarrow> {
   constructor(
     private readonly changes: MessageFlagChanges,
-    private readonly turns: LongReads,
+    private readonly turns: ReadingTurns,
     private readonly reads: SteadyReads,
     private readonly windows: MessageWindows,
   ) {}
@@ -93,8 +93,9 @@ export class ChangeMessageFlagsInNarrowHandler implements ICommandHandler<Change
   async execute({ data }: ChangeMessageFlagsInNarrow): Promise<FlagsInNarrowChanged> {
     const { userId, op, flag, range, cause } = data;
     const change = flagChange(op, flag);
-    const { documents, foundOldest, foundNewest } = await this.turns.take(userId, (time) =>
-      this.reads.take(() => this.windows.around(userId, range, ROOM, time)),
+    const time = this.turns.begin();
+    const { documents, foundOldest, foundNewest } = await this.reads.take(() =>
+      this.windows.around(userId, range, ROOM, time),
     );
     const changed = await this.changes.apply(userId, change, documents, cause);
     return {

@@ -12,6 +12,7 @@ import {
   nullable,
   Parameters,
   TextParameter,
+  Costly,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm, narrowTerms, refuseExcludedMiddle } from '@chat/message-reading';
@@ -37,6 +38,7 @@ export class ChangeMessageFlagsInNarrowParameters {
   @TextParameter() readonly flag!: string;
 }
 
+@Costly()
 @Controller('api/v1/messages/flags')
 export class ChangeMessageFlagsController {
   constructor(

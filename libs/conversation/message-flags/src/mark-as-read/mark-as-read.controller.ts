@@ -7,6 +7,7 @@ import {
   IntegerParameter,
   Parameters,
   TextParameter,
+  Costly,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
@@ -22,6 +23,7 @@ export class MarkTopicAsReadParameters {
   @TextParameter() readonly topicName!: string;
 }
 
+@Costly()
 @Controller('api/v1')
 export class MarkAsReadController {
   constructor(

@@ -8,6 +8,7 @@ import {
   PathId,
   RequireAdministrator,
   TextParameter,
+  Costly,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
@@ -18,6 +19,7 @@ export class DeleteTopicParameters {
   @TextParameter() readonly topicName!: string;
 }
 
+@Costly()
 @Controller('api/v1/streams')
 export class DeleteTopicController {
   constructor(

@@ -1,5 +1,5 @@
 import { Directory, markdownContextFor, Site } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Describe, Parameters, text, TextParameter } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, Parameters, text, TextParameter, Costly } from '@chat/http';
 import { normalizeContent } from '@chat/markdown';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { RenderingFacts } from '../rendering/rendering-facts.js';
@@ -10,6 +10,7 @@ export class RenderMessageParameters {
 }
 
 /** Shows what a message would look like; nothing is posted. */
+@Costly()
 @Controller('api/v1/messages/render')
 export class RenderMessageController {
   constructor(

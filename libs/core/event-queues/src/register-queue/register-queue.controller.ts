@@ -11,6 +11,7 @@ import {
   IsOlderTerminal,
   type Shape,
   text,
+  Costly,
 } from '@chat/http';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -48,6 +49,7 @@ class RegisterQueueParameters {
   @JsonParameter(idleTimeout, { optional: true, bareText: true }) readonly idleQueueTimeout?: number | 'mobile';
 }
 
+@Costly()
 @Controller('api/v1/register')
 export class RegisterQueueController {
   constructor(private readonly commands: CommandBus) {}

@@ -8,10 +8,18 @@ import { type MessageDocument, MESSAGES } from './message-document.js';
 import { answerSize, messageObject, type RequestedForm } from './message-object.js';
 import { reactingUser, reactionObject, reactionsSize, type ReactionDocument, REACTIONS } from './reaction-document.js';
 import { editHistory } from './message-snapshots.js';
+import type { ReadingTime } from './reading-time.js';
 import { type SubmessageDocument, submessageObject, SUBMESSAGES, submessagesSize } from './submessage-document.js';
 
 /** Messages whose histories are read together. */
 const TOGETHER = 100;
+
+interface PresentingLimits {
+  /** Of JSON, roughly. */
+  readonly characters?: number;
+  /** Default: all are presented in one turn. */
+  readonly time?: ReadingTime;
+}
 
 /** Messages as one reader sees them. */
 @Injectable()
@@ -37,9 +45,13 @@ export class ReadableMessages {
   /**
    * The message objects of the API, flags and edit history included, in the given order: as many of the first ones as
    * there is room for, and one in any case.
-   * @param characters of JSON, roughly
    */
-  async present(documents: readonly MessageDocument[], readerId: number, form: RequestedForm, characters = Infinity) {
+  async present(
+    documents: readonly MessageDocument[],
+    readerId: number,
+    form: RequestedForm,
+    { characters = Infinity, time }: PresentingLimits = {},
+  ) {
     const reader = this.directory.user(readerId) as User;
     const messages: (ReturnType<typeof messageObject> & { readonly flags: readonly string[] })[] = [];
     let left = characters;
@@ -57,6 +69,7 @@ export class ReadableMessages {
         submessages: submessages.get(_id)?.map(submessageObject),
       });
       for (const document of page) {
+        if (time?.isTurnOver) await time.nextTurn();
         const sender = userVisibility(this.directory, reader, this.directory.user(document.senderId) as User);
         const { edit_history: history, ...rest } = histories.get(document._id) ?? {};
         left -= answerSize(document, form) + attachedSize(document) + (history ? weigh(history) : 0);

@@ -8,7 +8,7 @@ export class ReadingTime {
   /** @param turn resolves when it is this request's turn again */
   constructor(
     private readonly clock: Clock,
-    private readonly turn: () => Promise<unknown>,
+    private readonly turn: (usedMs: number) => Promise<unknown>,
   ) {
     this.#until = clock.now() + LIMITS.answers.longReadMs;
   }
@@ -26,8 +26,13 @@ export class ReadingTime {
     return performance.now() - this.#turnSince > LIMITS.turns.longReadMs;
   }
 
+  /** Lets others have their turn when this one is over. */
+  async pause(): Promise<void> {
+    if (this.isTurnOver) await this.nextTurn();
+  }
+
   async nextTurn(): Promise<void> {
-    await this.turn();
+    await this.turn(performance.now() - this.#turnSince);
     this.#turnSince = performance.now();
   }
 }

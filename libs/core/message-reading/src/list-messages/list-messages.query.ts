@@ -3,7 +3,7 @@ import { LIMITS } from '@chat/kernel';
 import type { SearchQuery } from '@chat/text-search';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { AnswerTooLarge, TooMuchToLookThrough } from '../documents/message-reading.errors.js';
-import { LongReads } from '../documents/long-reads.js';
+import { ReadingTurns } from '../documents/reading-turns.js';
 import type { MessageDocument } from '../documents/message-document.js';
 import { answerSize, type RequestedForm } from '../documents/message-object.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
@@ -37,14 +37,15 @@ export class ListMessages extends Query<MessageList> {
 @QueryHandler(ListMessages)
 export class ListMessagesHandler implements IQueryHandler<ListMessages> {
   constructor(
-    private readonly turns: LongReads,
+    private readonly turns: ReadingTurns,
     private readonly reads: SteadyReads,
     private readonly windows: MessageWindows,
     private readonly readable: ReadableMessages,
   ) {}
 
   execute(query: ListMessages): Promise<MessageList> {
-    return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#list(query, time)));
+    const time = this.turns.begin();
+    return this.reads.take(() => this.#list(query, time));
   }
 
   async #list({ readerId, range, form }: ListMessages, time: ReadingTime): Promise<MessageList> {
@@ -54,7 +55,10 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
     const sizeOf = (document: MessageDocument) => answerSize(document, form);
     const room = { characters, sizeOf };
     const { documents, search, ...window } = await this.windows.around(readerId, range, room, time);
-    const presented = await this.readable.present(outwards(documents, window.anchor), readerId, form, characters);
+    const presented = await this.readable.present(outwards(documents, window.anchor), readerId, form, {
+      characters,
+      time,
+    });
     const messages = search ? await withMatches(presented, documents, { search, form, time }) : presented;
     const ids = new Set(messages.map(({ id }) => id));
     const isGiven = (document: MessageDocument | undefined) => document === undefined || ids.has(document._id);
@@ -110,14 +114,15 @@ export class ListMessagesById extends Query<readonly object[]> {
 @QueryHandler(ListMessagesById)
 export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> {
   constructor(
-    private readonly turns: LongReads,
+    private readonly turns: ReadingTurns,
     private readonly reads: SteadyReads,
     private readonly windows: MessageWindows,
     private readonly readable: ReadableMessages,
   ) {}
 
   execute(query: ListMessagesById): Promise<readonly object[]> {
-    return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#list(query, time)));
+    const time = this.turns.begin();
+    return this.reads.take(() => this.#list(query, time));
   }
 
   /** @throws BadNarrow, AnswerTooLarge, TooMuchToLookThrough */
@@ -126,7 +131,7 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
     const { conditions, search } = await this.windows.narrowOf(readerId, query.narrow);
     const documents = await this.#documents(query, conditions, time);
     const room = LIMITS.answers.messagesCharacters / (search ? 2 : 1);
-    const messages = await this.readable.present(documents, readerId, form, room);
+    const messages = await this.readable.present(documents, readerId, form, { characters: room, time });
     if (messages.length < documents.length) throw new AnswerTooLarge();
     return search ? withMatches(messages, documents, { search, form, time }) : messages;
   }

@@ -2,7 +2,7 @@ import { Directory, Site } from '@chat/directory';
 import { MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { LIMITS } from '@chat/kernel';
-import { LongReads } from '../documents/long-reads.js';
+import { ReadingTurns } from '../documents/reading-turns.js';
 import { AnswerTooLarge, TooMuchToLookThrough } from '../documents/message-reading.errors.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
 import type { ReadingTime } from '../documents/reading-time.js';
@@ -35,7 +35,7 @@ export class GetMatchingMessagesHandler implements IQueryHandler<GetMatchingMess
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly flags: MessageFlags,
-    private readonly turns: LongReads,
+    private readonly turns: ReadingTurns,
     private readonly reads: SteadyReads,
     private readonly readable: ReadableMessages,
     private readonly narrowed: NarrowedMessages,
@@ -43,7 +43,8 @@ export class GetMatchingMessagesHandler implements IQueryHandler<GetMatchingMess
 
   /** @throws BadNarrow, AnswerTooLarge, TooMuchToLookThrough */
   execute(query: GetMatchingMessages): Promise<MatchingMessages> {
-    return this.turns.take(query.readerId, (time) => this.reads.take(() => this.#matching(query, time)));
+    const time = this.turns.begin();
+    return this.reads.take(() => this.#matching(query, time));
   }
 
   async #matching({ readerId, messageIds, terms }: GetMatchingMessages, time: ReadingTime): Promise<MatchingMessages> {

@@ -5,7 +5,6 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ContentChanges, NO_CHANGES } from '../documents/content-changes.js';
 import { Differences } from '../documents/differences.js';
-import { LongReads } from '../documents/long-reads.js';
 import { MESSAGES } from '../documents/message-document.js';
 import { HistoryDisabled, InaccessibleMessage } from '../documents/message-reading.errors.js';
 import { messageSnapshots, type PartOfHistory } from '../documents/message-snapshots.js';
@@ -27,7 +26,6 @@ export class GetMessageHistory extends Query<PartOfHistory> {
 export class GetMessageHistoryHandler implements IQueryHandler<GetMessageHistory> {
   constructor(
     private readonly directory: Directory,
-    private readonly turns: LongReads,
     private readonly reads: SteadyReads,
     private readonly readable: ReadableMessages,
     private readonly changes: ContentChanges,
@@ -36,7 +34,7 @@ export class GetMessageHistoryHandler implements IQueryHandler<GetMessageHistory
   ) {}
 
   execute(query: GetMessageHistory): Promise<PartOfHistory> {
-    return this.turns.take(query.readerId, () => this.reads.take(() => this.#history(query)));
+    return this.reads.take(() => this.#history(query));
   }
 
   async #history({ readerId, messageId, allowEmptyTopicName }: GetMessageHistory): Promise<PartOfHistory> {

@@ -1,7 +1,7 @@
 import { channelEventsTopic } from '@chat/directory';
 import { MessageFlags } from '@chat/message-index';
 import { Injectable } from '@nestjs/common';
-import { LongReads } from '../documents/long-reads.js';
+import { ReadingTurns } from '../documents/reading-turns.js';
 
 /** Messages that are looked at between two looks at the clock; a channel may have all messages of the organization. */
 const TOGETHER = 500;
@@ -14,18 +14,17 @@ const NOTICES = channelEventsTopic('inherit');
 export class ChannelTopics {
   constructor(
     private readonly flags: MessageFlags,
-    private readonly turns: LongReads,
+    private readonly turns: ReadingTurns,
   ) {}
 
   /** Has a message a topic with a name, other than that of notices? Others have their turn while the messages are looked at. */
-  hasNamed(actorId: number, channelId: number): Promise<boolean> {
-    return this.turns.take(actorId, async (time) => {
-      let looked = 0;
-      for (const { topic } of this.flags.posted.messagesIn(channelId)) {
-        if (topic !== '' && topic !== NOTICES) return true;
-        if (++looked % TOGETHER === 0 && time.isTurnOver) await time.nextTurn();
-      }
-      return false;
-    });
+  async hasNamed(channelId: number): Promise<boolean> {
+    const time = this.turns.begin();
+    let looked = 0;
+    for (const { topic } of this.flags.posted.messagesIn(channelId)) {
+      if (topic !== '' && topic !== NOTICES) return true;
+      if (++looked % TOGETHER === 0 && time.isTurnOver) await time.nextTurn();
+    }
+    return false;
   }
 }

@@ -2,7 +2,7 @@ import { Directory, displayTopic, readableChannel, topicKey } from '@chat/direct
 import { NotReadableYet } from '@chat/kernel';
 import { type ChannelMessage, MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { LongReads } from '../documents/long-reads.js';
+import { ReadingTurns } from '../documents/reading-turns.js';
 import type { ReadingTime } from '../documents/reading-time.js';
 
 /** Messages that are looked at between two looks at the clock; a channel may have all messages of the organization. */
@@ -32,18 +32,16 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   constructor(
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
-    private readonly turns: LongReads,
+    private readonly turns: ReadingTurns,
   ) {}
 
-  execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
-    return this.turns.take(readerId, async (time) => {
-      const channel = readableChannel(this.directory, readerId, channelId);
-      const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
-        this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);
-      const counts = channel.historyPublicToSubscribers ? () => true : isReceived;
-      const newest = spelledOnce(await this.#newestByTopic(channelId, counts, time));
-      return newest.map(({ name, max_id }) => ({ name: displayTopic(name, allowEmptyTopicName), max_id }));
-    });
+  async execute({ readerId, channelId, allowEmptyTopicName }: GetTopics): Promise<readonly Topic[]> {
+    const channel = readableChannel(this.directory, readerId, channelId);
+    const isReceived = ({ messageId, topic, arrivedAt }: ChannelMessage) =>
+      this.directory.received(readerId, messageId, { kind: 'channel', channelId, topic }, arrivedAt);
+    const counts = channel.historyPublicToSubscribers ? () => true : isReceived;
+    const newest = spelledOnce(await this.#newestByTopic(channelId, counts, this.turns.begin()));
+    return newest.map(({ name, max_id }) => ({ name: displayTopic(name, allowEmptyTopicName), max_id }));
   }
 
   /**

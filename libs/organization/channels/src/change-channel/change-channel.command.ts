@@ -40,8 +40,8 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
   }
 
   /** Looked up for the one policy that depends on it. */
-  async #hasNamedTopics({ actorId, channelId, changes }: ChangeChannelData): Promise<boolean> {
-    return changes.topicsPolicy === 'empty_topic_only' && (await this.topics.hasNamed(actorId, channelId));
+  async #hasNamedTopics({ channelId, changes }: ChangeChannelData): Promise<boolean> {
+    return changes.topicsPolicy === 'empty_topic_only' && (await this.topics.hasNamed(channelId));
   }
 
   async #intent({

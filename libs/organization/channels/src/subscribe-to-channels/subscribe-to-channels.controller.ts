@@ -11,6 +11,7 @@ import {
   Parameters,
   RefuseGuests,
   text,
+  Costly,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
@@ -28,6 +29,7 @@ export class SubscribeParameters extends NewChannelParameters {
   @BooleanParameter({ default: true }) readonly sendNewSubscriptionMessages!: boolean;
 }
 
+@Costly()
 @Controller('api/v1/users/me/subscriptions')
 export class SubscribeToChannelsController {
   constructor(

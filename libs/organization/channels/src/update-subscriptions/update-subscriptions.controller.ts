@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Describe, JsonParameter, listOf, Parameters, text } from '@chat/http';
+import { type Actor, AuthenticatedActor, Describe, JsonParameter, listOf, Parameters, text, Costly } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -12,6 +12,7 @@ export class UpdateSubscriptionsParameters {
   @JsonParameter(channelNames, { default: [] }) readonly delete!: readonly string[];
 }
 
+@Costly()
 @Controller('api/v1/users/me/subscriptions')
 export class UpdateSubscriptionsController {
   constructor(

@@ -9,6 +9,7 @@ import {
   Parameters,
   PathId,
   RefuseGuests,
+  Costly,
 } from '@chat/http';
 import { Clock, DomainError, LIMITS } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
@@ -33,6 +34,7 @@ class ChangeMembersParameters {
 }
 
 @RefuseGuests()
+@Costly()
 @Controller('api/v1/user_groups/:user_group_id')
 export class ChangeGroupMembersController {
   constructor(

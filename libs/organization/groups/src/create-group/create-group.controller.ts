@@ -11,6 +11,7 @@ import {
   Parameters,
   RefuseGuests,
   TextParameter,
+  Costly,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
@@ -29,6 +30,7 @@ class CreateGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, grou
 }
 
 @RefuseGuests()
+@Costly()
 @Controller('api/v1/user_groups')
 export class CreateGroupController {
   constructor(

@@ -23,7 +23,11 @@ export class DirectoryCredentials extends Credentials {
     if (email !== null && !names.includes(email.toLowerCase())) return 'unknown';
     if (!user.isActive) return 'deactivated';
     this.uses.used(apiKeyHash);
-    return { userId: user.id, ...(user.botType === BotType.incomingWebhook && { onlySends: true }) };
+    return {
+      userId: user.id,
+      personId: user.botOwnerId ?? user.id,
+      ...(user.botType === BotType.incomingWebhook && { onlySends: true }),
+    };
   }
 }
 

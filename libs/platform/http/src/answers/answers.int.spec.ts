@@ -78,7 +78,7 @@ class TestModule {}
 const form = (payload: string) => ({ payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 const multipart = (payload: string) => ({ payload, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
 
-const verify = (email: string) => (email === 'iago@example.com' ? { userId: 5 } : 'unknown');
+const verify = (email: string) => (email === 'iago@example.com' ? { userId: 5, personId: 5 } : 'unknown');
 const known = (payload: string) => {
   const { headers } = form(payload);
   return { payload, headers: { ...headers, authorization: `Basic ${btoa(`iago@example.com:${'x'.repeat(32)}`)}` } };

@@ -1,4 +1,4 @@
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError, LIMITS, ServerBusy } from '@chat/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LARGE_ANSWER } from '../connections/unread-answers.js';
 import { UnreadableRequest } from '../wire/errors.js';
@@ -64,6 +64,7 @@ export function errorEnvelope({ message, code, extra }: DomainError): object {
 
 const { errorCharacters } = LIMITS.http;
 const SEVERAL = 100;
+const BUSY_SECONDS = 5;
 
 function bounded(value: unknown): unknown {
   if (typeof value === 'string') return shortened(value);
@@ -76,9 +77,6 @@ function shortened(text: string): string {
   return text.length <= errorCharacters ? text : `${text.slice(0, errorCharacters).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-const tooManyUnread = () =>
-  new DomainError('The service is temporarily unavailable', 'SERVER_NOT_READY', { 'retry-after': 5 }, 503);
-
 /** Sends a body that is an envelope already. */
 export function send(reply: FastifyReply, body: object): void {
   sendText(reply, `${JSON.stringify(body)}\n`);
@@ -87,13 +85,15 @@ export function send(reply: FastifyReply, body: object): void {
 function sendText(reply: FastifyReply, json: string): void {
   const { request } = reply;
   if (!request.raw.complete) request.server.connections.dropRestOf(request.raw);
-  if (json.length > LARGE_ANSWER) {
-    const { unreadAnswers } = request.server;
-    if (!unreadAnswers.hasRoomFor(json.length)) return sendError(reply, tooManyUnread());
-    unreadAnswers.add(request.user?.userId ?? 'strangers', reply.raw, json.length);
-  }
-  reply.headers(HEADERS).header('x-request-id', request.id).serializer(asItIs).send(json);
+  reply.headers(HEADERS).header('x-request-id', request.id).serializer(asItIs);
+  if (json.length <= LARGE_ANSWER) return void reply.send(json);
+  // As bytes it is outside of the heap, once, however long it waits.
+  const bytes = Buffer.from(json);
+  const { unreadAnswers } = request.server;
+  if (!unreadAnswers.hasRoomFor(bytes.length)) return sendError(reply, new ServerBusy(BUSY_SECONDS));
+  unreadAnswers.add(request.user?.personId ?? 'strangers', reply.raw, bytes.length);
+  reply.send(bytes);
 }
 
 /** With a serializer of our own, Fastify leaves the content type alone. */
-const asItIs = (text: unknown) => text as string;
+const asItIs = (body: unknown) => body as string;

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { releasePlace } from '../admission/admission.guard.js';
 import { LoginRequired, Unauthorized } from '../authentication/errors.js';
 import { RequestAborted, Rerouted } from '../wire/errors.js';
 import { sendError } from './envelope.js';
@@ -20,7 +21,10 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return this.#log(exception, request);
-    if (exception instanceof RequestAborted) return void reply.hijack();
+    if (exception instanceof RequestAborted) {
+      releasePlace(request);
+      return void reply.hijack();
+    }
 
     if (isServedFromOldKnowledge(request) && mayHaveChanged(exception)) return sendError(reply, unavailable());
     if (exception instanceof LoginRequired) return void reply.redirect(exception.location, 302);

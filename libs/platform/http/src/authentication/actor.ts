@@ -1,12 +1,13 @@
 import { firstCodePoints } from '@chat/kernel';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Requester } from '../admission/request-admission.js';
 import { parametersOf } from '../wire/request-parameters.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated account; null on public routes. */
-    user: { readonly userId: number } | null;
+    user: Requester | null;
     /** To be called when the body is complete, if it was not at first: the key may have ended meanwhile. @throws Unauthorized */
     confirmUser: (() => void) | null;
   }

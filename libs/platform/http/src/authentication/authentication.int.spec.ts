@@ -40,7 +40,7 @@ class TestController {
 }
 
 const KEY = 'aZ09'.repeat(8);
-let answer: KeyHolder | Refusal = { userId: 5 };
+let answer: KeyHolder | Refusal = { userId: 5, personId: 5 };
 let account: { role: Role; isBot: boolean } = { role: 100, isBot: false };
 
 class TestCredentials extends Credentials {
@@ -65,7 +65,8 @@ class TestRoles extends Roles {
 class TestModule {}
 
 class OtherCredentials extends Credentials {
-  verify = (email: string | null): KeyHolder | Refusal => (email === 'Ada@example.com' ? { userId: 7 } : 'unknown');
+  verify = (email: string | null): KeyHolder | Refusal =>
+    email === 'Ada@example.com' ? { userId: 7, personId: 7 } : 'unknown';
 }
 
 @Global()
@@ -89,7 +90,7 @@ describe('Authentication', () => {
   });
   afterAll(() => application.close());
   beforeEach(() => {
-    answer = { userId: 5 };
+    answer = { userId: 5, personId: 5 };
     account = { role: 100, isBot: false };
   });
 
@@ -144,7 +145,7 @@ describe('Authentication', () => {
   });
 
   it('admits a bot that only sends to routes that are open to it', async () => {
-    answer = { userId: 5, onlySends: true };
+    answer = { userId: 5, personId: 5, onlySends: true };
     const { statusCode, headers, ...rest } = await ask('/me');
     expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Basic realm="zulip"']);
     const msg = 'This API is not available to incoming webhook bots.';

@@ -3,6 +3,8 @@ export type Refusal = 'realm_deactivated' | 'unknown' | 'deactivated' | 'other_r
 
 export interface KeyHolder {
   readonly userId: number;
+  /** The owner of a bot, else the account itself: who has the budgets of what is costly. */
+  readonly personId: number;
   /** An incoming webhook bot: only routes with `@OpenToIncomingWebhooks()` are for it. */
   readonly onlySends?: boolean;
 }

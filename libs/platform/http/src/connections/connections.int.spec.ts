@@ -75,7 +75,8 @@ const logger = {
 };
 
 const verify = (email: string, key: string) =>
-  key === KEY ? { userId: email.startsWith('iago') ? 5 : 6 } : ('unknown' as const);
+  key === KEY ? { userId: idOf(email), personId: idOf(email) } : ('unknown' as const);
+const idOf = (email: string) => (email.startsWith('iago') ? 5 : 6);
 
 /** A server with little patience. */
 async function serve(limits: Partial<Record<keyof (typeof LIMITS)['http'], number>>): Promise<void> {
@@ -343,14 +344,14 @@ describe('A large answer', () => {
     await eventuallyServes(0);
   });
 
-  it('ends the connection of the same account that has waited longest, when too much waits', async () => {
-    await serve({ unreadPerUserBytes: 60 * MIB });
+  it('ends the connection of the same person that has waited longest, when too much waits', async () => {
+    await serve({ unreadPerPersonBytes: 60 * MIB });
     await Promise.all(Array.from({ length: 6 }, () => once(asking(), 'connect')));
 
     await eventuallyServes(2);
   });
 
-  it('is refused when too much waits altogether', async () => {
+  it('is refused when it is larger than all that may wait', async () => {
     await serve({ unreadBytes: MIB });
 
     const answer = await text(connected(request('GET /api/v1/large', `${KNOWN}Connection: close\r\n`)));

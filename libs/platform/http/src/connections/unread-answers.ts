@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Person } from '@chat/kernel';
 import type { HttpLimits } from '../limits/http-limits.js';
 
 interface Waiting {
@@ -6,50 +7,60 @@ interface Waiting {
   readonly bytes: number;
 }
 
-/** An account. Strangers together count as one, so that however many addresses they have leave room for accounts. */
-type Reader = number | 'strangers';
+interface Unread {
+  /** Oldest first. */
+  readonly answers: Set<Waiting>;
+  bytes: number;
+}
 
 /** Answers that are large enough to matter while they wait to be read. */
 export const LARGE_ANSWER = 64 * 1024;
 
 /** What waits in sockets for clients to read it. */
 export class UnreadAnswers {
-  /** By reader, oldest first. */
-  readonly #waiting = new Map<Reader, Set<Waiting>>();
+  readonly #byPerson = new Map<Person, Unread>();
   #bytes = 0;
 
   constructor(private readonly limits: HttpLimits) {}
 
-  /** Whether one more may wait. */
+  /** Whether one may wait, while no others do. */
   hasRoomFor(bytes: number): boolean {
-    return this.#bytes + bytes <= this.limits.unreadBytes;
+    return bytes <= this.limits.unreadBytes;
   }
 
   /**
-   * Counts an answer until it is read; cuts connections of the same reader if it has too many, and this one if nothing
-   * is read of it.
+   * Counts an answer until it is read. When too much waits of the person, the answer that waits longest is cut; when too much waits
+   * altogether, so is that of the person of whom most waits. This one is cut if nothing is read of it.
    */
-  add(reader: Reader, response: ServerResponse, bytes: number): void {
-    let own = this.#waiting.get(reader);
-    if (!own) this.#waiting.set(reader, (own = new Set()));
+  add(person: Person, response: ServerResponse, bytes: number): void {
+    const unread = this.#byPerson.getOrInsertComputed(person, () => ({ answers: new Set(), bytes: 0 }));
     const waiting = { response, bytes };
-    own.add(waiting);
+    unread.answers.add(waiting);
+    unread.bytes += bytes;
     this.#bytes += bytes;
-    response.once('close', () => this.#remove(reader, waiting));
+    response.once('close', () => this.#remove(person, waiting));
     response.setTimeout(this.limits.unreadMs, () => response.destroy());
-    let total = [...own].reduce((sum, each) => sum + each.bytes, 0);
-    for (const oldest of own) {
-      if (total <= this.limits.unreadPerUserBytes || oldest === waiting) break;
-      total -= oldest.bytes;
-      this.#remove(reader, oldest);
-      oldest.response.destroy();
-    }
+    while (unread.bytes > this.limits.unreadPerPersonBytes && unread.answers.size > 1) this.#cutOldest(person);
+    while (this.#bytes > this.limits.unreadBytes && this.#bytes > bytes) this.#cutOldest(this.#largest());
   }
 
-  #remove(reader: Reader, waiting: Waiting): void {
-    const own = this.#waiting.get(reader);
-    if (!own?.delete(waiting)) return;
+  /** At most as many persons as there are connections with large answers. */
+  #largest(): Person {
+    const all = [...this.#byPerson];
+    return all.reduce((one, other) => (other[1].bytes > one[1].bytes ? other : one))[0];
+  }
+
+  #cutOldest(person: Person): void {
+    const [oldest] = this.#byPerson.get(person)!.answers;
+    this.#remove(person, oldest!);
+    oldest!.response.destroy();
+  }
+
+  #remove(person: Person, waiting: Waiting): void {
+    const unread = this.#byPerson.get(person);
+    if (!unread?.answers.delete(waiting)) return;
+    unread.bytes -= waiting.bytes;
     this.#bytes -= waiting.bytes;
-    if (own.size === 0) this.#waiting.delete(reader);
+    if (unread.answers.size === 0) this.#byPerson.delete(person);
   }
 }

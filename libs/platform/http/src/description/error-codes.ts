@@ -64,6 +64,11 @@ export const ERROR_CODES = {
     ),
     isCommon: true,
   },
+  SERVER_BUSY: {
+    summary: 'Too many requests of everybody wait at the moment; the request can be sent again later.',
+    fields: { 'retry-after': float({ min: 0 }) },
+    isCommon: true,
+  },
   AUTHENTICATION_FAILED: { summary: 'E-mail address or password is wrong.' },
   INVITATION_FAILED: {
     summary: 'Some of the people were not invited; `sent_invitations` says whether others were.',

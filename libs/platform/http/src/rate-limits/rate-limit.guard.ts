@@ -9,15 +9,17 @@ import type { RateStatus } from './rate-window.js';
 /** Injection token of the `RateLimits`, null when nothing is counted. */
 export const RATE_LIMITS = Symbol('RateLimits');
 
-const BUCKET = 'chat:rate-bucket';
+export const BUCKET = 'chat:rate-bucket';
+
+export type RouteBucket = Bucket | 'none';
 
 /** Counts a route, or a controller's routes, in a bucket of its own; `none` does not count it at all. */
-export const RateBucket = (bucket: Bucket | 'none') => SetMetadata(BUCKET, bucket);
+export const RateBucket = (bucket: RouteBucket) => SetMetadata(BUCKET, bucket);
 
 /** Refuses callers who ask too often, before anything else is done for them, and adds the rate limit headers to every answer. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  readonly #buckets = new WeakMap<object, Bucket | 'none' | 'default'>();
+  readonly #buckets = new WeakMap<object, RouteBucket | 'default'>();
 
   constructor(
     private readonly reflector: Reflector,
@@ -33,11 +35,11 @@ export class RateLimitGuard implements CanActivate {
     return true;
   }
 
-  #bucketOf(context: ExecutionContext): Bucket | 'none' | 'default' {
+  #bucketOf(context: ExecutionContext): RouteBucket | 'default' {
     const handler = context.getHandler();
     let bucket = this.#buckets.get(handler);
     if (bucket === undefined) {
-      bucket = this.reflector.getAllAndOverride<Bucket | 'none' | undefined>(BUCKET, [handler, context.getClass()]);
+      bucket = this.reflector.getAllAndOverride<RouteBucket | undefined>(BUCKET, [handler, context.getClass()]);
       this.#buckets.set(handler, (bucket ??= 'default'));
     }
     return bucket;

@@ -1,0 +1,81 @@
+import { Admission, type Admitted, LIMITS } from '@chat/kernel';
+
+/** Whose request it is. */
+export interface Requester {
+  readonly userId: number;
+  /** The owner of a bot, else the account itself. */
+  readonly personId: number;
+}
+
+/** The place of a request among those that are being worked on. */
+export interface AdmittedRequest {
+  /** Gives the place back once the request is answered. Asked again, it does nothing. */
+  release(): void;
+}
+
+const { requests, requestsPerPerson, waitingRequests, waitingRequestsPerPerson, restFactor, longestRestMs, ...costly } =
+  LIMITS.admission;
+
+/** Shorter work may be repeated at once. */
+const SHORT_MS = 5;
+
+/**
+ * The one door for requests of people and bots: how many are worked on at once, and how many of these are costly, in the whole process
+ * and of each person together with the person's bots.
+ */
+export class RequestAdmission {
+  readonly #requests: Admission;
+  readonly #costly: Admission;
+
+  /** @param isPersonal false where no limits of one person apply, as for tests and load runs */
+  constructor(private readonly isPersonal = true) {
+    const { costlyRequests, costlyRequestsPerPerson, waitingCostly, waitingCostlyPerPerson } = costly;
+    this.#requests = new Admission({
+      inTotal: requests,
+      perPerson: isPersonal ? requestsPerPerson : Infinity,
+      waiting: isPersonal ? waitingRequests : Infinity,
+      waitingPerPerson: isPersonal ? waitingRequestsPerPerson : Infinity,
+    });
+    this.#costly = new Admission({
+      inTotal: costlyRequests,
+      perPerson: isPersonal ? costlyRequestsPerPerson : Infinity,
+      waiting: isPersonal ? waitingCostly : Infinity,
+      waitingPerPerson: isPersonal ? waitingCostlyPerPerson : Infinity,
+    });
+  }
+
+  /** Whether anything but costly requests is being worked on: it should not wait for these. */
+  get hasUrgentWork(): boolean {
+    return this.#requests.held > this.#costly.held;
+  }
+
+  /**
+   * Answers at once while there is room.
+   * @throws TooManyRequests, ServerBusy when too many wait
+   */
+  admit(requester: Requester, isCostly: boolean): AdmittedRequest | Promise<AdmittedRequest> {
+    if (isCostly) return this.#admitCostly(requester);
+    const { userId, personId } = requester;
+    return this.#requests.admit(personId, 1, userId === personId);
+  }
+
+  async #admitCostly({ userId, personId }: Requester): Promise<AdmittedRequest> {
+    const isOwn = userId === personId;
+    const costlyPlace = await this.#costly.admit(personId, 1, isOwn);
+    const place = this.#requests.take(personId, 1);
+    const began = performance.now();
+    return {
+      release: () => {
+        place.release();
+        this.#rest(costlyPlace, performance.now() - began);
+      },
+    };
+  }
+
+  /** The person's place rests in proportion to the work, so that costly requests leave most of the processor's time to others. */
+  #rest(place: Admitted, workedMs: number): void {
+    if (!this.isPersonal || workedMs < SHORT_MS) return place.release();
+    place.rest();
+    setTimeout(() => place.release(), Math.min(restFactor * workedMs, longestRestMs)).unref();
+  }
+}
