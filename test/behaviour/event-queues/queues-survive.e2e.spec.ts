@@ -43,8 +43,8 @@ describe('a queue', () => {
     const alert = new PollingClient(ownerId as number, owner.another());
     await alert.start();
     const letter = { type: 'direct', to: [ownerId], content: 'x'.repeat(10_000) };
-    const { charactersPerQueue } = DEFAULT_EVENT_QUEUES_OPTIONS.limits;
-    const letters = Math.ceil(charactersPerQueue / letter.content.length);
+    const { bytesPerQueue } = DEFAULT_EVENT_QUEUES_OPTIONS.limits;
+    const letters = Math.ceil(bytesPerQueue / letter.content.length);
     let left = letters;
     const write = async (writer: ApiClient) => {
       while (left-- > 0) successful(await writer.post('/messages', letter));

@@ -49,7 +49,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'http.errorCharacters': 'repeats so much of what was sent',
   },
   'libs/core/event-queues/src/queue/event-queue.unit.spec.ts': {
-    'answers.eventsCharacters': 'as many events as one answer has room for',
+    'answers.eventsBytes': 'as many events as one answer has room for',
   },
   'libs/core/message-reading/src/search/search.int.spec.ts': {
     'messages.searchCharacters': 'operand is too long',
@@ -229,9 +229,10 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'queues.perUser': 'refuse one too many of an account',
     'queues.inTotal': 'refuse a queue that the process has no room for',
     'queues.eventsPerQueue': 'drop the queue that exceeds',
-    'queues.charactersPerQueue': 'drop the queue that exceeds',
-    'queues.charactersPerUser': 'drop the queue that was silent for longest',
-    'queues.charactersInTotal': 'drop the queue that was silent for longest',
+    'queues.bytesPerQueue': 'drop the queue that exceeds',
+    'queues.bytesPerPerson': 'drop the queue of a person that was silent for longest',
+    'queues.bytesInTotal': 'drop a queue of the person for whom most waits',
+    'queues.perPerson': 'refuse one too many of a person with bots',
   },
   'libs/platform/http/src/admission/request-admission.unit.spec.ts': {
     'admission.requests': 'works on so many %s in all at once',

@@ -2,7 +2,8 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Directory } from '@chat/directory';
-import { createChatApplication, Credentials } from '@chat/http';
+import { createChatApplication, Credentials, RateLimits } from '@chat/http';
+import { LIMITS } from '@chat/kernel';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -83,7 +84,8 @@ describe('the routes of event queues', () => {
       exports: providers.map(({ provide }) => provide),
     })
     class TestModule {}
-    application = await createChatApplication(TestModule, { logger: false });
+    const rateLimits = new RateLimits(disk.clock, { ...LIMITS.rates, sends: 0, uploads: 0 });
+    application = await createChatApplication(TestModule, { logger: false, rateLimits });
     await application.init();
   });
 
@@ -105,6 +107,34 @@ describe('the routes of event queues', () => {
     (await send('POST', 'register', parameters, userId)).body;
   const poll = (queueId: string, parameters: object = {}, userId = CAROL) =>
     send('GET', 'events', { queue_id: queueId, last_event_id: '-1', ...parameters }, userId);
+
+  describe('The rate of polls', () => {
+    const { perUser } = LIMITS.rates;
+
+    it('does not count those that bring what is new, however many come', async () => {
+      const { queue_id } = await register();
+      let [last, remaining] = [-1, undefined as unknown];
+      for (let number = 0; number < perUser + 20; number++) {
+        await server.say([CAROL], `word ${number}`);
+        const { status, body, headers } = await poll(queue_id as string, { last_event_id: last });
+        expect(status).toBe(200);
+        last = (body['events'] as { id: number }[]).at(-1)!.id;
+        remaining = headers['x-ratelimit-remaining'];
+      }
+      expect(remaining).toBe(String(perUser));
+    });
+
+    it.each([
+      ['bring nothing', 0],
+      ['repeat the last event id', 1],
+    ])('counts those that %s', async (_what, words) => {
+      const { queue_id } = await register();
+      const asked = () => poll(queue_id as string, { dont_block: true });
+      if (words > 0) await server.say([CAROL], 'word');
+      for (let number = 0; number < perUser + words; number++) expect((await asked()).status).toBe(200);
+      expect(await asked()).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT_HIT' } });
+    });
+  });
 
   describe('POST register', () => {
     it('answers with the queue, the release and the whole snapshot', async () => {

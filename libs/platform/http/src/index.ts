@@ -71,7 +71,7 @@ export { Parameters } from './parameters/parameters.decorator.js';
 export type { Schema } from './parameters/schema.js';
 export { PathId } from './parameters/path-id.js';
 export { PathRest } from './parameters/path-rest.js';
-export { RateBucket } from './rate-limits/rate-limit.guard.js';
+export { RateBucket, takeBackCount } from './rate-limits/rate-limit.guard.js';
 export { RateLimits, type Rates } from './rate-limits/rate-limits.js';
 export { RateWindow } from './rate-limits/rate-window.js';
 export { SeveralFiles } from './wire/errors.js';

@@ -2,6 +2,7 @@ export { Admission, type AdmissionLimits, type Admitted, type Person, ServerBusy
 export type { Aggregate } from './aggregate.js';
 export { Backoff } from './backoff.js';
 export { Batcher } from './batcher.js';
+export { bytesOfText } from './bytes-of-text.js';
 export { Clock, SystemClock } from './clock.js';
 export { Countdown } from './countdown.js';
 export { DomainError } from './domain-error.js';

@@ -316,17 +316,19 @@ export const LIMITS = {
   },
   /** Event queues, one for each client. */
   queues: {
-    /** Of one account on one server: each takes a turn for every event that the account sees. */
+    /** Of one account on one server, and of one person with all bots: each takes a turn for every event that the account sees. */
     perUser: 200,
+    perPerson: 400,
     /** Of one server. */
     inTotal: 200_000,
     /** Events that wait for a client: beyond it the queue ends, and the client registers again. */
     eventsPerQueue: 20_000,
-    /** Of the same, as JSON. */
-    charactersPerQueue: 32 * MIB,
-    /** Of all queues of one account, and of one server: beyond it the queue that was silent for longest ends. */
-    charactersPerUser: 128 * MIB,
-    charactersInTotal: 512 * MIB,
+    /** Of the same, in memory. */
+    bytesPerQueue: 32 * MIB,
+    /** Of all queues of one person and the person's bots: beyond it the queue that was silent for longest ends. */
+    bytesPerPerson: 64 * MIB,
+    /** Of all queues of one server: beyond it such a queue of the person for whom most waits ends. */
+    bytesInTotal: 256 * MIB,
     /** Restarts that a queue lives through while its client neither asks nor acknowledges. */
     timelines: 1_000,
   },
@@ -334,8 +336,8 @@ export const LIMITS = {
   answers: {
     /** Of the messages of one answer, as JSON: `GET /messages` gives fewer, and says so by `found_oldest` and `found_newest`. */
     messagesCharacters: 8 * MIB,
-    /** Of the events of one answer, as JSON; the client asks for the others at once. A single event may have more. */
-    eventsCharacters: 4 * MIB,
+    /** Of the events of one answer, in memory; the client asks for the others at once. A single event may have more. */
+    eventsBytes: 4 * MIB,
     /** Of one message's history, as JSON: the original, then the newest that fit. */
     historyCharacters: 2 * MIB,
     /** Of the history within a message object, of which an answer may hold thousands: the newest changes that fit. */

@@ -121,7 +121,7 @@ describe('queues of several servers', () => {
   });
 
   it('that could not be adopted take no memory from others, and are adopted later', async () => {
-    await limited({ charactersInTotal: 5_000 });
+    await limited({ bytesInTotal: 5_000 });
     const [carols, daves] = [await register(one, CAROL), await register(two, DAVE)];
     await one.say([CAROL], 'a'.repeat(1_000), 'b');
     await lose(one);
@@ -137,7 +137,7 @@ describe('queues of several servers', () => {
   });
 
   it('go on when others are ended to make room for them while they are adopted', async () => {
-    await limited({ charactersPerUser: 500 });
+    await limited({ bytesPerPerson: 500 });
     const carols = await register(one, CAROL);
     await one.say([CAROL], 'a'.repeat(1_000), 'b');
     await lose(one);

@@ -15,7 +15,8 @@ import { EventQueues } from './event-queues.js';
 import type { EventQueuesOptions } from '../queue/event-queues.options.js';
 import { QUEUE_RECORDS, QueueSnapshots } from '../snapshots/queue-snapshots.js';
 
-export const [CAROL, DAVE, GUEST] = [1, 2, 3];
+/** Carol owns the bot. */
+export const [CAROL, DAVE, GUEST, BOT] = [1, 2, 3, 4];
 
 type SampleEvent =
   | DomainEvent<'Unspeakable', null>
@@ -68,6 +69,7 @@ function people(): WritableDirectory {
   const directory = new WritableDirectory();
   for (const id of [CAROL, DAVE]) directory.putUser(aUser(id));
   directory.putUser(aUser(GUEST, { role: Role.guest }));
+  directory.putUser(aUser(BOT, { isBot: true, botOwnerId: CAROL }));
   return directory;
 }
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '@chat/kernel';
+import { aUser } from '@chat/testing';
 import { registrationOf } from '../queue/queue.fixture.js';
-import { CAROL, DAVE, type Disk, newDisk, type Server, startServer } from './event-queues.fixture.js';
+import { BOT, CAROL, DAVE, type Disk, newDisk, type Server, startServer } from './event-queues.fixture.js';
 import type { EventQueuesOptions } from '../queue/event-queues.options.js';
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '../queue/event-queues.options.js';
 import type { Poll } from '../queue/event-queue.js';
@@ -14,6 +15,8 @@ interface Received {
 }
 
 const answerOf = async (poll: Poll) => JSON.parse(await poll.answer) as Received[];
+/** Bytes that count for each event in a queue. */
+const PLACE = 64;
 const wordsOf = (events: readonly Received[]) => events.map(({ word }) => word);
 
 /** What a copy holds that was made while the server runs. */
@@ -377,12 +380,41 @@ describe('event queues', () => {
     expect(wordsOf(ask(CAROL, queueId, 2 ** 15))).toEqual(['two']);
   });
 
+  describe('with polls that are answered with what was not given before', () => {
+    let news: string[];
+    const poll = (queueId: string, lastEventId: number, isBlocking = false) =>
+      server.queues.poll(CAROL, queueId, lastEventId, isBlocking, () => news.push(String(lastEventId)));
+    beforeEach(() => (news = []));
+
+    it('say so once for each, also of one that waited', async () => {
+      const queueId = await register(CAROL);
+      const waiting = poll(queueId, -1, true) as Poll;
+      await server.say([CAROL], 'one');
+      const [one] = await answerOf(waiting);
+      expect(news).toEqual(['-1']);
+      await server.say([CAROL], 'two');
+      poll(queueId, one!.id);
+      expect(news).toEqual(['-1', String(one!.id)]);
+    });
+
+    it('do not say so of an empty one, and of one that repeats what the poll before acknowledged', async () => {
+      const queueId = await register(CAROL);
+      poll(queueId, -1);
+      expect(news).toEqual([]);
+      await server.say([CAROL], 'one');
+      poll(queueId, -1);
+      await server.say([CAROL], 'two');
+      poll(queueId, -1);
+      expect(news).toEqual([]);
+    });
+  });
+
   describe('with little memory', () => {
     const { limits } = DEFAULT_EVENT_QUEUES_OPTIONS;
     const withLimits = (changes: Partial<EventQueuesOptions['limits']>) =>
       restart('stop', { limits: { ...limits, ...changes } });
 
-    it.each([{ eventsPerQueue: 2 }, { charactersPerQueue: 60 }])('drop the queue that exceeds %p', async (changes) => {
+    it.each([{ eventsPerQueue: 2 }, { bytesPerQueue: 60 }])('drop the queue that exceeds %p', async (changes) => {
       await withLimits(changes);
       const [carols, daves] = [await register(CAROL), await register(DAVE)];
       const poll = wait(CAROL, carols);
@@ -393,19 +425,61 @@ describe('event queues', () => {
       expect(wordsOf(ask(DAVE, daves))).toEqual(['one']);
     });
 
-    it.each([{ charactersPerUser: 90 }, { charactersInTotal: 300 }])(
-      'drop the queue that was silent for longest for %p',
-      async (changes) => {
-        await withLimits(changes);
-        const silent = await register(CAROL);
-        disk.clock.advance(1);
-        const [active, empty] = [await register(CAROL), await register(DAVE)];
-        await server.say([CAROL], 'one', 'two');
-        expect(() => ask(CAROL, silent)).toThrow('Bad event queue ID');
-        expect(wordsOf(ask(CAROL, active))).toEqual(['one', 'two']);
-        expect(ask(DAVE, empty)).toEqual([]);
-      },
-    );
+    it('drop the queue of a person that was silent for longest', async () => {
+      await withLimits({ bytesPerPerson: 90 + 4 * PLACE });
+      const silent = await register(CAROL);
+      disk.clock.advance(1);
+      const [active, empty] = [await register(CAROL), await register(DAVE)];
+      await server.say([CAROL], 'one', 'two');
+      expect(() => ask(CAROL, silent)).toThrow('Bad event queue ID');
+      expect(wordsOf(ask(CAROL, active))).toEqual(['one', 'two']);
+      expect(ask(DAVE, empty)).toEqual([]);
+    });
+
+    it('drop a queue of the person for whom most waits, not the one that was silent for longest', async () => {
+      await withLimits({ bytesInTotal: 1_000 });
+      const silent = await register(DAVE);
+      disk.clock.advance(1);
+      const [first, second] = [await register(CAROL), await register(BOT)];
+      await server.say([DAVE], 'one');
+      await server.say([CAROL], 'a'.repeat(400));
+      await server.say([BOT], 'b'.repeat(400));
+      expect(() => ask(CAROL, first)).toThrow('Bad event queue ID');
+      expect(wordsOf(ask(BOT, second))).toEqual(['b'.repeat(400)]);
+      expect(wordsOf(ask(DAVE, silent))).toEqual(['one']);
+    });
+
+    it('count two bytes for each character of an event that has one outside of Latin-1', async () => {
+      await withLimits({ bytesPerQueue: 300 });
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'é'.repeat(200));
+      expect(ask(CAROL, queueId)).toHaveLength(1);
+      await server.say([DAVE, CAROL], `${'x'.repeat(60)}–`);
+      expect(() => ask(CAROL, queueId)).toThrow('Bad event queue ID');
+    });
+
+    it('count what a bot holds for its owner, and after it was given to somebody else for that person', async () => {
+      await withLimits({ bytesPerPerson: 1_000 });
+      const [carols, bots] = [await register(CAROL), await register(BOT)];
+      disk.clock.advance(1);
+      const daves = await register(DAVE);
+      await server.say([BOT], 'b'.repeat(400));
+      server.directory.putUser(aUser(BOT, { isBot: true, botOwnerId: DAVE }));
+      await server.say([CAROL], 'c'.repeat(800));
+      expect(wordsOf(ask(CAROL, carols, -1))).toHaveLength(1);
+      await server.say([BOT, DAVE], 'd'.repeat(400));
+      expect(() => ask(BOT, bots)).toThrow('Bad event queue ID');
+      expect(wordsOf(ask(DAVE, daves))).toEqual(['d'.repeat(400)]);
+    });
+
+    it('refuse one too many of a person with bots', async () => {
+      await withLimits({ queuesPerPerson: 2 });
+      await register(CAROL);
+      await register(BOT);
+      for (const userId of [CAROL, BOT])
+        await expect(register(userId)).rejects.toThrow('Could not allocate event queue');
+      await register(DAVE);
+    });
 
     it('refuse one too many of an account, and end none for it', async () => {
       await withLimits({ queuesPerUser: 2 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DirectoryFollower } from '@chat/directory';
+import { type DirectoryFollower, personBehind } from '@chat/directory';
 import type { Clock, RecordedEvent } from '@chat/kernel';
 import type { Adoption } from '../adoption/adoption.js';
 import type { Announcers } from '../announcements/announcement.js';
@@ -16,7 +16,7 @@ import { restartEvent } from '../queue/restart-event.js';
 
 const SWEEP_MS = 1_000;
 /** So much is answered at once; many clients that slept ask at the same time, and have their turn for more. */
-const SMALL_CHARACTERS = 32 * 1024;
+const SMALL_BYTES = 32 * 1024;
 
 /**
  * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
@@ -40,7 +40,8 @@ export class EventQueues {
     adoption?: Adoption,
   ) {
     this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
-    this.#queues = new LimitedQueues(this.#options, clock, (queue) => snapshots.ended(queue));
+    const person = (userId: number) => personBehind(follower.directory, userId);
+    this.#queues = new LimitedQueues(this.#options, clock, person, (queue) => snapshots.ended(queue));
     this.#adopter = new QueueAdopter(this.#queues, follower, clock, snapshots, adoption);
   }
 
@@ -171,21 +172,23 @@ export class EventQueues {
   /**
    * Acknowledges, then gives what waits in the queue as a JSON list, or, if the client blocks and nothing waits, or a lot
    * does, a poll to wait for. An earlier poll of the queue is answered at once.
+   * @param onNews called when it is answered with an event that was not given before, unless it repeats the poll before
    * @throws BadEventQueueId, EventAlreadyPruned, EventNotInQueue
    */
-  poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean): string | Poll {
+  poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean, onNews?: () => void): string | Poll {
     const queue = this.#ofUser(userId, queueId);
     const now = this.clock.now();
+    const onAnswer = queue.isRepeated(lastEventId) ? undefined : onNews;
     this.snapshots.changed(queue);
     this.#acknowledge(queue, lastEventId);
     // A client that is refused may ask the same for ever: only the end of its queue makes it register again.
     queue.lastContact = now;
     const isAnswered = !isBlocking || queue.length > 0;
-    if (isAnswered && (queue.characters <= SMALL_CHARACTERS || this.#isDraining)) {
+    if (isAnswered && (queue.bytes <= SMALL_BYTES || this.#isDraining)) {
       queue.answer();
-      return queue.contents();
+      return queue.contents(onAnswer);
     }
-    const poll = queue.wait(heartbeatDue(now, this.#options.longPollSeconds));
+    const poll = queue.wait(heartbeatDue(now, this.#options.longPollSeconds), onAnswer);
     if (this.#isDraining) queue.endWait(this.follower.position);
     else if (isAnswered) this.#queues.answer(queue, poll);
     return poll;

@@ -9,6 +9,7 @@ import {
   Parameters,
   RateBucket,
   SerializedFields,
+  takeBackCount,
   text,
 } from '@chat/http';
 import { DomainError } from '@chat/kernel';
@@ -72,7 +73,7 @@ export class GetEventsController {
     const poll = { queue_id: queueId, last_event_id: lastEventId, dont_block: dontBlock };
     const elsewhere = await this.forwarding.forward(queueId, poll, reply);
     if (elsewhere) return elsewhere;
-    const polled = this.queues.poll(userId, queueId, lastEventId, !dontBlock);
+    const polled = this.queues.poll(userId, queueId, lastEventId, !dontBlock, () => takeBackCount(reply));
     if (typeof polled === 'string') return answer(queueId, polled);
     reply.raw.once('close', () => polled.leave());
     return answer(queueId, await polled.answer);

@@ -11,10 +11,14 @@ import type { SharedEvent } from './shared-event.js';
 export class Poll {
   readonly #answer = Promise.withResolvers<string>();
 
-  /** @param heartbeatDue UNIX milliseconds */
+  /**
+   * @param heartbeatDue UNIX milliseconds
+   * @param onNews called when the answer has an event that was not given before
+   */
   constructor(
     private readonly queue: EventQueue,
     readonly heartbeatDue: number,
+    readonly onNews?: () => void,
   ) {}
 
   /**
@@ -69,13 +73,15 @@ export class EventQueue {
   /** Log events up to this position add nothing to the queue. */
   readonly startsAfter: number;
   #places: Place[] = [];
-  #characters = 0;
+  #bytes = 0;
   #acknowledged: number;
   #given: number;
   #lastId = NONE.given;
   /** Set until a restored queue has seen an id that its client brings: the log's end of the restart. */
   #uncertainUpTo: number | undefined;
   #poll: Poll | null = null;
+  #personId: number;
+  #polledAfter: number | undefined;
 
   constructor(
     readonly registration: Registration,
@@ -84,7 +90,9 @@ export class EventQueue {
     /** UNIX milliseconds: the newest poll, or while one waits about now. */
     public lastContact: number,
     { acknowledged, given }: KnownIds = NONE,
+    personId: number = registration.userId,
   ) {
+    this.#personId = personId;
     this.reader = readerOf(registration);
     this.#acknowledged = acknowledged;
     this.#given = Math.max(given, acknowledged);
@@ -108,9 +116,20 @@ export class EventQueue {
     return this.#places.length;
   }
 
-  /** Of JSON, all events together. */
-  get characters(): number {
-    return this.#characters;
+  /** In memory, all events together. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Who is behind the account: the owner of a bot, else the account itself. */
+  get personId(): number {
+    return this.#personId;
+  }
+
+  belongTo(personId: number): void {
+    if (personId === this.#personId) return;
+    this.memory.move(this.#personId, personId, this);
+    this.#personId = personId;
   }
 
   get poll(): Poll | null {
@@ -120,6 +139,13 @@ export class EventQueue {
   /** Has nobody asked for longer than the client said? @param now UNIX milliseconds */
   isIdle(now: number): boolean {
     return !this.#poll && now - this.lastContact >= this.registration.idleTimeoutSeconds * 1000;
+  }
+
+  /** Whether the poll before had the same last event id, so that it is answered with what was given already. */
+  isRepeated(lastEventId: number): boolean {
+    const isRepeated = lastEventId === this.#polledAfter;
+    this.#polledAfter = lastEventId;
+    return isRepeated;
   }
 
   /** The newest acknowledged id, -1 for none. */
@@ -204,35 +230,38 @@ export class EventQueue {
   /**
    * JSON list of what is not acknowledged, as far as one answer has room: who acknowledges that gets the next at once.
    * A heartbeat comes only alone, because clients may read nothing beside it (contract, clients: matterbridge).
+   * @param onNews called when there is an event that was not given before
    */
-  contents(): string {
+  contents(onNews: () => void = () => {}): string {
     const events: string[] = [];
-    let characters = 0;
+    let [bytes, isNews] = [0, false];
     const give = ({ id, event }: Place) => {
       this.#given = Math.max(this.#given, id);
       events.push(event.withId(id));
     };
     for (const place of this.#places) {
-      const { event } = place;
+      const { id, event } = place;
       if (event.type === 'heartbeat') continue;
-      characters += event.text.length;
-      if (characters > LIMITS.answers.eventsCharacters && events.length > 0) break;
+      bytes += event.bytes;
+      if (bytes > LIMITS.answers.eventsBytes && events.length > 0) break;
+      isNews ||= id > this.#given;
       give(place);
     }
+    if (isNews) onNews();
     const last = this.#places.at(-1);
     if (events.length === 0 && last) give(last);
     return `[${events.join(',')}]`;
   }
 
   /** Lets a client wait; an earlier one is answered with what is there. @param heartbeatDue UNIX milliseconds */
-  wait(heartbeatDue: number): Poll {
+  wait(heartbeatDue: number, onNews?: () => void): Poll {
     this.answer();
-    return (this.#poll = new Poll(this, heartbeatDue));
+    return (this.#poll = new Poll(this, heartbeatDue, onNews));
   }
 
   /** Answers the waiting poll, if there is one, with what is there. */
   answer(): void {
-    this.#poll?.finish(this.contents());
+    this.#poll?.finish(this.contents(this.#poll.onNews));
     this.#poll = null;
   }
 
@@ -259,13 +288,13 @@ export class EventQueue {
   }
 
   #hold(event: SharedEvent): SharedEvent {
-    this.#characters += event.text.length;
-    this.memory.hold(this.userId, event);
+    this.#bytes += event.bytes;
+    this.memory.hold(this.#personId, event);
     return event;
   }
 
   #release(event: SharedEvent): void {
-    this.#characters -= event.text.length;
-    this.memory.release(this.userId, event);
+    this.#bytes -= event.bytes;
+    this.memory.release(this.#personId, event);
   }
 }

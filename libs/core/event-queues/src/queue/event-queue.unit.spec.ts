@@ -69,7 +69,7 @@ describe('an event queue', () => {
 
   it('gives as many events as one answer has room for, the next ones when these are acknowledged, and a longer one alone', () => {
     const { queue } = openQueue();
-    const half = 'x'.repeat(LIMITS.answers.eventsCharacters / 2 - 100);
+    const half = 'x'.repeat(LIMITS.answers.eventsBytes / 2 - 100);
     for (const [at, word] of [half, half, half, half.repeat(3), 'short'].entries()) queue.add(at, said(word));
     const answers: number[][] = [];
     for (let ids = idsIn(queue); ids.length > 0; ids = idsIn(queue)) {
@@ -143,7 +143,7 @@ describe('an event queue', () => {
     queue.acknowledge(301);
     expect(JSON.parse(queue.contents())).toEqual([{ id: 500, type: 'heartbeat' }]);
     queue.acknowledge(500);
-    expect([memory.ofUser(queue.userId), queue.characters]).toEqual([0, 0]);
+    expect([memory.ofPerson(queue.userId), queue.bytes]).toEqual([0, 0]);
   });
 
   describe('after a restart', () => {
@@ -245,10 +245,27 @@ describe('an event queue', () => {
     const alone = memory.total;
     other.add(1, event);
     expect(memory.total - alone).toBeLessThan(alone);
-    expect(memory.ofUser(10)).toBe(event.text.length);
+    expect(memory.ofPerson(10)).toBe(event.bytes + 64);
     queue.acknowledge(100);
     other.end();
-    expect([memory.total, memory.ofUser(10), memory.ofUser(11), queue.characters]).toEqual([0, 0, 0, 0]);
+    expect([memory.total, memory.ofPerson(10), memory.ofPerson(11), queue.bytes]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('says when it gives an event for the first time; a heartbeat is none', () => {
+    const { queue } = openQueue();
+    let news = 0;
+    const give = () => {
+      queue.contents(() => news++);
+      return news;
+    };
+    expect(give()).toBe(0);
+    queue.addHeartbeat(1);
+    expect(give()).toBe(0);
+    queue.add(2, said('one'));
+    expect([give(), give()]).toEqual([1, 1]);
+    queue.add(3, said('two'));
+    queue.acknowledge(2 * STEP);
+    expect([give(), give()]).toEqual([2, 2]);
   });
 
   const steps = fc.array(

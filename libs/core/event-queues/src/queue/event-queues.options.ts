@@ -21,6 +21,11 @@ export const DEFAULT_EVENT_QUEUES_OPTIONS: EventQueuesOptions = {
   newShift: (idRoom) => randomInt(1, idRoom / 2),
   longPollSeconds: 55,
   idleSeconds: 600,
-  limits: { ...LIMITS.queues, queuesPerUser: LIMITS.queues.perUser, queuesInTotal: LIMITS.queues.inTotal },
+  limits: {
+    ...LIMITS.queues,
+    queuesPerUser: LIMITS.queues.perUser,
+    queuesPerPerson: LIMITS.queues.perPerson,
+    queuesInTotal: LIMITS.queues.inTotal,
+  },
   saveSeconds: 10,
 };

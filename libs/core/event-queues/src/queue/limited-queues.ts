@@ -10,9 +10,12 @@ import type { SharedEvent } from './shared-event.js';
 import type { StoredQueue } from './stored-queue.js';
 
 /** Answers are written when this turn is over: some milliseconds of work. */
-const [POLLS_PER_TURN, CHARACTERS_PER_TURN] = [100, 512 * 1024];
+const [POLLS_PER_TURN, BYTES_PER_TURN] = [100, 512 * 1024];
 
-/** Queues that together stay within the limits of memory: what would exceed them ends the queues that are silent longest. */
+/**
+ * Queues that together stay within the limits of memory. What would exceed those of a person ends this person's queue that was silent for
+ * longest; what would exceed those of the process does so to the person for whom most waits.
+ */
 export class LimitedQueues {
   readonly index = new QueueIndex();
   readonly #memory = new QueueMemory();
@@ -20,13 +23,17 @@ export class LimitedQueues {
   readonly #answerable = new Map<EventQueue, Poll>();
   /** Of this turn. */
   #polls = 0;
-  #characters = 0;
+  #bytes = 0;
   #isTurnEnding = false;
 
-  /** @param onEnd called with every queue that ends */
+  /**
+   * @param personBehind the owner of a bot, else the account itself, as of now
+   * @param onEnd called with every queue that ends
+   */
   constructor(
     private readonly options: Pick<EventQueuesOptions, 'limits' | 'idStep' | 'idRoom' | 'newShift'>,
     private readonly clock: Clock,
+    private readonly personBehind: (userId: number) => number,
     private readonly onEnd: (queue: EventQueue) => void,
   ) {}
 
@@ -53,52 +60,51 @@ export class LimitedQueues {
 
   #make(registration: Registration, timelines: readonly Timeline[], known?: KnownIds): EventQueue {
     const ids = new EventIds(this.options, timelines);
-    return new EventQueue(registration, ids, this.#memory, this.clock.now(), known);
+    const personId = this.personBehind(registration.userId);
+    return new EventQueue(registration, ids, this.#memory, this.clock.now(), known, personId);
   }
 
   #timelineAfter(position: number): Timeline {
     return { after: position, shift: this.options.newShift(this.options.idRoom) };
   }
 
-  /** @throws TooManyQueues when the account or the process has as many as it may: none is ended for another */
+  /** @throws TooManyQueues when the account, the person or the process has as many as it may: none is ended for another */
   add(registration: Registration): EventQueue {
-    const { queuesInTotal, queuesPerUser } = this.options.limits;
+    const { queuesInTotal, queuesPerUser, queuesPerPerson } = this.options.limits;
     if (this.index.size >= queuesInTotal) throw new TooManyQueues();
     if (this.index.ofUser(registration.userId).size >= queuesPerUser) throw new TooManyQueues();
     const queue = this.#make(registration, [this.#timelineAfter(registration.position)]);
+    if (this.#ofPerson(queue.personId).length >= queuesPerPerson) throw new TooManyQueues();
     this.index.add(queue);
     return queue;
   }
 
   /** @param position of the log event that caused it */
   deliver(queue: EventQueue, position: number, event: SharedEvent): void {
+    queue.belongTo(this.personBehind(queue.userId));
     queue.add(position, event);
     if (queue.poll) this.#answerable.set(queue, queue.poll);
 
-    const { charactersPerUser, charactersInTotal } = this.options.limits;
+    const { bytesPerPerson, bytesInTotal } = this.options.limits;
     if (this.isOverfull(queue)) this.end(queue);
-    const { userId } = queue;
-    this.#endSilent(
-      () => this.index.ofUser(userId),
-      () => this.#memory.ofUser(userId) > charactersPerUser,
-    );
-    this.#endSilent(
-      () => this.index.all(),
-      () => this.#memory.total > charactersInTotal,
-    );
+    const { personId } = queue;
+    const isTooMuchOfPerson = () => this.#memory.ofPerson(personId) > bytesPerPerson;
+    while (isTooMuchOfPerson() && this.#endSilentOf(personId, isTooMuchOfPerson));
+    const isTooMuch = () => this.#memory.total > bytesInTotal;
+    while (isTooMuch() && this.#endSilentOf(this.#memory.largest, isTooMuch));
   }
 
   /** Of the queues that something was delivered to since the last call. Where that is a lot, requests have their turn between. */
   answerPolls(): void {
     for (const [queue, poll] of this.#answerable) {
-      if (this.#polls >= POLLS_PER_TURN || this.#characters >= CHARACTERS_PER_TURN) return;
+      if (this.#polls >= POLLS_PER_TURN || this.#bytes >= BYTES_PER_TURN) return;
       this.#answerable.delete(queue);
       // Answered already; a later poll waits for what is new (contract, event-queues: Polling).
       if (queue.poll !== poll) continue;
       if (!this.#isTurnEnding) setImmediate(() => this.#goOn());
       this.#isTurnEnding = true;
       this.#polls++;
-      this.#characters += Math.min(queue.characters, LIMITS.answers.eventsCharacters);
+      this.#bytes += Math.min(queue.bytes, LIMITS.answers.eventsBytes);
       queue.answer();
     }
   }
@@ -111,13 +117,13 @@ export class LimitedQueues {
 
   #goOn(): void {
     this.#isTurnEnding = false;
-    [this.#polls, this.#characters] = [0, 0];
+    [this.#polls, this.#bytes] = [0, 0];
     this.answerPolls();
   }
 
   isOverfull(queue: EventQueue): boolean {
-    const { eventsPerQueue, charactersPerQueue } = this.options.limits;
-    return queue.length > eventsPerQueue || queue.characters > charactersPerQueue;
+    const { eventsPerQueue, bytesPerQueue } = this.options.limits;
+    return queue.length > eventsPerQueue || queue.bytes > bytesPerQueue;
   }
 
   end(queue: EventQueue): void {
@@ -131,12 +137,22 @@ export class LimitedQueues {
     this.onEnd(queue);
   }
 
-  /** None may be left to end, when those that are not in the index yet hold that much. */
-  #endSilent(queues: () => Iterable<EventQueue>, isTooMuch: () => boolean): void {
-    while (isTooMuch()) {
-      const silent = longestSilent(queues());
-      if (!silent) return;
-      this.end(silent);
+  /** Of all queues of a server. A bot that was given to somebody else counts for the new owner from now on. */
+  #ofPerson(personId: number): EventQueue[] {
+    const own: EventQueue[] = [];
+    for (const queue of this.index.all()) {
+      if (queue.personId !== personId) continue;
+      queue.belongTo(this.personBehind(queue.userId));
+      if (queue.personId === personId) own.push(queue);
     }
+    return own;
+  }
+
+  /** False when none is left to end, as when those that are not in the index yet hold that much. */
+  #endSilentOf(personId: number | undefined, isTooMuch: () => boolean): boolean {
+    if (personId === undefined) return false;
+    const silent = longestSilent(this.#ofPerson(personId));
+    if (silent && isTooMuch()) this.end(silent);
+    return silent !== undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { bytesOfText } from '@chat/kernel';
 import type { ClientEvent } from '../announcements/announcement.js';
 
 /** A client event in the form that some readers share, serialized once for all of their queues. */
@@ -5,6 +6,8 @@ export class SharedEvent {
   readonly type: string;
   /** JSON without the opening brace, because the id that each queue gives it comes first. */
   readonly text: string;
+  /** Of the text in memory. */
+  readonly bytes: number;
   /** Number of queue places that hold it. */
   holders = 0;
 
@@ -15,6 +18,7 @@ export class SharedEvent {
   ) {
     this.type = event.type;
     this.text = JSON.stringify(event).slice(1);
+    this.bytes = bytesOfText(this.text);
   }
 
   withId(id: number): string {

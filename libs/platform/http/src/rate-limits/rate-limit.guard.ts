@@ -46,8 +46,21 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Where its sender stood when a request was counted: one that goes on under another verb passes the guards again. */
-const counted = new WeakMap<IncomingMessage, RateStatus>();
+interface Counted {
+  /** Where the sender stood then. */
+  readonly status: RateStatus;
+  readonly limits: RateLimits;
+}
+
+/** A request that goes on under another verb passes the guards again. */
+const counted = new WeakMap<IncomingMessage, Counted>();
+
+/** Does not count a poll after all: it is answered with what its client could not know. */
+export function takeBackCount(reply: FastifyReply): void {
+  const { raw, user } = reply.request;
+  const { limits, status } = counted.get(raw) ?? {};
+  if (limits && status && user) showStatus(reply, limits.takeBackPoll(user.userId, status));
+}
 
 /** Counts a request, once, for its account, or for its address when its sender is unknown. @throws RateLimitHit */
 export function countRequest(
@@ -59,9 +72,9 @@ export function countRequest(
   if (!limits) return;
   const { raw, user, ip } = request;
   try {
-    let status = counted.get(raw);
+    let status = counted.get(raw)?.status;
     status ??= user ? limits.admit(user.userId, bucket) : limits.admitStranger(countedAddress(ip));
-    counted.set(raw, status);
+    counted.set(raw, { limits, status });
     showStatus(reply, status);
   } catch (error) {
     if (error instanceof RateLimitHit) showStatus(reply, error.rateStatus);

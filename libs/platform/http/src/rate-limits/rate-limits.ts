@@ -55,6 +55,12 @@ export class RateLimits {
     return requests.status(userId, now);
   }
 
+  /** Takes a poll back that was admitted with this status. */
+  takeBackPoll(userId: number, { resetAt }: RateStatus): RateStatus {
+    this.#events.takeBack(userId, resetAt);
+    return this.#events.status(userId, this.clock.now());
+  }
+
   /** Counts a request of somebody unknown. @throws RateLimitHit a refused request is not counted */
   admitStranger(address: string): RateStatus {
     const now = this.clock.now();

@@ -61,6 +61,17 @@ describe('rate limits', () => {
     expect(admitted(10, () => limits.admit(1, 'events'))).toBe(3);
   });
 
+  it('do not count a poll that is taken back, unless its window is over', () => {
+    const limits = new RateLimits(clock, RATES);
+    const polled = () => limits.admit(1, 'events');
+    for (let times = 0; times < 10; times++) expect(limits.takeBackPoll(1, polled()).remaining).toBe(3);
+    const late = polled();
+    clock.advance(60_000);
+    expect(admitted(3, polled)).toBe(3);
+    expect(limits.takeBackPoll(1, late).remaining).toBe(0);
+    expect(admitted(3, () => limits.admit(1))).toBe(3);
+  });
+
   it.each(['sends', 'uploads'] as const)('may be stricter for %s, which are requests too', (bucket) => {
     const limits = new RateLimits(clock, { ...RATES, [bucket]: 2 });
     expect(admitted(10, () => limits.admit(1, bucket))).toBe(2);

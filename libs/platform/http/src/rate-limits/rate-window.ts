@@ -38,6 +38,12 @@ export class RateWindow {
     else this.#windows.set(key, { count: 1, endsAt: now + this.windowMs });
   }
 
+  /** Takes back one that was counted in the window that ends then, if that is not over. */
+  takeBack(key: string | number, endsAt: number): void {
+    const window = this.#windows.get(key);
+    if (window?.endsAt === endsAt && window.count > 0) window.count--;
+  }
+
   status(key: string | number, now: number): RateStatus {
     const window = this.#windows.get(key);
     const isOpen = window !== undefined && window.endsAt > now;
