@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedEngines } from '@chat/composition';
 import { type Coordination, SERVER_LEASES } from '@chat/coordination';
-import type { FollowOptions } from '@chat/event-log';
+import type { FollowOptions, ReadAllOptions } from '@chat/event-log';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import { Chat, listen } from '@chat/testing';
 import { Shutdown } from './shutdown.js';
@@ -10,7 +10,7 @@ const SNAPSHOTS = { name: 'snapshots', indexes: [] };
 
 describe('a restart', () => {
   let chat: Chat;
-  /** From where the log was followed. */
+  /** From where the log was read. */
   let starts: (number | undefined)[];
 
   beforeEach(async () => {
@@ -29,7 +29,11 @@ describe('a restart', () => {
     chat = await chat.reopen({}, async (engines) => {
       await meanwhile?.(engines);
       const { log } = engines;
-      const follow = log.follow.bind(log);
+      const [follow, readAll] = [log.follow.bind(log), log.readAll.bind(log)];
+      log.readAll = (options?: ReadAllOptions) => {
+        if (options?.from !== undefined && options.direction === undefined) seen.push(options.from);
+        return readAll(options);
+      };
       log.follow = (options?: FollowOptions) => {
         seen.push(options?.after);
         return follow(options);

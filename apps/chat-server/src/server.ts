@@ -12,7 +12,7 @@ import {
 } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { EmailGatewayOptions } from '@chat/email-gateway';
-import { EventLogRefused } from '@chat/event-log';
+import { EventLogRefused, FollowingTogether } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
@@ -32,6 +32,7 @@ import { type Alarms, Core } from './core/core.js';
 import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
 import { AddressUnusable, listeningAddress } from './starting/listening-address.js';
+import { processesCaughtUp } from './starting/processes-caught-up.js';
 import { showStart } from './starting/show-start.js';
 import { StartListener } from './starting/start-listener.js';
 import { answerAfterReactions, AwaitedReactions } from './core/awaited-reactions.js';
@@ -118,10 +119,26 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   });
   const listener = new StartListener(core, { host: configuration.host, port });
   const hide = showStart(() => core.starting, logger);
-  await core.start().finally(() => {
-    hide();
-    return listener.stop();
-  });
+  const services = startServices({ configuration, options, site, core, metrics, passwords });
+  return services
+    .then((started) => ({ ...started, core, site, founded }))
+    .finally(() => {
+      hide();
+      return listener.stop();
+    });
+}
+
+interface Services extends Pick<Starting, 'configuration' | 'options' | 'site'> {
+  readonly core: Core;
+  readonly metrics: Metrics;
+  readonly passwords: Passwords;
+}
+
+/** What follows the log first, then what answers requests, and in the end the processes that give commands. */
+async function startServices({ configuration, options, site, core, metrics, passwords }: Services) {
+  await core.start();
+  const { logger } = options;
+  const { clock } = core;
   const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib, trustedProxies } = configuration;
   const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
   const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
@@ -162,7 +179,9 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
     async () => void (await Promise.all([...processes.map((process) => process.stop()), requests?.stop()])),
   );
   shutdown.onceClosed(() => core.stop());
-  return { application, core, site, processes, founded };
+  metrics.watchProcesses(core, processes);
+  await processesCaughtUp(core, processes, logger);
+  return { application, processes };
 }
 
 async function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Promise<Mailer> {
@@ -213,9 +232,11 @@ function operatorRequests(configuration: Configuration, core: Core, commands: Co
 }
 
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
+  const following = new FollowingTogether(core.log);
   const runners = processes(core.directory, core.site, core.attachments).map(
     (process) =>
       new ProcessRunner(core.log, core.store, core.coordination, process, {
+        following,
         holder: core.serverId,
         known: (position) => core.readYourWrites.known(position),
         readable: (position) => core.readYourWrites.readable(position),

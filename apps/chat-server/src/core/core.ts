@@ -10,7 +10,14 @@ import {
   type Site,
   Snapshots,
 } from '@chat/directory';
-import { Claims, EphemeralStream, type EventLog, EventLogUnavailable, Transactions } from '@chat/event-log';
+import {
+  Claims,
+  EphemeralStream,
+  type EventLog,
+  EventLogUnavailable,
+  FollowingTogether,
+  Transactions,
+} from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import { type DomainEvent, everyStep, type RecordedEvent, type SystemClock } from '@chat/kernel';
@@ -135,11 +142,13 @@ export class Core {
     this.isDistributed = isDistributed;
     this.clock = clock;
     this.site = site;
-    this.follower = new DirectoryFollower(log, this.state, alarms);
+    // A start reads the log once for all of them.
+    const following = new FollowingTogether(log);
+    this.follower = new DirectoryFollower(following, this.state, alarms);
     this.ids = new IdSequence(this.directory, coordination, () => this.readYourWrites.current());
     this.projections = isDistributed
       ? new RemoteProjections(this.log, store, projections, coordination)
-      : new Projections(log, store, projections, alarms);
+      : new Projections(log, store, projections, { ...alarms, following });
     const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
     this.registration = new ServerRegistration(coordination, serverId, serverUrl, async () => {
       await this.readYourWrites.upToDate();
@@ -204,6 +213,12 @@ export class Core {
     await this.queues.open(await this.#log.end());
     this.#others?.open();
     this.#starting = undefined;
+  }
+
+  /** The start is not over before this work is done, which says how far it is. */
+  async whileStarting<Result>(work: (progress: StartProgress) => Promise<Result>): Promise<Result> {
+    const progress = (this.#starting = new StartProgress(await this.log.head()));
+    return work(progress).finally(() => (this.#starting = undefined));
   }
 
   /** Starts the projections of this process; those that a projector runs are started there. */

@@ -1,4 +1,5 @@
 import type { EventLog } from '@chat/event-log';
+import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
 
@@ -95,6 +96,19 @@ export class Metrics {
     });
     this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
     this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
+  }
+
+  /** Those that this server runs; another one may run the others. */
+  watchProcesses(core: Core, runners: readonly ProcessRunner[]): void {
+    this.#gauge(
+      'chat_process_lag',
+      'How far a process is behind the end of the log, in positions. Missing where another server runs it.',
+      ['process'],
+      async (set) => {
+        const head = await core.log.head();
+        for (const { name, passed } of runners) if (passed > 0) set(Math.max(0, head - passed), { process: name });
+      },
+    );
   }
 
   /** In the text format of Prometheus, with those of the process when they are collected. */

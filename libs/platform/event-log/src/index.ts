@@ -26,6 +26,7 @@ export type {
   ReadAllOptions,
   ReadOptions,
 } from './port/event-log.js';
+export { FollowingTogether } from './reconnection/following-together.js';
 export { followWithReconnection } from './reconnection/follow-with-reconnection.js';
 export type { LogConsumer, ReconnectionOptions } from './reconnection/follow-with-reconnection.js';
 export { FollowedPosition } from './position/followed-position.js';

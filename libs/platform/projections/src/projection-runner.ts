@@ -36,10 +36,12 @@ export interface ProjectionOptions {
   /** At most this many documents are read at once. Default: `LIMITS.readStore.documentsAtOnce`. */
   readonly documentsAtOnce?: number;
   /**
-   * A checkpoint that events without an effect have moved is stored after this many of them. Default 1000; 1 when other
+   * A checkpoint that events without an effect have moved is stored after this many of them, or some seconds. Default 1000; 1 when other
    * processes wait for the stored checkpoint.
    */
   readonly checkpointEvery?: number;
+  /** Follows the log together with others. Default: the log itself. */
+  readonly following?: Pick<EventLog, 'follow'>;
 }
 
 export interface WaitOptions {
@@ -49,6 +51,8 @@ export interface WaitOptions {
 
 /** Milliseconds after which it is noticed that a switch to other documents was requested. */
 const TURN_NOTICED_MS = 500;
+/** Events may be large: what a start reads again is bounded by time, too. */
+const CHECKPOINT_EVERY_MS = 5_000;
 
 /**
  * Keeps one projection's documents up to date with the log. Resumes where its stored checkpoint is, so that a crash at
@@ -63,6 +67,7 @@ export class ProjectionRunner<Doc extends Document> {
   #poisonedBy: PoisonedEvent | undefined;
   #error: unknown;
   #eventsSinceCheckpoint = 0;
+  #checkpointAt = performance.now();
   #running: Promise<void> | undefined;
 
   constructor(
@@ -164,7 +169,8 @@ export class ProjectionRunner<Doc extends Document> {
       },
     };
     try {
-      await followWithReconnection(this.log, consumer, { signal, restart, batchSize: this.options.batchSize });
+      const { batchSize, following = this.log } = this.options;
+      await followWithReconnection(following, consumer, { signal, restart, batchSize });
     } finally {
       turning.abort();
     }
@@ -244,7 +250,10 @@ export class ProjectionRunner<Doc extends Document> {
   }
 
   get #isCheckpointDue(): boolean {
-    return this.#eventsSinceCheckpoint >= this.#checkpointEvery;
+    return (
+      this.#eventsSinceCheckpoint >= this.#checkpointEvery ||
+      performance.now() - this.#checkpointAt >= CHECKPOINT_EVERY_MS
+    );
   }
 
   get #checkpointEvery(): number {
@@ -256,6 +265,7 @@ export class ProjectionRunner<Doc extends Document> {
   }
 
   async #write(position: number, writes: readonly Write[]): Promise<void> {
+    this.#checkpointAt = performance.now();
     await this.store.write(this.projection.name, position, writes);
     this.#eventsSinceCheckpoint = 0;
   }

@@ -57,7 +57,7 @@ export class DirectoryFollower {
   #failure: FollowerFailure | undefined;
 
   constructor(
-    private readonly log: EventLog,
+    private readonly log: Pick<EventLog, 'follow'>,
     private readonly state: Folded,
     private readonly options: FollowerOptions = {},
   ) {}

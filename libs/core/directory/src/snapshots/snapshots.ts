@@ -1,12 +1,14 @@
 import type { EventLog } from '@chat/event-log';
+import { weigh } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import type { DirectoryFollower } from '../following/directory-follower.js';
 import type { SnapshotPart } from './snapshot-part.js';
 import { isTakenBy, SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
 
 export interface SnapshotsOptions {
-  /** One is taken when so many events came since the last one. */
+  /** One is taken when so many events came since the last one, or so many bytes of them, roughly. */
   readonly everyEvents: number;
+  readonly everyBytes: number;
   /** Never sooner after the last one, in seconds. */
   readonly atMostEverySeconds: number;
   /** Resolves to the position that a start of the process would have to follow the log from, if it came now or later. */
@@ -17,6 +19,7 @@ export interface SnapshotsOptions {
 
 const DEFAULT_OPTIONS: SnapshotsOptions = {
   everyEvents: 20_000,
+  everyBytes: 32 * 1024 * 1024,
   atMostEverySeconds: 60,
   needed: () => Promise.resolve(Infinity),
   onTrouble: () => {},
@@ -30,6 +33,7 @@ export class Snapshots {
   readonly #store: SnapshotStore;
   readonly #options: SnapshotsOptions;
   #eventsSince = 0;
+  #bytesSince = 0;
   #lastEventId = '';
   #takenAt = -Infinity;
   #writing: Promise<void> | undefined;
@@ -43,8 +47,9 @@ export class Snapshots {
   ) {
     this.#store = new SnapshotStore(store);
     this.#options = { ...DEFAULT_OPTIONS, ...options };
-    follower.onEvent(({ id }) => {
+    follower.onEvent(({ id, data }) => {
       this.#eventsSince++;
+      this.#bytesSince += weigh(data);
       this.#lastEventId = id;
     });
     follower.onBatch(() => this.#takeWhenDue());
@@ -79,8 +84,9 @@ export class Snapshots {
   }
 
   #takeWhenDue(): void {
-    const { everyEvents, atMostEverySeconds } = this.#options;
-    if (this.#writing || this.#eventsSince < everyEvents || this.follower.status().state !== 'live') return;
+    const { everyEvents, everyBytes, atMostEverySeconds } = this.#options;
+    const isDue = this.#eventsSince >= everyEvents || this.#bytesSince >= everyBytes;
+    if (this.#writing || !isDue || this.follower.status().state !== 'live') return;
     if (performance.now() - this.#takenAt < atMostEverySeconds * 1000) return;
     this.#writing = this.#take().finally(() => (this.#writing = undefined));
   }
@@ -90,7 +96,7 @@ export class Snapshots {
     const { position } = this.follower;
     const eventId = this.#lastEventId;
     const parts = this.parts.map((part) => ({ name: part.name, version: part.version, rows: part.snapshot() }));
-    this.#eventsSince = 0;
+    [this.#eventsSince, this.#bytesSince] = [0, 0];
     this.#takenAt = performance.now();
     try {
       const needed = await this.#options.needed();

@@ -19,16 +19,16 @@ const bot = (personId: number, number: number): Requester => ({ userId: 1_000 * 
 function admitting(admission = new RequestAdmission()) {
   const admitted: AdmittedRequest[] = [];
   let waiting = 0;
-  const ask = (requester: Requester, isCostly: boolean) => {
-    const answer = admission.admit(requester, isCostly);
-    if (!isCostly && !(answer instanceof Promise)) return void admitted.push(answer);
+  const ask = async (requester: Requester, isCostly: boolean) => {
     waiting++;
-    void Promise.resolve(answer).then((each) => {
-      waiting--;
-      admitted.push(each);
-    });
+    admitted.push(await admission.admit(requester, isCostly));
+    waiting--;
   };
-  return { ask, admitted, waiting: () => waiting };
+  return {
+    ask: (requester: Requester, isCostly: boolean) => void ask(requester, isCostly),
+    admitted,
+    waiting: () => waiting,
+  };
 }
 
 describe('The admission of requests', () => {

@@ -4,16 +4,16 @@ import { LIMITS, type Person } from '@chat/kernel';
 import type { HttpLimits } from '../limits/http-limits.js';
 import { UnreadAnswers } from './unread-answers.js';
 
-describe('Unread answers', () => {
-  const unreadWithin = (limits: Pick<HttpLimits, 'unreadPerPersonBytes' | 'unreadBytes'>) => {
-    const answers = new UnreadAnswers({ ...LIMITS.http, ...limits });
-    return (person: Person, bytes = 60) => {
-      const response = new ServerResponse(new IncomingMessage(new Socket()));
-      answers.add(person, response, bytes);
-      return response;
-    };
+const unreadWithin = (limits: Pick<HttpLimits, 'unreadPerPersonBytes' | 'unreadBytes'>) => {
+  const answers = new UnreadAnswers({ ...LIMITS.http, ...limits });
+  return (person: Person, bytes = 60) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    answers.add(person, response, bytes);
+    return response;
   };
+};
 
+describe('Unread answers', () => {
   it('of all strangers together are as many as those of one person', () => {
     const unread = unreadWithin({ unreadPerPersonBytes: 100, unreadBytes: 1_000 });
     const responses = [unread('strangers'), unread(5), unread('strangers')];

@@ -24,10 +24,15 @@ export interface ProcessOptions {
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
   /** Called when the process is blocked by something else than an unavailable engine: once, until it gets further. It goes on trying. */
   readonly onBlocked: (process: string, error: unknown) => void;
+  /** Follows the log together with other processes. Default: the log itself. */
+  readonly following?: Pick<EventLog, 'follow'>;
 }
 
-/** Events without a command after which the checkpoint is stored all the same, so that a start does not read them again. */
-const CHECKPOINT_EVERY = 1_000;
+/**
+ * Events without a command after which the checkpoint is stored all the same, so that a start does not read them again; and the time
+ * after which that is done, as events may be large.
+ */
+const [CHECKPOINT_EVERY, CHECKPOINT_EVERY_MS] = [1_000, 5_000];
 
 /** Another server may run the process now. */
 class LeaseLost extends Error {}
@@ -40,6 +45,7 @@ export class ProcessRunner {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   readonly #passed = new FollowedPosition();
+  readonly #caughtUp = Promise.withResolvers<void>();
   #isBlocked = false;
 
   constructor(
@@ -60,6 +66,15 @@ export class ProcessRunner {
     return this.#passed.waitFor(position, timeoutMs);
   }
 
+  /** Resolves when this server's run has reached the end of the log for the first time, or is blocked. */
+  get caughtUp(): Promise<void> {
+    return this.#caughtUp.promise;
+  }
+
+  get name(): string {
+    return this.process.name;
+  }
+
   start(): void {
     const lease = { lease: `process/${this.process.name}`, holder: this.options.holder };
     const run = (ending: AbortSignal, held: HeldLease) => this.#run(ending, held);
@@ -77,10 +92,11 @@ export class ProcessRunner {
     const { name } = this.process;
     const { known, readable } = this.options;
     const types: ReadonlySet<string> = new Set(this.process.types);
-    let [stored, idle] = [0, 0];
+    let [stored, idle, storedAt] = [0, 0, performance.now()];
+    const isDue = () => ++idle >= CHECKPOINT_EVERY || performance.now() - storedAt >= CHECKPOINT_EVERY_MS;
     const store = async () => {
       const passed = this.#passed.value;
-      idle = 0;
+      [idle, storedAt] = [0, performance.now()];
       if (passed > stored) await this.store.write(name, passed, []);
       stored = Math.max(stored, passed);
     };
@@ -88,7 +104,7 @@ export class ProcessRunner {
       types,
       passed: (position: number) => {
         this.#moveTo(position);
-        if (++idle === CHECKPOINT_EVERY) store().catch(() => {});
+        if (isDue()) store().catch(() => {});
       },
       resume: async () => {
         // What the server before has said last must be seen, so that it is not said again.
@@ -97,7 +113,7 @@ export class ProcessRunner {
         this.#moveTo(stored);
         return stored;
       },
-      take: async ({ events }: FollowedBatch) => {
+      take: async ({ events, caughtUp }: FollowedBatch) => {
         if (events.some(({ type }) => types.has(type))) await known(events.at(-1)!.position);
         for (const event of events) {
           if (ending.aborted) return;
@@ -112,9 +128,10 @@ export class ProcessRunner {
             await this.#execute(event, command);
           }
           this.#moveTo(event.position);
-          if (commands.length > 0 || ++idle === CHECKPOINT_EVERY) await store();
+          if (commands.length > 0 || isDue()) await store();
         }
         this.#isBlocked = false;
+        if (caughtUp) this.#caughtUp.resolve();
       },
       finish: store,
       isTemporary: () => true,
@@ -122,7 +139,7 @@ export class ProcessRunner {
         if (!ending.aborted && error !== undefined) this.#noteInterruption(error);
       },
     };
-    return followWithReconnection(this.log, consumer, { signal: ending });
+    return followWithReconnection(this.options.following ?? this.log, consumer, { signal: ending });
   }
 
   #moveTo(position: number): void {
@@ -133,6 +150,7 @@ export class ProcessRunner {
   #noteInterruption(error: unknown): void {
     if (this.#isBlocked || error instanceof TemporarilyUnavailable || error instanceof LeaseLost) return;
     this.#isBlocked = true;
+    this.#caughtUp.resolve();
     this.options.onBlocked(this.process.name, error);
   }
 
