@@ -163,6 +163,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
       trustedProxies,
       rateLimits: rateLimitsOf(configuration, clock),
       admission,
+      publicUrl: site.url,
       guardsBefore: [AvailabilityGuard],
     },
   );

@@ -14,9 +14,13 @@ export interface AbuseOptions {
   readonly environment?: Environment;
   /** Where the attacker runs; here, unless somebody makes a process for it. */
   readonly attacker?: (plan: AttackPlan) => Promise<Record<string, number>>;
+  /** Only abuses whose name contains this. */
+  readonly only?: string;
 }
 
 export interface Phase {
+  /** At the same time on a server beside it, which nobody attacks. */
+  readonly p999Beside: number;
   readonly requests: number;
   readonly refused: readonly string[];
   readonly p50: number;
@@ -31,12 +35,15 @@ export interface AbuseReport {
   readonly quiet: Phase;
   readonly member: Phase;
   readonly stranger: Phase;
+  /** Of the server and the processes that it started, together. */
   readonly peakMib: number;
   readonly acknowledged: number;
   readonly lost: readonly number[];
   readonly restartMs: number;
 }
 
+const BYSTANDERS = 3;
+const LOOK_AT_MEMORY_EVERY_MS = 100;
 const PASSWORD = 'a password for tests';
 const CHANNEL = 'commons';
 /** Linkifiers on which a search that goes back takes for ever. */
@@ -51,37 +58,45 @@ export async function abuseCampaign(options: AbuseOptions): Promise<AbuseReport>
   const { seconds, turnSeconds, environment = {}, attacker = attack } = options;
   await using server = await ServerProcess.launch({ CHAT_RATE_LIMIT: 'on', ...environment });
   const [culprit, ...people] = await newcomers(server.owner(), options.people + 1);
+  await using beside = await ServerProcess.launch({ CHAT_RATE_LIMIT: 'on' });
+  const [, ...bystanders] = await newcomers(beside.owner(), BYSTANDERS + 1);
   const ledger: Ledger = new Map();
+  const memory = new Memory(server.pid);
   const phase = async (ms: number, account: ApiClient | null | undefined): Promise<Phase> => {
     const latencies = new Latencies();
     const ending = new AbortController();
     const { signal } = ending;
     const conversation = { pauseMs: options.pauseMs, ledger, latencies, signal };
-    const talks = people.map((person) => chatAsPeopleDo(person, CHANNEL, conversation));
-    const plan = { url: server.url, channel: CHANNEL, ms, turnMs: turnSeconds * 1000 };
+    const elsewhere = { ...conversation, ledger: new Map(), latencies: new Latencies() };
+    const talks = [
+      ...people.map((person) => chatAsPeopleDo(person, CHANNEL, conversation)),
+      ...bystanders.map((person) => chatAsPeopleDo(person, CHANNEL, elsewhere)),
+    ];
+    const plan = { url: server.url, channel: CHANNEL, ms, turnMs: turnSeconds * 1000, only: options.only };
     const tried =
       account === undefined
         ? await new Promise<Record<string, number>>((resolve) => setTimeout(() => resolve({}), ms))
         : await attacker({ ...plan, account: account && { email: account.email, apiKey: account.apiKey } });
     ending.abort();
     await Promise.all(talks);
-    return phaseOf(latencies, tried);
+    return phaseOf(latencies, elsewhere.latencies, tried);
   };
   const quiet = await phase(Math.min(30_000, seconds * 250), undefined);
   const member = await phase(seconds * 1000, culprit);
   const stranger = await phase(seconds * 1000, null);
-  const peakMib = peakMibOf(server.pid);
+  const peakMib = memory.stop();
   await server.kill();
   const before = performance.now();
   await server.start();
   const restartMs = Math.round(performance.now() - before);
   const lost = await lostOf(server.owner(), ledger);
-  for (const person of people) person.close();
+  for (const person of [...people, ...bystanders]) person.close();
   return { quiet, member, stranger, peakMib, acknowledged: ledger.size, lost, restartMs };
 }
 
-function phaseOf(latencies: Latencies, tried: Readonly<Record<string, number>>): Phase {
+function phaseOf(latencies: Latencies, beside: Latencies, tried: Readonly<Record<string, number>>): Phase {
   return {
+    p999Beside: beside.percentile(0.999),
     requests: latencies.ms.length,
     refused: [...new Set(latencies.refused)],
     p50: latencies.percentile(0.5),
@@ -136,8 +151,34 @@ async function lostOf(owner: ApiClient, ledger: Ledger): Promise<number[]> {
   return [...missing.keys()];
 }
 
-/** Of a process that runs, since its start. */
-function peakMibOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);
+/** Of a process and those that it started: the largest sum that was seen. */
+class Memory {
+  #peakKib = 0;
+  readonly #timer = setInterval(() => this.#look(), LOOK_AT_MEMORY_EVERY_MS);
+
+  constructor(private readonly pid: number) {}
+
+  /** @returns MiB */
+  stop(): number {
+    clearInterval(this.#timer);
+    this.#look();
+    return Math.round(Math.max(this.#peakKib, residentKib(this.pid, 'VmHWM')) / 1024);
+  }
+
+  #look(): void {
+    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim();
+    const pids = [this.pid, ...children.split(' ').filter(Boolean).map(Number)];
+    const total = pids.reduce((sum, pid) => sum + residentKib(pid, 'VmRSS'), 0);
+    this.#peakKib = Math.max(this.#peakKib, total);
+  }
+}
+
+/** 0 of a process that has ended. */
+function residentKib(pid: number, which: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ACCOUNT_ABUSES } from './abuses-of-accounts.js';
+import { BOT_ABUSES } from './abuses-of-bots.js';
 import { CONTENT_ABUSES } from './abuses-of-content.js';
 import { type AbuseOf, form, MEGABYTE, messageOf, narrowed, send, TEXT } from './requests.js';
 import type { Wire } from './wire.js';
@@ -238,6 +239,7 @@ export const MEMBER_ABUSES: readonly AbuseOf[] = [
   },
   ...CONTENT_ABUSES,
   ...ACCOUNT_ABUSES,
+  ...BOT_ABUSES,
 ];
 
 /** What somebody tries who has none. */

@@ -12,11 +12,22 @@ export interface AttackPlan {
   readonly ms: number;
   /** Of each abuse, before the next one is tried. */
   readonly turnMs: number;
+  /** Only abuses whose name contains this. */
+  readonly only?: string | undefined;
 }
 
 /** Tries one abuse after the other, each once at least, and begins again until the time is up. Answers which were tried how often. */
-export async function attack({ url, account, channel, ms, turnMs }: AttackPlan): Promise<Record<string, number>> {
-  const abuses: readonly AbuseOf[] = account ? MEMBER_ABUSES : STRANGER_ABUSES;
+export async function attack({
+  url,
+  account,
+  channel,
+  ms,
+  turnMs,
+  only = '',
+}: AttackPlan): Promise<Record<string, number>> {
+  const known: readonly AbuseOf[] = account ? MEMBER_ABUSES : STRANGER_ABUSES;
+  const fitting = known.filter(({ name }) => name.includes(only));
+  const abuses = fitting.length > 0 ? fitting : known;
   const until = performance.now() + ms;
   const tried: Record<string, number> = {};
   for (let turn = 0; turn < abuses.length || performance.now() < until; turn++) {

@@ -16,6 +16,7 @@ import { RequestAdmission } from './admission/request-admission.js';
 import { AuthenticationGuard } from './authentication/authentication.guard.js';
 import { BasicStrategy } from './authentication/basic.strategy.js';
 import { Callers } from './authentication/callers.js';
+import { CrossSiteGuard, PUBLIC_ORIGIN } from './authentication/cross-site.guard.js';
 import { Connections } from './connections/connections.js';
 import { ApiDescription } from './description/api-description.js';
 import { DescriptionController } from './description/description.controller.js';
@@ -48,9 +49,10 @@ export class HttpModule {
     rateLimits: RateLimits | null,
     admission: RequestAdmission,
     guardsBefore: readonly Type<CanActivate>[],
+    publicUrl: string | null,
   ): DynamicModule {
     // In this order.
-    const guards = [...guardsBefore, AuthenticationGuard, RateLimitGuard, AdmissionGuard, BodyGuard];
+    const guards = [...guardsBefore, CrossSiteGuard, AuthenticationGuard, RateLimitGuard, AdmissionGuard, BodyGuard];
     const providers = [
       ...guards.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
       { provide: RouteTable, useValue: routes },
@@ -58,6 +60,7 @@ export class HttpModule {
       { provide: HTTP_LIMITS, useValue: limits },
       { provide: RATE_LIMITS, useValue: rateLimits },
       { provide: RequestAdmission, useValue: admission },
+      { provide: PUBLIC_ORIGIN, useValue: publicUrl === null ? null : new URL(publicUrl).origin },
     ];
     return { module: HttpModule, imports: [rootModule], providers };
   }
@@ -67,6 +70,8 @@ export interface ApplicationOptions extends HttpOptions {
   readonly logger?: LoggerService | LogLevel[] | false;
   /** Default: nothing is counted. */
   readonly rateLimits?: RateLimits | null;
+  /** Where browsers reach the service. Default: where the `Host` header says. */
+  readonly publicUrl?: string | null;
   /** Default: without limits of one person. */
   readonly admission?: RequestAdmission;
   /** Guards that come before the one that looks who it is. Default: none. */
@@ -81,11 +86,12 @@ export async function createChatApplication(
     rateLimits = null,
     admission = new RequestAdmission(false),
     guardsBefore = [],
+    publicUrl = null,
     ...options
   }: ApplicationOptions = {},
 ): Promise<NestFastifyApplication> {
   const adapter = new HttpAdapter(options);
-  const module = HttpModule.around(rootModule, adapter, rateLimits, admission, guardsBefore);
+  const module = HttpModule.around(rootModule, adapter, rateLimits, admission, guardsBefore, publicUrl);
   return NestFactory.create<NestFastifyApplication>(module, adapter, {
     ...(logger !== undefined && { logger }),
     abortOnError: false,

@@ -28,7 +28,9 @@ export class ErrorFilter implements ExceptionFilter {
 
     if (isServedFromOldKnowledge(request) && mayHaveChanged(exception)) return sendError(reply, unavailable());
     if (exception instanceof LoginRequired) return void reply.redirect(exception.location, 302);
-    if (exception instanceof Unauthorized) reply.header('WWW-Authenticate', 'Basic realm="zulip"');
+    if (exception instanceof Unauthorized && mayAskForPassword(request)) {
+      reply.header('WWW-Authenticate', 'Basic realm="zulip"');
+    }
     const error = asDomainError(exception);
     if (error.httpStatus === 404 && exception instanceof HttpException) return this.unmatched.answer(request, reply);
     if (error.httpStatus === 500) this.#log(exception, request);
@@ -40,6 +42,12 @@ export class ErrorFilter implements ExceptionFilter {
     const stack = exception instanceof Error ? exception.stack : String(exception);
     this.#logger.error(`${method} ${routeOptions.url ?? 'of an unknown route'} failed (request ${id})`, stack);
   }
+}
+
+/** A browser that is asked while a page fetches something would store credentials that other pages could then have sent. */
+function mayAskForPassword({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined || mode === 'navigate';
 }
 
 /** What is refused for what is known of accounts, messages and all else; that a request is too large, or one too many, is sure. */

@@ -64,6 +64,11 @@ export const ERROR_CODES = {
     ),
     isCommon: true,
   },
+  CSRF_FAILED: {
+    summary: 'A page of another site sends the request; nothing is done.',
+    fields: { reason: text() },
+    isCommon: true,
+  },
   SERVER_BUSY: {
     summary: 'Too many requests of everybody wait at the moment; the request can be sent again later.',
     fields: { 'retry-after': float({ min: 0 }) },
