@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const logger = openLogger(configuration.logLevel, requestContext);
   for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of this server`);
   collectDefaultMetrics();
-  const server = await startServer(configuration, { logger });
+  const server = await startServer(configuration, { logger, onFenced });
   server.application.enableShutdownHooks(SIGNALS, { useProcessExit: true });
   let isEnding = false;
   for (const signal of SIGNALS) {
@@ -42,6 +42,12 @@ async function main(): Promise<void> {
     });
   }
   greet(server, configuration.ownerPassword !== '');
+}
+
+/** At once: the stores beside the log are the other server's, too. */
+function onFenced({ message }: Error): void {
+  console.error(message);
+  process.exit(1);
 }
 
 /** What could not be saved in that time is read from the log at the next start. */

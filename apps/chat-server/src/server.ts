@@ -12,7 +12,7 @@ import {
 } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { EmailGatewayOptions } from '@chat/email-gateway';
-import { EventLogRefused, FollowingTogether } from '@chat/event-log';
+import { EventLogFenced, EventLogRefused, FollowingTogether } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
@@ -57,6 +57,8 @@ export interface ServerOptions {
   readonly engines?: SharedEngines;
   readonly passwords?: Passwords;
   readonly clock?: SystemClock;
+  /** Called once when another process has opened the log of this one, which is to end at once. */
+  readonly onFenced?: (error: Error) => void;
 }
 
 /** Starts a server by its configuration; resolves when it listens. */
@@ -115,7 +117,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
       longPollSeconds: configuration.longPollSeconds,
       idleSeconds: configuration.queueIdleSeconds,
     },
-    alarms: alarmsOf(logger),
+    alarms: alarmsOf(logger, options.onFenced),
   });
   const listener = new StartListener(core, { host: configuration.host, port });
   const hide = showStart(() => core.starting, logger);
@@ -202,21 +204,22 @@ function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | 
   return rateLimit ? new RateLimits(clock, rates) : null;
 }
 
-function alarmsOf(logger: Logger): Alarms {
+function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
   return {
     onPoisoned: (status) =>
       logger.fatal(status, `projection ${status.name} stopped at an event that it cannot process`),
     onFailure: (failure) =>
       logger.fatal(failure, 'the directory stopped; every request is refused until the server is restarted'),
-    onAvailability: (engine, failure) =>
-      failure
-        ? logger.error(
-            { error: failure },
-            failure instanceof EventLogRefused || failure instanceof ReadStoreRefused
-              ? `the ${engine} refuses this server; requests that need it are refused until that is put right: ${failure.message}`
-              : `the ${engine} is unavailable; requests that need it are refused until it is back`,
-          )
-        : logger.warn(`the ${engine} is back`),
+    onAvailability(engine, failure) {
+      if (!failure) return logger.warn(`the ${engine} is back`);
+      if (failure instanceof EventLogFenced && onFenced) return onFenced(failure);
+      logger.error(
+        { error: failure },
+        failure instanceof EventLogRefused || failure instanceof ReadStoreRefused
+          ? `the ${engine} refuses this server; requests that need it are refused until that is put right: ${failure.message}`
+          : `the ${engine} is unavailable; requests that need it are refused until it is back`,
+      );
+    },
     onUnannounced: ({ position, type }, error) =>
       logger.error({ position, type, error }, 'an event could not be announced; clients register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),

@@ -70,6 +70,28 @@ describe('The server does not start', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('any longer once another one has its data folder because events.lock was deleted: it ends with one line', async () => {
+    await using server = await ServerProcess.launch();
+    const owner = server.owner();
+    const letter = (content: string) => owner.post('/messages', { type: 'direct', to: [owner.email], content });
+    successful(await letter('before'));
+    rmSync(join(server.folder, 'events.lock'));
+    const environment = { ...server.environment, CHAT_PORT: String(await freePort()) };
+    const second = new Run(environment);
+    const url = await second.listening;
+    expect((await letter('refused')).status).toBe(503);
+    expect(await server.ending()).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^Another server has opened the event log[^\n]*\n$/),
+    });
+    const kept = ApiClient.ofOwner(url, server.folder);
+    const all = successful(await kept.get('/messages', { anchor: 'newest', num_before: 5, num_after: 0 }));
+    expect(JSON.stringify(all)).toContain('before');
+    expect(JSON.stringify(all)).not.toContain('refused');
+    for (const client of [owner, kept]) client.close();
+    await second.end('SIGKILL');
+  });
+
   it.each(['events.db', 'read-store.db'])('with a file %s of another program, and leaves it alone', async (file) => {
     database(file, 'CREATE TABLE recipes (name TEXT); PRAGMA application_id = 7');
     const before = readFileSync(join(folder, file));

@@ -104,6 +104,11 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
     return ending;
   }
 
+  /** Resolves when it has ended by itself. */
+  ending(): Promise<Ending> {
+    return this.#run!.ending();
+  }
+
   interrupt(): void {
     this.#run!.interrupt();
     this.#projector?.interrupt();

@@ -4,6 +4,7 @@ export type { Damage, MayPass } from './damage/damages.js';
 export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
 export {
   AppendTooLarge,
+  EventLogFenced,
   EventLogRefused,
   EventLogUnavailable,
   LogClaimed,

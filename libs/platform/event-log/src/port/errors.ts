@@ -47,5 +47,13 @@ export class EventLogUnavailable extends TemporarilyUnavailable {
 
 /** The engine can be reached and refuses what is needed: only an operator can change that, so nobody should wait for it. */
 export class EventLogRefused extends EventLogUnavailable {
-  override readonly name = 'EventLogRefused';
+  override readonly name: string = 'EventLogRefused';
+}
+
+/** Another process has opened the log, although this one has it: nothing is stored any more, and this process is to end. */
+export class EventLogFenced extends EventLogRefused {
+  override readonly name = 'EventLogFenced';
+  constructor() {
+    super('Another server has opened the event log of this one, and continues it; this server ends.');
+  }
 }

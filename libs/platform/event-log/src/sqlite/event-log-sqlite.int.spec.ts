@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
 
 import { all, newEvent, newEvents } from '../contract/engine.contract.js';
+import { EventLogFenced } from '../port/errors.js';
 import type { EventLog } from '../port/event-log.js';
 
 let folder: string;
@@ -89,6 +90,26 @@ describe('opening', () => {
     await first.append('stream', 'no_stream', [newEvent()]);
     await first.close();
     expect(await (await open()).head()).toBe(1);
+  });
+
+  it('ends the writing of a process whose lock was deleted while it has the log', async () => {
+    const first = await open();
+    await first.append('stream', 'no_stream', [newEvent()]);
+    await rm(join(folder, 'events.lock'));
+    const second = await openSqliteEventLog({ folder });
+    await second.append('stream', 0, [newEvent()]);
+    for (const write of [
+      () => first.append('stream', 1, [newEvent()]),
+      () => first.truncate('stream', 1),
+      () => first.scrub(),
+    ]) {
+      await expect(write()).rejects.toThrow(EventLogFenced);
+    }
+    await expect(first.head()).rejects.toThrow(EventLogFenced);
+    await first.close();
+    await second.append('stream', 1, [newEvent()]);
+    expect(await second.head()).toBe(3);
+    await second.close();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EventLogUnavailable } from '../port/errors.js';
+import { EventLogFenced, EventLogUnavailable } from '../port/errors.js';
 import { WriterThread } from './writer-thread.js';
 import type { Outcome, Writes } from './log-writer.worker.js';
 
@@ -31,6 +31,8 @@ export class GroupCommit {
   /** Hands over what has gathered by the end of this turn of the event loop. */
   #turn: Promise<void> | undefined;
   #closed = false;
+  #fence: number | undefined;
+  #fenced: EventLogFenced | undefined;
 
   /** @param started called with the head of the log each time a thread has opened the file */
   constructor(
@@ -42,6 +44,11 @@ export class GroupCommit {
   start(): Promise<void> {
     this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
     return this.#starting;
+  }
+
+  /** Set once another process has opened the log: nothing is written any more. */
+  get fenced(): EventLogFenced | undefined {
+    return this.#fenced;
   }
 
   /** Answers in the order of submission. */
@@ -66,8 +73,9 @@ export class GroupCommit {
   }
 
   async #start(): Promise<void> {
-    const { thread, head } = await WriterThread.start(this.file);
-    this.#thread = thread;
+    if (this.#fenced) throw this.#fenced;
+    const { thread, head, fence } = await WriterThread.start({ file: this.file, fence: this.#fence });
+    [this.#thread, this.#fence] = [thread, fence];
     this.started(head);
   }
 
@@ -99,9 +107,15 @@ export class GroupCommit {
       // Not `flatMap`, which makes an array that takes twice as long to send.
       const request = scrub ? 'scrub' : ([] as Writes).concat(...jobs.map((job) => job.request as Writes));
       const answer = await this.#thread!.ask(request);
+      if (answer === 'fenced') throw (this.#fenced = new EventLogFenced());
       const outcomes = scrub ? [SCRUBBED] : (answer as Outcome[]);
       jobs.forEach((job, index) => job.answer.resolve(outcomes[index]!));
     } catch (cause) {
+      if (cause instanceof EventLogFenced) {
+        this.#fenced = cause;
+        for (const { answer } of jobs) answer.reject(cause);
+        return;
+      }
       const error = new EventLogUnavailable(`The event log cannot write: ${(cause as Error).message}`, { cause });
       for (const { answer } of jobs) answer.reject(error);
       if (!this.#thread?.running) await this.start().catch(() => undefined);

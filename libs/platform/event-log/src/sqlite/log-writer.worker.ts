@@ -17,7 +17,14 @@ export type Request = Writes | 'scrub' | 'close';
  * revision, -1 when there is none; for an erasure the revision below which everything is gone.
  */
 export type Outcome = readonly ['stored' | 'repeated' | 'conflict' | 'deleted' | 'erased', number, number];
-export type Answer = Outcome[] | 'done' | { readonly head: number };
+/** `fenced`: another process has opened the log since, nothing was written, and nothing will be. */
+export type Answer = Outcome[] | 'done' | 'fenced' | { readonly head: number; readonly fence: number };
+
+export interface WriterOptions {
+  readonly file: string;
+  /** That of the thread before, of the same process; missing at its first. */
+  readonly fence?: number | undefined;
+}
 
 interface StreamState {
   readonly last: number;
@@ -67,6 +74,11 @@ const CHECKSUMS = `
 /** Has a row from the opening to a clean end, during which `events.db` is of use only together with `events.db-wal`. */
 const IN_USE = 'CREATE TABLE IF NOT EXISTS in_use (since TEXT NOT NULL) STRICT';
 
+/** Each process that opens the log raises the number; under an older one nothing is written. */
+const FENCE = `
+  CREATE TABLE IF NOT EXISTS fence (number INTEGER NOT NULL) STRICT;
+  INSERT INTO fence SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM fence);`;
+
 /** Nobody can append while pages are copied out of the write-ahead log; those changed often are copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 /** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
@@ -76,7 +88,11 @@ const REMEMBERED_IDS = 200_000;
 /** Erased rows are dropped, and the file rewritten, when they are more than this share of the file. */
 const RECLAIM_SHARE = 0.25;
 
-const db = open((workerData as { file: string }).file);
+const { file, fence: fenceBefore } = workerData as WriterOptions;
+const db = open(file);
+const fence = fenceBefore ?? raiseFence();
+const selectFence = db.prepare('SELECT number FROM fence');
+selectFence.setReturnArrays(true);
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
 /** Fails unless the stream ends just before the revision: asking for its end first would search the index once more. */
@@ -115,11 +131,12 @@ parentPort!.on('message', (request: Request) => {
     close();
     parentPort!.close();
   } else if (request === 'scrub') {
+    if (isFenced()) return parentPort!.postMessage('fenced' satisfies Answer);
     scrub();
     parentPort!.postMessage('done' satisfies Answer);
   } else parentPort!.postMessage(write(request) satisfies Answer);
 });
-parentPort!.postMessage({ head } satisfies Answer);
+parentPort!.postMessage((isFenced() ? 'fenced' : { head, fence }) satisfies Answer);
 
 function open(file: string): DatabaseSync {
   // A crash leaves it, and so does a copy of both files.
@@ -152,6 +169,15 @@ function open(file: string): DatabaseSync {
   return db;
 }
 
+function raiseFence(): number {
+  db.exec(`BEGIN IMMEDIATE; ${FENCE} UPDATE fence SET number = number + 1; COMMIT;`);
+  return number(db, 'SELECT number FROM fence');
+}
+
+function isFenced(): boolean {
+  return (selectFence.get() as unknown as readonly number[])[0] !== fence;
+}
+
 /** @throws Error when the file was in use, and what it was used with is missing */
 function markAsInUse(db: DatabaseSync, file: string, hasLog: boolean): void {
   db.exec(IN_USE);
@@ -168,20 +194,24 @@ function markAsInUse(db: DatabaseSync, file: string, hasLog: boolean): void {
 /** Leaves one file, unless somebody else has it open, or the disk is full: what was written is safe all the same. */
 function close(): void {
   try {
-    db.exec('DELETE FROM in_use; PRAGMA wal_checkpoint(TRUNCATE);');
+    if (!isFenced()) db.exec('DELETE FROM in_use; PRAGMA wal_checkpoint(TRUNCATE);');
   } catch (error) {
     console.warn(`The event log could not be put into one file: ${(error as Error).message}.`);
   }
   db.close();
 }
 
-function write(writes: Writes): Outcome[] {
+function write(writes: Writes): Outcome[] | 'fenced' {
   if (rememberedIds > REMEMBERED_IDS) {
     idsByStream.clear();
     rememberedIds = 0;
   }
   const outcomes: Outcome[] = [];
   begin.run();
+  if (isFenced()) {
+    db.exec('ROLLBACK');
+    return 'fenced';
+  }
   for (let at = 0; at < writes.length;) {
     const stream = writes[at + 1] as string;
     if (writes[at] === 'append') {

@@ -122,6 +122,7 @@ class SqliteEventLog implements EventLog {
 
   async head(): Promise<number> {
     this.#assertOpen();
+    if (this.#writer.fenced) throw this.#writer.fenced;
     return this.#head;
   }
 

@@ -2,7 +2,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import type { Answer, Request } from './log-writer.worker.js';
+import { EventLogFenced } from '../port/errors.js';
+import type { Answer, Request, WriterOptions } from './log-writer.worker.js';
 
 /** One thread that has the file open for writing, and answers one request after the other, in their order. */
 export class WriterThread {
@@ -11,16 +12,17 @@ export class WriterThread {
   readonly #answers: PromiseWithResolvers<Answer>[] = [];
   #running = true;
 
-  /** @throws Error when the file cannot be opened */
-  static async start(file: string): Promise<{ thread: WriterThread; head: number }> {
-    const thread = new WriterThread(file);
-    const { head } = (await thread.#nextAnswer()) as { head: number };
-    return { thread, head };
+  /** @throws Error when the file cannot be opened, EventLogFenced */
+  static async start(options: WriterOptions): Promise<{ thread: WriterThread; head: number; fence: number }> {
+    const thread = new WriterThread(options);
+    const opened = await thread.#nextAnswer();
+    if (opened === 'fenced') throw new EventLogFenced();
+    return { thread, ...(opened as { head: number; fence: number }) };
   }
 
-  private constructor(file: string) {
+  private constructor(options: WriterOptions) {
     const script = new URL(`./log-writer.worker${extname(import.meta.url)}`, import.meta.url);
-    this.#worker = new Worker(script, { workerData: { file } });
+    this.#worker = new Worker(script, { workerData: options });
     this.#worker.on('message', (answer: Answer) => this.#answers.shift()!.resolve(answer));
     let failure: unknown = new Error('The writer thread ended.');
     this.#worker.on('error', (error) => (failure = error));
