@@ -246,6 +246,11 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'admission.restFactor': 'the place of a costly request %s',
     'admission.longestRestMs': 'the place of a costly request %s',
   },
+  'libs/platform/kernel/src/admission.unit.spec.ts': {
+    'logins.hashesAtOnce': 'has persons take turns',
+    'logins.waitingHashes': 'is refused to a person for whom too much waits',
+    'logins.waitingHashesPerAddress': 'is refused to a person for whom too much waits',
+  },
   'libs/platform/kernel/src/backoff.unit.spec.ts': {
     'waits.firstPauseMs': '[50, 100',
     'waits.longestPauseMs': '5000, 5000]',
@@ -260,11 +265,6 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'logins.remembered': 'are remembered of so many names and addresses',
     'logins.failuresPerAddress': 'after fifty failures',
     'logins.windowMs': 'are forgotten after half an hour',
-  },
-  'libs/platform/kernel/src/turns.unit.spec.ts': {
-    'logins.hashesAtOnce': 'is done a little at a time',
-    'logins.waitingHashes': 'is refused when too much waits',
-    'logins.waitingHashesPerAddress': 'is refused when too much waits',
   },
   'libs/organization/members/src/fetch-api-key/issue-api-key.unit.spec.ts': {
     'logins.apiKeysPerUser': 'ends, of 100 keys',

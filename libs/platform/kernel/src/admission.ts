@@ -67,12 +67,12 @@ export class Admitted {
 
 /**
  * Admission control: divides one budget of the process among persons. While it is exhausted requests wait, and persons take turns:
- * many requests of one person delay another person's by one.
+ * many requests of one person delay another person's by one. The key is a person, or whoever else has a share.
  */
-export class Admission {
-  readonly #shares = new Map<Person, Share>();
+export class Admission<Key = Person> {
+  readonly #shares = new Map<Key, Share>();
   /** Persons whose requests wait, in the order of their turns. */
-  readonly #turns = new Set<Person>();
+  readonly #turns = new Set<Key>();
   #held = 0;
   #waiting = 0;
   /** Somebody waits for room in the process, not for what the same person holds: nobody may overtake. */
@@ -90,7 +90,7 @@ export class Admission {
     return this.#waiting;
   }
 
-  heldBy(person: Person): number {
+  heldBy(person: Key): number {
     return this.#shares.get(person)?.held ?? 0;
   }
 
@@ -99,7 +99,7 @@ export class Admission {
    * @param isOwn false for a bot's request, which waits for those of its owner
    * @throws TooManyRequests when too many requests of the person wait, ServerBusy when too many wait altogether
    */
-  admit(person: Person, amount: number, isOwn = true): Admitted | Promise<Admitted> {
+  admit(person: Key, amount: number, isOwn = true): Admitted | Promise<Admitted> {
     const share = this.#shares.get(person) ?? { held: 0, waiting: [[], []] };
     const [own, bots] = share.waiting;
     const waitingOfPerson = own.length + bots.length;
@@ -116,7 +116,7 @@ export class Admission {
   }
 
   /** Counts what is held already, beyond the limits if need be. */
-  take(person: Person, amount: number): Admitted {
+  take(person: Key, amount: number): Admitted {
     const share = this.#shares.getOrInsertComputed(person, () => ({ held: 0, waiting: [[], []] }));
     share.held += amount;
     this.#held += amount;
@@ -124,7 +124,7 @@ export class Admission {
   }
 
   /** Admits, and releases when the work has ended. */
-  async run<Result>(person: Person, amount: number, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(person: Key, amount: number, work: () => Promise<Result>): Promise<Result> {
     const admitted = await this.admit(person, amount);
     try {
       return await work();
@@ -141,7 +141,7 @@ export class Admission {
     return this.#held === 0 || this.#held + amount <= this.limits.inTotal;
   }
 
-  #free(person: Person, share: Share, ofProcess: number, ofPerson: number): void {
+  #free(person: Key, share: Share, ofProcess: number, ofPerson: number): void {
     share.held -= ofPerson;
     this.#held -= ofProcess;
     this.#startNext();

@@ -66,17 +66,11 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     if (moves(data)) await this.transactions.upToDate();
     const document = await existingMessage(this.store, this.transactions, data.messageId);
     const { intent, facts } = await this.finder.find(document, data);
-    let isCounted = false;
-    const { events, appended } = await this.transactions.transact(
-      messageAggregate,
-      data.messageId,
-      data.cause,
-      (state) => {
-        const decided = decideEditMessage(state, intent, facts);
-        if (!isCounted) this.pace.take(data.actorId, data.messageId);
-        isCounted = true;
-        return decided;
-      },
+    const { messageId, actorId, cause } = data;
+    const { events, appended } = await this.pace.count(actorId, messageId, () =>
+      this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+        decideEditMessage(state, intent, facts),
+      ),
     );
     const [event] = events as [MessageContentEdited];
     return { edited: event.data, revision: appended!.revision };

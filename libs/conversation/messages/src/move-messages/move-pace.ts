@@ -1,4 +1,4 @@
-import { type Clock, growingUpTo, KeyedQueue, LIMITS, TooManyRequests } from '@chat/kernel';
+import { type Clock, growingUpTo, KeyedQueue, LIMITS, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 60_000;
@@ -6,14 +6,10 @@ const REMEMBERED_ACCOUNTS = 10_000;
 
 export class TooManyMoves extends TooManyRequests {}
 
-interface CountedMove {
-  readonly time: number;
-  readonly characters: number;
-}
-
 /** Counts, in memory, how much each account moves: every message that moves is written again. */
 export class MovePace {
-  readonly #moves = new LRUCache<number, readonly CountedMove[]>(growingUpTo(REMEMBERED_ACCOUNTS));
+  /** In characters. */
+  readonly #moved = new SlidingWindow<number>(WINDOW_MS, new LRUCache(growingUpTo(REMEMBERED_ACCOUNTS)));
   readonly #line = new KeyedQueue();
 
   /** @param limit characters that one account moves within a minute; `Infinity` counts nothing */
@@ -33,28 +29,13 @@ export class MovePace {
   inTurn<Result>(actorId: number, move: () => Promise<Result>): Promise<Result> {
     if (!this.isLimited) return move();
     return this.#line.run(String(actorId), async () => {
-      const wait = this.#wait(actorId);
+      const wait = this.#moved.wait(actorId, this.limit, this.clock.now());
       if (wait > 0) throw new TooManyMoves(wait / 1000);
       return move();
     });
   }
 
   add(actorId: number, characters: number): void {
-    this.#moves.set(actorId, [...this.#recent(actorId), { time: this.clock.now(), characters }]);
-  }
-
-  /** Milliseconds until the newest moves come to less than the limit. */
-  #wait(actorId: number): number {
-    let characters = 0;
-    for (const move of this.#recent(actorId).toReversed()) {
-      characters += move.characters;
-      if (characters >= this.limit) return WINDOW_MS - (this.clock.now() - move.time);
-    }
-    return 0;
-  }
-
-  #recent(actorId: number): readonly CountedMove[] {
-    const now = this.clock.now();
-    return (this.#moves.get(actorId) ?? []).filter(({ time }) => now - time < WINDOW_MS);
+    this.#moved.add(actorId, this.clock.now(), characters);
   }
 }

@@ -1,4 +1,4 @@
-import { Clock, growingUpTo, LIMITS, RecentTimes, TooManyRequests } from '@chat/kernel';
+import { Clock, growingUpTo, LIMITS, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
@@ -11,8 +11,8 @@ const LIMIT_REACHED =
 /** Counts invitations that this server sends in a day, so that nobody floods strangers with mail. In memory. */
 @Injectable()
 export class DailyInvitations {
-  readonly #sent = new RecentTimes<'all'>(DAY_MS);
-  readonly #requested = new RecentTimes<string>(DAY_MS, new LRUCache(growingUpTo(LIMITS.invitations.perDay)));
+  readonly #sent = new SlidingWindow<'all'>(DAY_MS);
+  readonly #requested = new SlidingWindow<string>(DAY_MS, new LRUCache(growingUpTo(LIMITS.invitations.perDay)));
 
   constructor(private readonly clock: Clock) {}
 

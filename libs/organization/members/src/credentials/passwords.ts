@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { LIMITS, Turns } from '@chat/kernel';
+import { Admission, LIMITS } from '@chat/kernel';
 
 /** What one guess costs (RFC 9106). */
 export interface PasswordCost {
@@ -17,20 +17,19 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 const derive = promisify(argon2);
 
-const TURNS = {
-  atOnce: LIMITS.logins.hashesAtOnce,
-  waiting: LIMITS.logins.waitingHashes,
-  waitingPerKey: LIMITS.logins.waitingHashesPerAddress,
-};
-const UNBOUNDED = { waiting: Infinity, waitingPerKey: Infinity };
+const { hashesAtOnce, waitingHashes, waitingHashesPerAddress } = LIMITS.logins;
+const AT_ONCE = { inTotal: hashesAtOnce, perPerson: hashesAtOnce };
+const UNBOUNDED = { ...AT_ONCE, waiting: Infinity, waitingPerPerson: Infinity };
+const BOUNDED = { ...AT_ONCE, waiting: waitingHashes, waitingPerPerson: waitingHashesPerAddress };
 
 /**
  * Hashes passwords with Argon2id, off the event loop, few at a time: files need the same threads. Those who log in and those
  * who are known wait apart from each other.
  */
 export class Passwords {
-  readonly #logins: Turns;
-  readonly #others = new Turns({ ...TURNS, ...UNBOUNDED });
+  /** By address. */
+  readonly #logins: Admission<string>;
+  readonly #others = new Admission<string>(UNBOUNDED);
   #decoy: Promise<string> | undefined;
 
   /**
@@ -41,13 +40,13 @@ export class Passwords {
     areLoginsBounded = true,
     private readonly cost: PasswordCost = DEFAULT_COST,
   ) {
-    this.#logins = new Turns(areLoginsBounded ? TURNS : { ...TURNS, ...UNBOUNDED });
+    this.#logins = new Admission(areLoginsBounded ? BOUNDED : UNBOUNDED);
   }
 
   /** A PHC string with a salt of its own. For those who are known. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const tag = await this.#others.run('', () => tagOf(password, salt, TAG_BYTES, this.cost));
+    const tag = await this.#others.run('', 1, () => tagOf(password, salt, TAG_BYTES, this.cost));
     const { memoryKiB, passes, parallelism } = this.cost;
     return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
   }
@@ -55,7 +54,7 @@ export class Passwords {
   /**
    * Does the password belong to the hash? Takes as long to say no for an account without a password (null).
    * @param address whose turn it is
-   * @throws TypeError when the hash is no PHC string of Argon2id; TooManyRequests when too many wait
+   * @throws TypeError when the hash is no PHC string of Argon2id; TooManyRequests, ServerBusy when too many wait
    */
   async verify(password: string, phc: string | null, address: string): Promise<boolean> {
     const match = PHC.exec(phc ?? (await (this.#decoy ??= this.hash(''))));
@@ -64,7 +63,7 @@ export class Passwords {
     const expected = Buffer.from(match[5]!, 'base64');
     const salt = Buffer.from(match[4]!, 'base64');
     const cost = { memoryKiB, passes, parallelism };
-    const actual = await this.#logins.run(address, () => tagOf(password, salt, expected.length, cost));
+    const actual = await this.#logins.run(address, 1, () => tagOf(password, salt, expected.length, cost));
     return timingSafeEqual(actual, expected) && phc !== null;
   }
 }

@@ -1,4 +1,4 @@
-import { type Clock, growingUpTo, LIMITS, RecentTimes, TooManyRequests } from '@chat/kernel';
+import { type Clock, growingUpTo, LIMITS, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 const { failuresPerAddress, failuresPerNameAndAddress, remembered, windowMs } = LIMITS.logins;
@@ -73,6 +73,6 @@ export class LoginAttempts {
 
 const pairOf = ({ userName, address }: Attempt) => `${address} ${userName}`;
 
-function failures(): RecentTimes<string> {
-  return new RecentTimes(windowMs, new LRUCache(growingUpTo(remembered)));
+function failures(): SlidingWindow<string> {
+  return new SlidingWindow(windowMs, new LRUCache(growingUpTo(remembered)));
 }
