@@ -87,6 +87,30 @@ describe('A reminder', () => {
     });
   });
 
+  it('names the channel and the topic where the message is when it is sent', async () => {
+    const cellar = await chat.channel('boar head', [falstaff, hal]);
+    const messageId = await said(hal, 'the score', { type: 'channel', to: 'boar head', topic: 'ale' });
+    await reminder(falstaff, messageId, { note: 'pay' });
+    successful(await chat.owner.patch(`/streams/${cellar}`, { new_name: 'garter' }));
+    successful(await chat.owner.patch(`/messages/${messageId}`, { topic: 'debts', propagate_mode: 'change_all' }));
+    pass(HOUR + 1);
+    await eventually(async () => expect(await remindersOf(falstaff)).toEqual([]));
+    const content = `You asked to be reminded of this message: #**garter>debts@${messageId}**. Note:\n\n> pay`;
+    expect(await lastDirect(falstaff)).toMatchObject({ content: `${content}\n\n\`\`\`quote\nthe score\n\`\`\`` });
+  });
+
+  it('names no channel that its owner has lost', async () => {
+    const chamber = await chat.channel('chamber', [falstaff, hal], { invite_only: true });
+    const messageId = await said(hal, 'the plan', { type: 'channel', to: 'chamber', topic: 'plot' });
+    await reminder(falstaff, messageId, { note: 'run' });
+    successful(await falstaff.delete('/users/me/subscriptions', { subscriptions: ['chamber'] }));
+    successful(await chat.owner.patch(`/streams/${chamber}`, { new_name: 'gallows' }));
+    pass(HOUR + 1);
+    await eventually(async () => expect(await remindersOf(falstaff)).toEqual([]));
+    const content = 'You asked to be reminded of a message that you can no longer read. Note:\n\n> run';
+    expect(await lastDirect(falstaff)).toMatchObject({ content });
+  });
+
   it('links a message in a private channel, and no channel that its owner may not read', async () => {
     const tavern = await chat.channel('tavern', [hal], { invite_only: true });
     await chat.channel('court', [falstaff], { invite_only: true });

@@ -1,4 +1,4 @@
-import type { DirectoryFold } from '@chat/directory';
+import type { Conversation, DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -11,8 +11,10 @@ export interface Reminder {
   readonly ownerId: number;
   /** The message in question. */
   readonly messageId: number;
-  /** Where the message is, and what the owner notes; Markdown source. */
+  /** Where the message is, and what the owner notes, when the reminder is set; Markdown source. */
   readonly content: string;
+  /** What the content is made of, to be made again when it is sent; missing in older events. */
+  readonly about?: { readonly conversation: Conversation; readonly note: string };
   readonly renderedContent: string;
   /** UNIX seconds. */
   readonly deliverAt: number;

@@ -1,12 +1,12 @@
 import { Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
-import { ReadableMessages } from '@chat/message-reading';
+import { type MessageDocument, ReadableMessages } from '@chat/message-reading';
 import { Messenger } from '@chat/messenger';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Reminder, reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { SenderDeactivated } from '../scheduled-message/scheduled-message.aggregate.js';
-import { withQuotation } from '../set-reminder/reminder-content.js';
+import { placeOf, placeOfLost, reminderContent, withQuotation } from '../set-reminder/reminder-content.js';
 import { decideEndReminder } from './send-reminder.decide.js';
 
 /** Remind somebody of a message, now that the time has come. May be repeated: the reminder is sent once. */
@@ -35,10 +35,12 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
     );
   }
 
-  async #send({ reminderId, ownerId, messageId, content }: Reminder, cause: Cause): Promise<number | Error> {
+  async #send(reminder: Reminder, cause: Cause): Promise<number | Error> {
+    const { reminderId, ownerId, messageId } = reminder;
     if (!this.directory.user(ownerId)?.isActive) return new SenderDeactivated();
-    // What the message says now, if the owner may still read it.
+    // What the message says now, and where it is, if the owner may still read it.
     const [message] = await this.messages.byIds(ownerId, [messageId]);
+    const content = this.#contentOf(reminder, message);
     try {
       const sent = await this.messenger.send({
         senderId: NOTIFICATION_BOT_ID,
@@ -55,5 +57,14 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
       if (error instanceof DomainError && error.httpStatus < 500) return error;
       throw error;
     }
+  }
+
+  #contentOf({ ownerId, messageId, about, content }: Reminder, message: MessageDocument | undefined): string {
+    if (!about) return content;
+    const { directory } = this;
+    const place = message
+      ? placeOf(directory, message)
+      : placeOfLost(directory, ownerId, { _id: messageId, conversation: about.conversation });
+    return reminderContent(place, about.note);
   }
 }

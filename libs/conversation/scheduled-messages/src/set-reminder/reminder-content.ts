@@ -11,17 +11,26 @@ export function acceptNote(given: string): string {
   return note;
 }
 
-/** Which message it is about, and the note; not what the message says. */
-export function reminderContent(
-  directory: Directory,
-  message: { readonly _id: number; readonly conversation: Conversation },
-  note: string,
-): string {
-  const about = `You asked to be reminded of ${placeOf(directory, message)}.`;
+/** Which message it is about, and the note; not what the message says. @param place see `placeOf` */
+export function reminderContent(place: string, note: string): string {
+  const about = `You asked to be reminded of ${place}.`;
   return note === '' ? about : `${about} Note:\n\n${quoted(note)}`;
 }
 
-function placeOf(
+/** The place of a message that its reader cannot read any more: names only what the reader can see. */
+export function placeOfLost(
+  directory: Directory,
+  readerId: number,
+  message: { readonly _id: number; readonly conversation: Conversation },
+): string {
+  const { conversation } = message;
+  const channel = conversation.kind === 'channel' ? directory.channel(conversation.channelId) : undefined;
+  const isVisible = conversation.kind === 'direct' || (channel && directory.canReadChannel(readerId, channel));
+  return isVisible ? placeOf(directory, message) : 'a message that you can no longer read';
+}
+
+/** In words, with a link to a message in a channel. */
+export function placeOf(
   directory: Directory,
   { _id, conversation }: { readonly _id: number; readonly conversation: Conversation },
 ): string {

@@ -8,7 +8,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { remindersClaim, roomForReminders } from '../list-reminders/room-for-reminders.js';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.aggregate.js';
-import { acceptNote, reminderContent } from './reminder-content.js';
+import { acceptNote, placeOf, reminderContent } from './reminder-content.js';
 import { decideSetReminder } from './set-reminder.decide.js';
 
 export interface SetReminderData {
@@ -45,12 +45,14 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     if (deliverAt <= now) throw new DeliveryTimeNotInFuture();
     const [message] = await this.messages.byIds(ownerId, [messageId]);
     if (!message) throw new InaccessibleMessage();
-    const content = reminderContent(this.directory, message, acceptNote(data.note));
+    const note = acceptNote(data.note);
+    const content = reminderContent(placeOf(this.directory, message), note);
+    const about = { conversation: message.conversation, note };
     const { html } = renderMarkdown(content, markdownContextFor(this.directory, { id: ownerId }, this.site));
     return this.claims.holding([remindersClaim(ownerId)], async () => {
       const facts = { now, ...(await roomForReminders(this.store, ownerId)) };
       return this.ids.assign('scheduledMessage', async (reminderId) => {
-        const reminder = { reminderId, ownerId, messageId, content, renderedContent: html, deliverAt };
+        const reminder = { reminderId, ownerId, messageId, content, about, renderedContent: html, deliverAt };
         await this.transactions.create(reminderAggregate, reminderId, cause, (state) =>
           decideSetReminder(state, reminder, facts),
         );
