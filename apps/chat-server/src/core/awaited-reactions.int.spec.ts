@@ -16,6 +16,7 @@ beforeAll(async () => {
   chat = await Chat.open();
   [hamlet, ophelia] = [await chat.person('Hamlet'), await chat.person('Ophelia')];
   kitchen = await chat.channel('kitchen', [hamlet, ophelia]);
+  successful(await chat.owner.patch('/realm', { send_channel_events_messages: true }));
 });
 afterAll(() => chat.close());
 afterEach(() => chat.settled());
