@@ -14,9 +14,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+process.stdout.once('error', (error) => {
+  console.error(`The output cannot be written: ${error.message}`);
+  process.exit(COULD_NOT_RUN);
+});
 const exitCode = await run();
 // A process that ends by itself waits for what its HTTP/2 connections have left, now and then for ever, and takes a whole core.
-process.stdout.write('', () => process.exit(exitCode));
+process.stdout.write('', () => process.exit(process.stdout.errored ? COULD_NOT_RUN : exitCode));
 
 async function run(): Promise<number> {
   try {

@@ -1,3 +1,4 @@
+import { logOutput } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
 import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
@@ -94,6 +95,9 @@ export class Metrics {
     this.#gauge('chat_process_skipped_events', 'Events that a process skipped since the start.', ['process'], (set) => {
       for (const { process, count } of core.skippedEvents.all()) set(count, { process });
     });
+    this.#gauge('chat_log_lines_dropped', 'Log lines that could not be written since the start.', [], (set) =>
+      set(logOutput.dropped),
+    );
     this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
     this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
   }

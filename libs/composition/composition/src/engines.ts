@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
-import { makeFolder } from '@chat/data-folder';
+import { keepTemporaryFilesIn, makeFolder } from '@chat/data-folder';
 import { openLocalCoordination } from '@chat/coordination/local';
 import { type EventLog, type EventLogReader, readingWith } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
@@ -118,6 +118,7 @@ export async function openEngines(
   const { eventLog, dataDir } = configuration;
   const isMissing = eventLog === 'sqlite' && !existsSync(join(dataDir, 'events.db'));
   if (isMissing && !makesLog) throw new NoEventLog(`the folder ${dataDir}`);
+  keepTemporaryFilesIn(dataDir);
   const opened = new AsyncDisposableStack();
   try {
     const leaveFolder = ownDataFolder(configuration);
@@ -174,6 +175,7 @@ export function assertLasting({ eventLog }: Configuration): void {
 export async function openEventLogReader(configuration: Configuration): Promise<EventLogReader> {
   const { eventLog, dataDir } = configuration;
   assertLasting(configuration);
+  keepTemporaryFilesIn(dataDir);
   if (eventLog !== 'sqlite') return openEventLog(configuration);
   return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir }));
 }

@@ -25,6 +25,7 @@ export { deletingProcesses, erasingProcesses } from './erasing-processes.js';
 export { EVENT_TYPES } from './event-types.js';
 export { UnknownEventType } from './upcast.js';
 export { FoldedState, type KnownFile } from './folded-state.js';
+export { logOutput } from './log-output.js';
 export { openLogger } from './logger.js';
 export { ownDataFolder } from './ownership.js';
 export { EngineUnavailable, EngineRefused, untilReachable } from './patience.js';

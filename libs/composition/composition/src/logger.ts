@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { logOutput } from './log-output.js';
 
 /**
  * Structured logs, one JSON object a line.
@@ -8,7 +9,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export function openLogger(
   level: string,
   context: () => object = () => ({}),
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = logOutput,
 ): Logger {
   const serializers = { error: pino.stdSerializers.errWithCause };
   return pino(

@@ -12,6 +12,8 @@ export async function runProgram(load: () => Promise<unknown>): Promise<void> {
     console.error(refusal);
     process.exit(1);
   }
+  // A full disk behind the output, or a reader that is gone, ends no server.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   // With --enable-source-maps instead, pino would have source maps parsed at each start, to find out who calls it.
   module.setSourceMapsSupport(true);
   // Beside the program, where only those write who may replace it. When this account may not, nothing is kept.
