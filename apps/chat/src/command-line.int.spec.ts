@@ -313,6 +313,18 @@ describe('the command line', () => {
     expect(verified).toMatch(new RegExp(`message-${messageId}\\b`));
   });
 
+  it('gives the owner a new key, and a link for a new password', async () => {
+    expect(await run('reset-key', 'owner@example.com', '--json')).toBe(true);
+    expect(json()).toMatchObject({ email: 'owner@example.com', api_key: expect.stringMatching(/^\w{32}$/) });
+    expect(await run('reset-password', 'owner@example.com')).toBe(true);
+    expect(output).toMatch(
+      /sets a new password here, once, within a day:\nhttp:\/\/127\.0\.0\.1:9991\/reset_password\/\d+-\w+\n$/,
+    );
+    for (const verb of ['reset-key', 'reset-password']) {
+      await expect(run(verb, 'nobody@example.com')).rejects.toThrow('No such user');
+    }
+  });
+
   it('names each file that an export or an import has not got, or not as it was', async () => {
     const [file, copies] = [join(folder, 'chat.log'), join(folder, 'copies')];
     const keys = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(24));

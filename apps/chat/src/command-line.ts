@@ -17,6 +17,7 @@ import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
 import type { Report } from './output.js';
 import { rebuildModels, type RebuildOptions } from './rebuild.js';
+import { resetKey, resetPassword } from './reset.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
 import { verifyFiles } from './verify-files.js';
@@ -76,6 +77,14 @@ export async function commandLine(
         show(await changePermission(environment, account, permission, isGranted), options);
       });
   }
+  verb('reset-key', 'give an account a new API key, in place of all that it has')
+    .argument('<account>', 'its e-mail address or id')
+    .action(async (account: string, options: { json?: true }) => show(await resetKey(environment, account), options));
+  verb('reset-password', 'make a link with which a person sets a new password, once, within a day')
+    .argument('<account>', 'the e-mail address or id')
+    .action(async (account: string, options: { json?: true }) => {
+      show(await resetPassword(environment, account), options);
+    });
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
     .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {

@@ -4,8 +4,9 @@ import { OPERATOR_REQUESTS } from '@chat/composition';
 import { answering } from '@chat/data-folder';
 import { causedByNobody } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
-import { ChangeSpecialPermission, type PermissionRequest } from '@chat/members';
-import type { CommandBus } from '@nestjs/cqrs';
+import { ChangeSpecialPermission, IssuePasswordReset, type OperatorRequest, ResetApiKey } from '@chat/members';
+import type { Cause } from '@chat/event-log';
+import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 
 /** What a command of the operator waits for at the most. */
@@ -25,7 +26,7 @@ export class OperatorRequests {
 
   start(): void {
     this.#running = answering(join(this.dataDir, OPERATOR_REQUESTS), {
-      answer: (request) => this.#answer(request as PermissionRequest),
+      answer: (request) => this.#answer(request as OperatorRequest),
       ending: this.#stopping.signal,
       notOlderThanMs: PATIENCE_MS,
       onTrouble: (error) => this.logger.warn({ error }, 'a request of the command line could not be read'),
@@ -37,14 +38,19 @@ export class OperatorRequests {
     await this.#running;
   }
 
-  async #answer({ account, permission, isGranted }: PermissionRequest): Promise<object> {
+  async #answer(request: OperatorRequest): Promise<object> {
     const cause = causedByNobody(randomUUID(), this.clock.now());
     try {
-      const data = { account, permission, isGranted, cause };
-      return { done: await this.commands.execute(new ChangeSpecialPermission(data)) };
+      return { done: await this.commands.execute(commandFor(request, cause)) };
     } catch (error) {
       if (!(error instanceof DomainError)) this.logger.warn({ error }, 'a request of the command line was not done');
       return { refused: (error as Error).message };
     }
   }
+}
+
+function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
+  if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
+  const data = { account: request.account, cause };
+  return request.resets === 'key' ? new ResetApiKey(data) : new IssuePasswordReset(data);
 }

@@ -74,6 +74,8 @@ export const EVENT_TYPES: ReadonlySet<string> = new Set([
   'NavigationViewChanged',
   'NavigationViewRemoved',
   'PasswordChanged',
+  'PasswordResetEnded',
+  'PasswordResetKeyIssued',
   'PlaygroundAdded',
   'PlaygroundRemoved',
   'PresencesReported',

@@ -7,6 +7,18 @@ export {
   type PermissionChange,
   type PermissionRequest,
 } from './change-special-permission/change-special-permission.command.js';
+export {
+  type IssuedPasswordReset,
+  IssuePasswordReset,
+  issuePasswordReset,
+} from './issue-password-reset/issue-password-reset.command.js';
+export type {
+  PasswordResetEnded,
+  PasswordResetEvent,
+  PasswordResetKeyIssued,
+} from './password-reset/password-reset.aggregate.js';
+export { ResetApiKey, resetApiKey, type ResetKey } from './reset-api-key/reset-api-key.command.js';
+export type { OperatorRequest, ResetRequest } from './operator-request.js';
 export { ApiKeyUses } from './credentials/api-key-uses.js';
 export { membersEvents } from './announcements/described-events.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';

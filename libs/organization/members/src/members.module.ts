@@ -57,6 +57,11 @@ import { GetUserHandler } from './get-users/user.query.js';
 import { UsersController } from './get-users/users.controller.js';
 import { GetUsersHandler } from './get-users/users.query.js';
 
+import { IssuePasswordResetHandler } from './issue-password-reset/issue-password-reset.command.js';
+import { ResetApiKeyHandler } from './reset-api-key/reset-api-key.command.js';
+import { ResetPasswordHandler } from './reset-password/reset-password.command.js';
+import { ResetPasswordController } from './reset-password/reset-password.controller.js';
+
 /**
  * Accounts, and how they show who they are. Needs, besides the core, `ApiKeyUses`, `Passwords`, `LoginAttempts`, `DevelopmentMode`,
  * `NewestMessage` and `PresenceVisibility` from a global module.
@@ -84,6 +89,7 @@ import { GetUsersHandler } from './get-users/users.query.js';
     ReactivateUserController,
     RunZcommandController,
     RegenerateApiKeyController,
+    ResetPasswordController,
     UpdateUserController,
     ChangeUserSettingsDefaultsController,
     UsersController,
@@ -119,6 +125,9 @@ import { GetUsersHandler } from './get-users/users.query.js';
     OwnPresenceSetting,
     ReactivateUserHandler,
     RegenerateApiKeyHandler,
+    ResetApiKeyHandler,
+    ResetPasswordHandler,
+    IssuePasswordResetHandler,
     UpdateUserHandler,
     WriteDeactivationMailHandler,
     WriteEmailChangeMailHandler,

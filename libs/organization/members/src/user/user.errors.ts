@@ -212,6 +212,12 @@ export class BotsHaveNoSpecialPermissions extends DomainError {
   }
 }
 
+export class BotsHaveNoPasswords extends DomainError {
+  constructor() {
+    super('Bots have no password; give the bot a new key instead.');
+  }
+}
+
 export class InvalidConfirmationLink extends DomainError {
   constructor() {
     super('This link is not valid. It may have been used, have expired, or be older than another request.');

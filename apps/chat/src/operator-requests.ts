@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  assertImportEnded,
+  closeEngines,
+  type Configuration,
+  FoldedState,
+  openEngines,
+  OPERATOR_REQUESTS,
+} from '@chat/composition';
+import { ask, DataFolderInUse } from '@chat/data-folder';
+import { causedByNobody, type Directory } from '@chat/directory';
+import { type Cause, type EventLog, Transactions } from '@chat/event-log';
+import type { OperatorRequest } from '@chat/members';
+import { aloneAmongCommands } from './alone-among-commands.js';
+import { closing } from './closing.js';
+
+/** A busy server answers within moments. */
+const PATIENCE_MS = 15_000;
+
+type Act<Done> = (directory: Directory, transactions: Transactions, cause: Cause) => Promise<Done>;
+
+/**
+ * Has a request done by the server that has the data folder, or where none runs, or several share the log, in this process.
+ * @param act does it in this process
+ * @throws Error with what is wrong with the request; UnfinishedImport: an import would not go on with a log that has more
+ */
+export async function doneForOperator<Done>(
+  configuration: Configuration,
+  request: OperatorRequest,
+  act: Act<Done>,
+): Promise<Done> {
+  try {
+    const engines = await openEngines(configuration, { makesLog: false });
+    const close = () => closeEngines(engines);
+    return await closing({ close }, () =>
+      aloneAmongCommands('beside servers', configuration, engines.store, async () => {
+        await assertImportEnded(engines.store);
+        return doneHere(engines.log, act);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    return doneByServer<Done>(configuration, request);
+  }
+}
+
+async function doneHere<Done>(log: EventLog, act: Act<Done>): Promise<Done> {
+  const { directory, fold } = new FoldedState();
+  for await (const events of log.readAll()) for (const event of events) fold(event);
+  return act(directory, new Transactions(log), causedByNobody(randomUUID(), Date.now()));
+}
+
+async function doneByServer<Done>({ dataDir }: Configuration, request: OperatorRequest): Promise<Done> {
+  const answer = (await ask(join(dataDir, OPERATOR_REQUESTS), request, PATIENCE_MS)) as {
+    readonly done?: Done;
+    readonly refused?: string;
+  };
+  if (answer.done) return answer.done;
+  throw new Error(answer.refused);
+}

@@ -1,0 +1,63 @@
+import { Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { linkToken, newConfirmationKey } from '@chat/mail';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { passwordResetAggregate, type PasswordResetKeyIssued } from '../password-reset/password-reset.aggregate.js';
+import { BotsHaveNoPasswords } from '../user/user.errors.js';
+
+const LIFE_SECONDS = 86_400;
+
+export interface IssuePasswordResetData {
+  /** Address or id. */
+  readonly account: string;
+  readonly cause: Cause;
+}
+
+export interface IssuedPasswordReset {
+  readonly userId: number;
+  readonly fullName: string;
+  /** What follows `/reset_password/` in the link. */
+  readonly token: string;
+}
+
+/** Make a link with which an account gets a new password, once, within a day. For the operator, who passes it on. */
+export class IssuePasswordReset extends Command<IssuedPasswordReset> {
+  constructor(readonly data: IssuePasswordResetData) {
+    super();
+  }
+}
+
+@CommandHandler(IssuePasswordReset)
+export class IssuePasswordResetHandler implements ICommandHandler<IssuePasswordReset> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly transactions: Transactions,
+  ) {}
+
+  execute({ data }: IssuePasswordReset): Promise<IssuedPasswordReset> {
+    return issuePasswordReset(this.directory, this.transactions, data);
+  }
+}
+
+/** The command, also where no server runs. @throws NoSuchUser, BotsHaveNoPasswords, UserIsDeactivated */
+export async function issuePasswordReset(
+  directory: Directory,
+  transactions: Transactions,
+  { account, cause }: IssuePasswordResetData,
+): Promise<IssuedPasswordReset> {
+  const { id: userId, fullName, isBot, isActive } = accountNamed(directory, account);
+  if (isBot) throw new BotsHaveNoPasswords();
+  if (!isActive) throw new UserIsDeactivated();
+  const { key, keyHash } = newConfirmationKey();
+  const data = { userId, keyHash, expiresAt: Math.floor(cause.time / 1000) + LIFE_SECONDS };
+  const issued: PasswordResetKeyIssued = { type: 'PasswordResetKeyIssued', data };
+  await transactions.transact(passwordResetAggregate, userId, cause, () => [issued]);
+  return { userId, fullName, token: linkToken(userId, key) };
+}
+
+/** @param account address or id @throws NoSuchUser */
+export function accountNamed(directory: Directory, account: string): User {
+  const user = /^\d+$/.test(account) ? directory.user(Number(account)) : directory.userByEmail(account);
+  if (!user) throw new NoSuchUser();
+  return user;
+}
