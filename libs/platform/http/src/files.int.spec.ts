@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Controller, Get, Module, Post } from '@nestjs/common';
+import { Controller, Get, Module, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FileNotFound } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
@@ -79,6 +79,11 @@ class TestController {
       headers: { 'x-more': 'yes' },
       open: async ({ start, end } = { start: 0, end: 100 }) => Readable.from([CONTENT.slice(start, end + 1)]),
     });
+  }
+  @Get('cut/:bytes') cut(@Param('bytes') bytes: string, @RequestedFile() request: FileRequest) {
+    const content = CONTENT.slice(0, Number(bytes));
+    const open = async () => Readable.from(content === '' ? [] : [content]);
+    return request.answer({ size: CONTENT.length, entityTag: 'tag', contentType: 'text/plain', headers: {}, open });
   }
   @Get('gone') gone(@RequestedFile() request: FileRequest) {
     return request.answer({ size: 1, entityTag: 'tag', contentType: 'text/plain', headers: {}, open: notFound });
@@ -281,6 +286,12 @@ describe('A file', () => {
   ])('asked for unless it is %s is answered %i', async (tag, status) => {
     const { statusCode, headers, body } = await ask({ 'if-none-match': tag });
     expect([statusCode, body, headers.etag]).toEqual([status, status === 200 ? CONTENT : '', '"tag-1"']);
+  });
+
+  it.each([0, 3])('of which the disk has %d bytes left ends the connection, and hangs no download', async (bytes) => {
+    const { port } = application.getHttpServer().address() as AddressInfo;
+    const download = fetch(`http://127.0.0.1:${port}/cut/${bytes}`, { signal: AbortSignal.timeout(10_000) });
+    await expect(download.then((answer) => answer.text())).rejects.toThrow(/terminated|fetch failed/);
   });
 
   it('that is gone is answered 404', async () => {

@@ -53,7 +53,20 @@ export const RequestedFile = createParamDecorator(
 );
 
 export function sendFile(reply: FastifyReply, { status, headers, content }: FileAnswer): FastifyReply {
-  return reply.code(status).headers(headers).header('x-request-id', reply.request.id).send(content);
+  const length = headers['content-length'];
+  const isWhole = reply.request.method === 'HEAD' || !content || typeof length !== 'number';
+  const body = isWhole ? content : Readable.from(atLeast(length, content, reply), { objectMode: false });
+  return reply.code(status).headers(headers).header('x-request-id', reply.request.id).send(body);
+}
+
+/** A client waits for ever for bytes that were promised and that the disk has lost: its connection ends instead. */
+async function* atLeast(length: number, content: Readable, reply: FastifyReply): AsyncGenerator<Uint8Array> {
+  let sent = 0;
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    sent += chunk.length;
+    yield chunk;
+  }
+  if (sent < length) reply.raw.destroy();
 }
 
 /**
