@@ -1,6 +1,7 @@
 import { FoldedState, isImportUnfinished, projections } from '@chat/composition';
 import { verifySnapshots } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
+import { TemporarilyUnavailable } from '@chat/kernel';
 import {
   isCurrentVersion,
   type ProjectionDifference,
@@ -8,6 +9,7 @@ import {
   verifyProjections,
 } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
+
 import type { BesideServer } from './engines.js';
 import { type Report, UNFINISHED_IMPORT } from './output.js';
 import { type Progress, showingProgress, slowestOf } from './progress.js';
@@ -16,7 +18,9 @@ import { reportFiles, verifyFiles } from './verify-files.js';
 interface ProjectionFinding {
   readonly name: string;
   readonly position: number;
-  readonly state: 'same' | 'different' | 'ahead of the log' | 'outdated';
+  readonly state: 'same' | 'different' | 'ahead of the log' | 'outdated' | 'unreadable';
+  /** Why it is unreadable. */
+  readonly detail?: string;
   readonly difference_count: number;
   /** The first ones. */
   readonly differences: readonly ProjectionDifference<Document>[];
@@ -77,7 +81,7 @@ async function verifyModels(
 ): Promise<ProjectionFinding[]> {
   const findings = [];
   for await (const verified of verifyProjections(log, store, projections, advance)) {
-    findings.push(await summarize(log, store, verified, shown));
+    findings.push(await summarize(log, store, verified, shown).catch((error: unknown) => unreadable(verified, error)));
   }
   return findings;
 }
@@ -98,7 +102,22 @@ async function summarize(
   return { name, position, state: count === 0 ? 'same' : 'different', difference_count: count, differences };
 }
 
-function describe({ name, position, state, difference_count: count, differences }: ProjectionFinding): string[] {
+/** What a damaged disk gives may be anything, so that comparing it may fail anywhere. */
+function unreadable({ projection: { name }, position }: VerifiedProjection, error: unknown): ProjectionFinding {
+  if (error instanceof TemporarilyUnavailable) throw error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return { name, position, state: 'unreadable', detail, difference_count: 0, differences: [] };
+}
+
+function describe({
+  name,
+  position,
+  state,
+  detail,
+  difference_count: count,
+  differences,
+}: ProjectionFinding): string[] {
+  if (state === 'unreadable') return [`${name}: unreadable, ${detail}; \`chat -- rebuild ${name}\` writes it again`];
   if (state === 'outdated') return [`${name}: of another version, or none; the next start rebuilds it`];
   const lines = differences.map(({ id, expected, actual }) =>
     [`  ${id}`, `    expected ${JSON.stringify(expected)}`, `    stored   ${JSON.stringify(actual)}`].join('\n'),

@@ -60,19 +60,29 @@ export async function verifySnapshots<Known extends State>(
     followed.push({ position, state });
   }
   const state = emptyState();
-  const end = await followTogether(log, [{ position: 0, state }, ...followed], onProgress);
+  const broken = new Map<Followed<State>, string>();
+  const end = await followTogether(log, { position: 0, state }, followed, broken, onProgress);
   const replayed = { position: end, state };
   if (followed.length === 0) return { findings, replayed };
   const expected = new Map(state.parts.map((part) => [part.name, rowsOf(part)]));
   for (const each of followed) {
     const { position } = each;
-    const differing = each.state.parts.filter(
-      (part) => rowsOf(part).symmetricDifference(expected.get(part.name)!).size > 0,
-    );
-    const detail = differing.map(({ name }) => name).join(', ');
+    const detail = broken.get(each) ?? differingParts(each.state, expected);
     findings.push(detail === '' ? { position, state: 'same' } : { position, state: 'different', detail });
   }
   return { findings, replayed };
+}
+
+/** Their names; empty when all are as expected. */
+function differingParts({ parts }: State, expected: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const differing = parts.filter((part) => {
+    try {
+      return rowsOf(part).symmetricDifference(expected.get(part.name)!).size > 0;
+    } catch {
+      return true;
+    }
+  });
+  return differing.map(({ name }) => name).join(', ');
 }
 
 async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: StoredSnapshot): Promise<void> {
@@ -80,10 +90,16 @@ async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: Sto
   for (const part of parts) part.restore(rows.get(part.name)!);
 }
 
-/** To an end that is behind every event that erased something of what was read. @returns that end */
+/**
+ * To an end that is behind every event that erased something of what was read.
+ * @param broken gets the states, with the reason, that no event can be folded into any more, because their snapshot is damaged
+ * @returns that end
+ */
 async function followTogether(
   log: EventLogReader,
-  states: readonly Followed<State>[],
+  { state }: Followed<State>,
+  others: readonly Followed<State>[],
+  broken: Map<Followed<State>, string>,
   onProgress: (position: number, end: number) => void,
 ): Promise<number> {
   let position = 0;
@@ -91,13 +107,21 @@ async function followTogether(
     for await (const events of log.readAll({ from: position })) {
       for (const event of events) {
         if (event.position > end) return;
-        for (const each of states) if (event.position > each.position) each.state.fold(event);
+        state.fold(event);
+        for (const each of others) {
+          if (event.position <= each.position || broken.has(each)) continue;
+          try {
+            each.state.fold(event);
+          } catch (error) {
+            broken.set(each, `${event.type} at ${event.position} cannot be folded into it (${String(error)})`);
+          }
+        }
         position = event.position;
       }
       onProgress(position, end);
     }
   };
-  await follow(Math.max(await log.head(), ...states.map((each) => each.position)));
+  await follow(Math.max(await log.head(), ...others.map((each) => each.position)));
   await follow(await log.head());
   return position;
 }

@@ -1,0 +1,37 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chat, successful } from '@chat/testing';
+import { chatHere } from '../../../test/support/real-processes/server-here.js';
+
+const FLIPS = 40;
+const folder = mkdtempSync(join(tmpdir(), 'chat-damaged-'));
+const [whole, damaged] = [join(folder, 'whole'), join(folder, 'damaged')];
+
+beforeAll(async () => {
+  const chat = await Chat.open({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite', CHAT_DATA_DIR: whole });
+  const hamlet = await chat.person('Hamlet');
+  const kitchen = await chat.channel('kitchen', [hamlet]);
+  for (let number = 0; number < 30; number++) {
+    const message = { type: 'channel', to: kitchen, topic: `t ${number}`, content: 'Soup @**Hamlet**' };
+    const id = await chat.owner.send(message);
+    successful(await hamlet.post(`/messages/${id}/reactions`, { emoji_name: 'tada' }));
+  }
+  await chat.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it(`verify says in words what it finds, with any of ${FLIPS} bytes of the read store flipped`, async () => {
+  const bytes = readFileSync(join(whole, 'read-store.db'));
+  for (let number = 0; number < FLIPS; number++) {
+    const at = Math.floor((bytes.length * (number + 0.5)) / FLIPS);
+    cpSync(whole, damaged, { recursive: true });
+    const flipped = Buffer.from(bytes);
+    flipped[at]! ^= 0x55;
+    writeFileSync(join(damaged, 'read-store.db'), flipped);
+    const said = await chatHere({ CHAT_DATA_DIR: damaged }, 'verify').catch((error: Error) => error.message);
+    expect([at, said]).toEqual([at, expect.stringMatching(/as the log says|read-store|malformed|damaged/)]);
+    expect([at, said]).toEqual([at, expect.not.stringMatching(/Cannot read properties|is not a function|undefined/)]);
+    rmSync(damaged, { recursive: true });
+  }
+});
