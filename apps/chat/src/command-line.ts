@@ -7,6 +7,7 @@ import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
+import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
 import { type ExportedFiles, exportTo } from './export.js';
@@ -103,13 +104,20 @@ export async function commandLine(
       show(rebuilt, options);
     });
   verb('export', 'copy the log into a file; after an interruption, run it again to continue')
-    .argument('<file>', 'a new file; its format is in docs/log-file.md')
+    .argument(
+      '<file>',
+      'a new file; its format is in docs/log-file.md. In a folder that exists: a dated copy, with files',
+    )
     .option('--files <folder>', 'copy the uploaded files there, too')
-    .action(async (file: string, options: { json?: true; files?: string }) => {
-      const folder = options.files;
-      const exported = (log: EventLogReader) =>
-        exportTo(file, log, async () => (folder === undefined ? undefined : exportFiles(environment, log, folder)));
-      show(await withLog(environment, exported), options);
+    .option('--keep <number>', 'in a folder: remove older copies than the newest so many', atLeastOne)
+    .action(async (path: string, options: { json?: true; files?: string; keep?: number }) => {
+      const { keep } = options;
+      if (!(await isFolder(path))) {
+        if (keep !== undefined) throw new Error('--keep needs a folder that exists, for dated copies.');
+        return show(await exportHere(environment, path, options.files), options);
+      }
+      if (options.files !== undefined) throw new Error('A dated copy has the uploaded files in it, without --files.');
+      show(await exportDated(environment, path, keep), options);
     });
   verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
     .argument('<file>', 'a file that export wrote')
@@ -150,6 +158,20 @@ export async function commandLine(
   return isOk;
 }
 
+function exportDated(environment: Environment, folder: string, keep: number | undefined): Promise<Report> {
+  const copy = async ({ file, files }: DatedCopy) => {
+    await withFiles(environment, files, removeGone);
+    return exportHere(environment, file, files);
+  };
+  return copyDated(folder, { now: new Date(), keep, copy });
+}
+
+function exportHere(environment: Environment, file: string, folder: string | undefined): Promise<Report> {
+  const exported = (log: EventLogReader) =>
+    exportTo(file, log, async () => (folder === undefined ? undefined : exportFiles(environment, log, folder)));
+  return withLog(environment, exported);
+}
+
 async function exportFiles(environment: Environment, log: EventLogReader, folder: string): Promise<ExportedFiles> {
   return withFiles(environment, folder, async (files, copies) => {
     const copied = await copyFiles(files, copies, await readSums(folder));
@@ -184,6 +206,7 @@ Examples:
   $ npm run --silent chat -- rebuild messages --keep
   $ npm run --silent chat -- rebuild messages --back
   $ npm run --silent chat -- export /backup/chat.log --files /backup/files
+  $ npm run --silent chat -- export /backups --keep 7
   $ CHAT_DATA_DIR=/restored npm run --silent chat -- import /backup/chat.log --files /backup/files
 
 Exit codes:
@@ -192,6 +215,12 @@ Exit codes:
   2    the command could not be carried out: wrong arguments, wrong variables, a damaged file, engines in use or
        unavailable
   130  interrupted`;
+
+function atLeastOne(value: string): number {
+  const number = wholeNumber(value);
+  if (number === 0) throw new InvalidArgumentError('It must be at least 1.');
+  return number;
+}
 
 function wholeNumber(value: string): number {
   if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.');
