@@ -1,7 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Chat, successful } from '@chat/testing';
+import { besideServer } from './engines.js';
+import { verify } from './verify.js';
 import { chatHere } from '../../../test/support/real-processes/server-here.js';
 
 const FLIPS = 40;
@@ -34,4 +37,18 @@ it(`verify says in words what it finds, with any of ${FLIPS} bytes of the read s
     expect([at, said]).toEqual([at, expect.not.stringMatching(/Cannot read properties|is not a function|undefined/)]);
     rmSync(damaged, { recursive: true });
   }
+});
+
+it('verify says at once, on standard error, what it has found, so that an interruption does not hide it', async () => {
+  cpSync(whole, damaged, { recursive: true });
+  const database = new DatabaseSync(join(damaged, 'read-store.db'));
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
+  const messages = tables.find(({ name }) => /messages/.test(name) && !/fts|text/.test(name))!;
+  database.exec(`DELETE FROM "${messages.name}"`);
+  database.close();
+  const engines = { CHAT_DATA_DIR: damaged, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
+  const found: string[] = [];
+  const { ok } = await besideServer(engines, (open) => verify(open, 1, (line) => found.push(line)));
+  expect([ok, found]).toEqual([false, [expect.stringMatching(/different, \d+ documents/)]]);
+  rmSync(damaged, { recursive: true });
 });

@@ -29,15 +29,23 @@ interface ProjectionFinding {
 /**
  * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
  * @param shown so many differences of each read model are shown in full
+ * @param onProblem called with each problem when it is found, so that an interrupted verification has said what it knows
  */
-export async function verify({ log, store, files }: BesideServer, shown: number): Promise<Report> {
+export async function verify(
+  { log, store, files }: BesideServer,
+  shown: number,
+  onProblem: (line: string) => void = console.error,
+): Promise<Report> {
   const head = await log.head();
   // All three at once: a page of EventStoreDB that is read for one is there for the others.
   const [{ problems }, models, { findings: snapshots, replayed }] = await showingProgress('Verifying', (advance) => {
     const slowest = slowestOf(2, advance);
     return Promise.all([
-      log.checkIntegrity(),
-      verifyModels(log, store, shown, slowest(0)),
+      log.checkIntegrity().then((checked) => {
+        for (const problem of checked.problems) onProblem(problem);
+        return checked;
+      }),
+      verifyModels(log, store, shown, slowest(0), onProblem),
       verifySnapshots(log, store, () => new FoldedState(), slowest(1)),
     ]);
   });
@@ -47,7 +55,7 @@ export async function verify({ log, store, files }: BesideServer, shown: number)
     !isUnfinished &&
     problems.length === 0 &&
     uploads.ok &&
-    models.every(({ state }) => state === 'same' || state === 'outdated') &&
+    models.every(isFine) &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
   return {
     ok,
@@ -78,10 +86,13 @@ async function verifyModels(
   store: ReadStore,
   shown: number,
   advance: Progress['advance'],
+  onProblem: (line: string) => void,
 ): Promise<ProjectionFinding[]> {
   const findings = [];
   for await (const verified of verifyProjections(log, store, projections, advance)) {
-    findings.push(await summarize(log, store, verified, shown).catch((error: unknown) => unreadable(verified, error)));
+    const finding = await summarize(log, store, verified, shown).catch((error: unknown) => unreadable(verified, error));
+    if (!isFine(finding)) onProblem(describe(finding).join('\n'));
+    findings.push(finding);
   }
   return findings;
 }
@@ -101,6 +112,8 @@ async function summarize(
   for await (const difference of found) if (count++ < shown) differences.push(difference);
   return { name, position, state: count === 0 ? 'same' : 'different', difference_count: count, differences };
 }
+
+const isFine = ({ state }: ProjectionFinding) => state === 'same' || state === 'outdated';
 
 /** What a damaged disk gives may be anything, so that comparing it may fail anywhere. */
 function unreadable({ projection: { name }, position }: VerifiedProjection, error: unknown): ProjectionFinding {
