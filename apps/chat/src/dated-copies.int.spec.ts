@@ -14,19 +14,19 @@ const GONE = 'g'.repeat(24);
 const copies = () => readdirSync(backups).toSorted();
 const filesOf = (copy: string) => readdirSync(join(backups, copy, 'files')).filter((name) => !name.startsWith('.'));
 
+const onDay = (day: number, keep?: number) =>
+  copyDated(backups, {
+    now: new Date(Date.UTC(2026, 0, day)),
+    keep,
+    copy: async ({ file, files }) => {
+      mkdirSync(files, { recursive: true });
+      writeFileSync(file, `day ${day}`);
+      return { ok: true, data: {}, lines: [`in ${file}`] };
+    },
+  });
+
 describe('an export into a folder', () => {
   let chat: Chat;
-  const onDay = (day: number, keep?: number) =>
-    copyDated(backups, {
-      now: new Date(Date.UTC(2026, 0, day)),
-      keep,
-      copy: async ({ file, files }) => {
-        mkdirSync(files, { recursive: true });
-        writeFileSync(file, `day ${day}`);
-        return { ok: true, data: {}, lines: [`in ${file}`] };
-      },
-    });
-
   beforeAll(async () => {
     mkdirSync(backups);
     chat = await Chat.open({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite', CHAT_DATA_DIR: data });
@@ -37,10 +37,9 @@ describe('an export into a folder', () => {
   });
 
   it('makes a dated copy each time, of log and files, in which a file of the copy before takes no room again', async () => {
-    const upload = async (name: string) => successful(await chat.owner.upload(new File([name], name)));
-    await upload('first.txt');
+    successful(await chat.owner.upload(new File(['first'], 'first.txt')));
     const first = JSON.parse(await chatHere({ CHAT_DATA_DIR: data }, 'export', backups, '--json')) as { file: string };
-    await upload('second.txt');
+    successful(await chat.owner.upload(new File(['second'], 'second.txt')));
     await chatHere({ CHAT_DATA_DIR: data }, 'export', backups);
 
     const [one, two] = copies() as [string, string];

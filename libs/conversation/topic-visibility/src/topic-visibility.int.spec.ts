@@ -351,3 +351,28 @@ describe('The visibility of a topic', () => {
     expect(await set(hamlet, 'x', MUTED, closed)).toMatchObject({ status: 400, body: { msg: 'Invalid channel ID' } });
   });
 });
+
+it('clients hear that topics go out of sight with a private channel, and come back with it', async () => {
+  const inviters = { direct_members: [ophelia.userId], direct_subgroups: [] };
+  const cave = await chat.channel('cave', [hamlet, ophelia], {
+    invite_only: true,
+    can_add_subscribers_group: inviters,
+  });
+  for (const [topic, policy] of [
+    ['bats', MUTED],
+    ['bears', FOLLOWED],
+  ] as const)
+    await set(hamlet, topic, policy, cave);
+  const heard = await listening(hamlet, 'user_topic');
+  const topics = async () => Object.keys(await topicsOf(hamlet)).filter((each) => each.startsWith(`${cave}>`));
+
+  successful(await hamlet.delete('/users/me/subscriptions', { subscriptions: ['cave'] }));
+  expect(await topics()).toEqual([]);
+  const gone = [event('bats', 0, cave), event('bears', 0, cave)];
+  expect(await heard()).toMatchObject(gone);
+
+  const principals = [hamlet.userId];
+  successful(await ophelia.post('/users/me/subscriptions', { subscriptions: [{ name: 'cave' }], principals }));
+  expect(await topics()).toEqual([`${cave}>bats`, `${cave}>bears`]);
+  expect(await heard()).toMatchObject([...gone, event('bats', MUTED, cave), event('bears', FOLLOWED, cave)]);
+});

@@ -25,7 +25,7 @@ export function messageFlagsInitialStates(directory: Directory, flags: MessageFl
     {
       fetchTypes: ['starred_messages'],
       describes: { starred_messages: listOf(integer()) },
-      state: ({ user }) => ({ starred_messages: flags.starredIds(user.id) }),
+      state: ({ user }) => ({ starred_messages: flags.allStarredIds(user.id) }),
     },
     {
       fetchTypes: ['recent_private_conversations'],

@@ -169,15 +169,22 @@ export class MessageFlags {
     return [...new Set([...moved, ...this.#idsNamingBot(userId)])];
   }
 
-  /** Of those that the account may read: one that it lost sight of stays starred until it sees it again. Ascending ids. */
+  /** Those that the account may read, ascending. */
   starredIds(userId: number): number[] {
+    return this.#starredIds(userId, (messages, id) => this.#mayRead(userId, messages, id));
+  }
+
+  /** Also those that the account has lost sight of: a client hears nothing of a star that comes and goes with the sight. */
+  allStarredIds(userId: number): number[] {
+    return this.#starredIds(userId, () => true);
+  }
+
+  #starredIds(userId: number, isListed: (messages: ConversationMessages, id: number) => boolean): number[] {
     return [...this.kept.ofUser('starred', userId)]
       .flatMap(([key, ranges]) => {
         const messages = this.posted.conversation(key);
         if (!messages) return [];
-        return [...messages.within(ranges)].filter(
-          (id) => this.knows(userId, messages, id) && this.#mayRead(userId, messages, id),
-        );
+        return [...messages.within(ranges)].filter((id) => this.knows(userId, messages, id) && isListed(messages, id));
       })
       .toSorted((a, b) => a - b);
   }
