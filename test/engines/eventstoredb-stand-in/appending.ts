@@ -6,6 +6,7 @@ import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import protobuf from 'google-protobuf';
 
 import type { Access } from './access.js';
 import type { Faults } from './faults.js';
@@ -66,7 +67,6 @@ export class Appending {
     this.batchStreams++;
     this.#batches.add(call);
     call.on('cancelled', () => this.#batches.delete(call));
-    call.on('end', () => call.end());
     const caller = this.access.callerOf(call.metadata);
     if (this.faults.shuttingDown) return this.#break(call, this.faults.nextFailure(call.metadata)!);
     if (this.access.isSecured && caller.isUnknown) return this.#break(call, failure(status.UNAUTHENTICATED, ''));
@@ -97,6 +97,12 @@ export class Appending {
       if (!append) return;
       append.events.push(...request.getProposedMessagesList().map(proposed));
       const answer = () => answerTo(append.options);
+      const large = append.events.find(({ data }) => data.length > this.records.maxEventBytes);
+      if (large) {
+        begun.delete(key);
+        call.write(answer().setError(problem('MaximumAppendEventSizeExceeded', this.#tooLargeEvent(large))));
+        return;
+      }
       if (append.events.reduce((sum, { data }) => sum + data.length, 0) > this.records.maxAppendBytes) {
         begun.delete(key);
         call.write(this.#batchResponse(answer(), { kind: 'too large' }, append.options));
@@ -164,6 +170,15 @@ export class Appending {
     else if (options.hasStreamExists()) details.setExpectedStreamExists(new empty.Empty());
     else details.setExpectedStreamPosition(options.getStreamPosition());
     return answer.setError(problem('WrongExpectedVersion', details));
+  }
+
+  /** The client library does not have this message. */
+  #tooLargeEvent({ id, data }: Proposed): { serializeBinary(): Uint8Array } {
+    const writer = new protobuf.BinaryWriter();
+    writer.writeString(1, id);
+    writer.writeUint32(2, data.length);
+    writer.writeUint32(3, this.records.maxEventBytes);
+    return { serializeBinary: () => writer.getResultBuffer() };
   }
 
   #tooLarge() {

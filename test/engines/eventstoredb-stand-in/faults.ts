@@ -1,11 +1,14 @@
 import { type Metadata, status } from '@grpc/grpc-js';
 
+import type { Face } from './face.js';
 import { type Failure, failure } from './messages.js';
 
 /** What can go wrong beyond what always does. Everything is off at first, except what the real server always does. */
 export class Faults {
   /** So many live records may wait for a subscriber; one more ends its subscription. */
-  liveQueue = 64;
+  liveQueue: number;
+  /** Reads of the whole log take as long as on the server. */
+  takesTime = false;
   /** Milliseconds until the second answer to an append that was not understood. */
   secondAnswerMs = 2_030;
   /** Live subscriptions stay open, and nothing comes. */
@@ -17,7 +20,7 @@ export class Faults {
   /** So many scavenges are refused, because another one is running. */
   scavengesToRefuse = 0;
   /** What the server says of itself. */
-  version = '23.10.6';
+  version: string;
   /** As a node of a cluster. */
   state = 'leader';
   /** Appends are not stored, as by a leader whom nobody follows, and after a while the answer is that time is up. */
@@ -32,6 +35,11 @@ export class Faults {
   shuttingDown = false;
   readonly #failures: Failure[] = [];
   readonly #unhandled: string[] = [];
+
+  constructor(readonly face: Face) {
+    this.liveQueue = face.liveQueue;
+    this.version = face.version;
+  }
 
   /** Ends the next appends, reads and subscriptions with a status that names no exception, so that errors get no type of their own. */
   failNext(...codes: status[]): void {

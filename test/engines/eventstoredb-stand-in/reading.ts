@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
@@ -9,6 +10,7 @@ import type { Records } from './records.js';
 import { HANDLER_THREW, Subscription } from './subscription.js';
 
 const BACKWARDS = 1;
+const SENT_AT_ONCE = 100;
 
 /** Reads of a stream and of the whole log, and subscriptions, which are reads without an end. */
 export class Reading {
@@ -17,6 +19,7 @@ export class Reading {
   /** So many subscriptions were begun, ever. */
   subscriptions = 0;
   readonly #subscriptions = new Set<Subscription>();
+  #slowReads = 0;
 
   constructor(
     private readonly records: Records,
@@ -33,15 +36,29 @@ export class Reading {
     const found = options.hasStream() ? this.#stream(options) : this.#all(options);
     if ('code' in found) return void call.emit('error', found);
     this.recordsRead += found.length;
-    for (const response of found) {
-      call.write(response);
-    }
+    if (this.faults.takesTime && !options.hasStream()) return this.#answerSlowly(call, found);
+    for (const response of found) call.write(response);
     call.end();
   }
 
   /** Ends every live subscription. */
   endSubscriptions(failure: Failure): void {
     for (const subscription of this.#subscriptions) subscription.end(failure);
+  }
+
+  /** In parts, as the server has read them. */
+  async #answerSlowly(call: ReadCall, found: readonly streams.ReadResp[]): Promise<void> {
+    const { perCall, perRecord, together } = this.faults.face.reading;
+    this.#slowReads++;
+    let due = performance.now() + perCall;
+    for (let sent = 0; sent < found.length && !call.cancelled; sent += SENT_AT_ONCE) {
+      const part = found.slice(sent, sent + SENT_AT_ONCE);
+      due += part.length * Math.max(perRecord, this.#slowReads * together);
+      await setTimeout(due - performance.now());
+      for (const response of part) call.write(response);
+    }
+    this.#slowReads--;
+    call.end();
   }
 
   async #subscribe(call: ReadCall): Promise<void> {

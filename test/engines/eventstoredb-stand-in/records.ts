@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { EVENTSTOREDB_23_10, type Face } from './face.js';
 import { type Expected, json, type LogRecord, type Outcome, type Proposed, TOMBSTONE_REVISION } from './log-record.js';
 
 const RECORD_BYTES = 87;
@@ -13,9 +14,10 @@ interface Stream {
   last: bigint;
 }
 
-/** The log of the stand-in, in memory, with the rules of EventStoreDB 23.10 for repetitions, truncation and scavenges. */
+/** The log of the stand-in, in memory, with the server's rules for repetitions, truncation and scavenges. */
 export class Records {
-  maxAppendBytes = 1024 * 1024;
+  readonly maxAppendBytes: number;
+  maxEventBytes: number;
   all: LogRecord[] = [];
   readonly #streams = new Map<string, Stream>();
   /** The last place of an id, in whatever stream: what `any` goes by. */
@@ -24,7 +26,9 @@ export class Records {
   readonly #listeners = new Set<(records: readonly LogRecord[]) => void>();
   #end = 0;
 
-  constructor() {
+  constructor({ maxAppendBytes, maxEventBytes }: Face = EVENTSTOREDB_23_10) {
+    this.maxAppendBytes = maxAppendBytes;
+    this.maxEventBytes = maxEventBytes;
     for (const type of ['$UserCreated', '$metadata']) this.write('$admin', [json(type, {})]);
   }
 

@@ -14,6 +14,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Access } from './access.js';
 import { Appending } from './appending.js';
 import type { Certificate } from './certificates.js';
+import { EVENTSTOREDB_23_10, type Face } from './face.js';
 import { Faults } from './faults.js';
 import { FrontDoor } from './front-door.js';
 import type { Outcome } from './log-record.js';
@@ -41,6 +42,8 @@ export interface StandInOptions {
   readonly advertisedHost?: string;
   /** Of a cluster: all of its nodes have the same. */
   readonly records?: Records;
+  /** Which server it stands in for. Default: EventStoreDB 23.10. */
+  readonly face?: Face;
 }
 
 /** What a node tells of a node of its cluster. */
@@ -52,12 +55,12 @@ export interface Member {
 }
 
 /**
- * Stands in for an EventStoreDB 23.10 node where there is none: one port for gRPC and administration, everything in memory.
+ * Stands in for a node of EventStoreDB 23.10 or KurrentDB 26.1 where there is none: one port for gRPC and administration, everything in memory.
  * It speaks the client library's own protocol definitions and behaves as the real one was seen to, faults included.
  */
 export class EventStoreDbStandIn {
   readonly records: Records;
-  readonly faults = new Faults();
+  readonly faults: Faults;
   readonly access: Access;
   readonly #appending: Appending;
   readonly #reading: Reading;
@@ -75,8 +78,10 @@ export class EventStoreDbStandIn {
     private readonly tls: Tls | undefined,
     private readonly advertisedHost: string,
     records: Records,
+    face: Face,
   ) {
     this.records = records;
+    this.faults = new Faults(face);
     this.access = new Access(this.records, tls !== undefined);
     this.#appending = new Appending(this.records, this.faults, this.access);
     this.#reading = new Reading(this.records, this.faults, this.access);
@@ -84,9 +89,15 @@ export class EventStoreDbStandIn {
     this.#http = createServer((request, response) => void this.#administrate(request, response));
   }
 
-  static async start({ port = 0, tls, advertisedHost, records }: StandInOptions = {}): Promise<EventStoreDbStandIn> {
+  static async start({
+    port = 0,
+    tls,
+    advertisedHost,
+    face = EVENTSTOREDB_23_10,
+    records = new Records(face),
+  }: StandInOptions = {}): Promise<EventStoreDbStandIn> {
     const host = advertisedHost ?? (tls ? 'localhost' : '127.0.0.1');
-    const standIn = new EventStoreDbStandIn(tls, host, records ?? new Records());
+    const standIn = new EventStoreDbStandIn(tls, host, records, face);
     await standIn.#start(port);
     return standIn;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 
 import { status } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -12,9 +13,10 @@ import type { Records } from './records.js';
 const CHECKPOINT_WINDOW = 32;
 /** What the server says when a subscription asks for something that it does not understand. */
 export const HANDLER_THREW = failure(status.UNKNOWN, 'Exception was thrown by handler.');
+const WRONG_POSITION = 'No record begins at the position.';
 const TOO_SLOW = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
 
-/** A subscription to the whole log, with the faults of 23.10. */
+/** A subscription to the whole log, with the faults of the server. */
 export class Subscription {
   readonly #matches: (record: LogRecord) => boolean;
   readonly #checkpointEvery: number;
@@ -40,23 +42,32 @@ export class Subscription {
       : from.hasEnd()
         ? Infinity
         : 0;
-    if (Number.isFinite(position) && !this.records.isBoundary(position)) return this.#fail(HANDLER_THREW);
+    const { face } = this.faults;
+    if (Number.isFinite(position) && !this.records.isBoundary(position)) {
+      const { wrongPosition } = face;
+      return this.#fail(wrongPosition === HANDLER_THREW.code ? HANDLER_THREW : failure(wrongPosition, WRONG_POSITION));
+    }
     const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
     await this.#send(new streams.ReadResp().setConfirmation(confirmation));
 
-    // One record is read at or after the position, and what is behind that one is sent: if the record at the position
-    // has been scavenged, the next one is skipped.
-    const index = position === 0 ? 0 : this.records.indexOf(position) + 1;
+    const next = this.records.indexOf(position);
+    // One record is read at or after the position, and what is behind that one is sent, even if the record at the position
+    // has been scavenged.
+    const isBehind = face.skipsAfterScavenged || this.records.all[next]?.position === position;
+    const index = position === 0 ? 0 : next + (isBehind ? 1 : 0);
     const ignore = this.records.listen((added) => this.#add(added));
     this.call.on('cancelled', () => {
       ignore();
       this.#wake.resolve();
     });
+    const begun = performance.now();
     for (const response of this.#responses(this.records.all.slice(index))) {
       if (this.call.cancelled) return;
+      const aheadMs = this.faults.takesTime ? begun + this.#scanned * face.scanning - performance.now() : 0;
+      if (aheadMs > 1) await setTimeout(aheadMs);
       await this.#send(response);
     }
-    await this.#send(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+    await this.#send(caughtUp());
     await this.#goLive();
     ignore();
   }
@@ -71,8 +82,10 @@ export class Subscription {
     while (!this.call.cancelled) {
       if (this.#failure) return this.#fail(this.#failure);
       const response = this.#live.shift();
-      if (response) await this.#send(response);
-      else await this.#wake.promise;
+      if (response) {
+        await this.#send(response);
+        if (this.#live.length === 0 && this.faults.face.catchesUpAgain) await this.#send(caughtUp());
+      } else await this.#wake.promise;
     }
   }
 
@@ -105,6 +118,10 @@ export class Subscription {
     await Promise.race(heard);
     waiting.abort();
   }
+}
+
+function caughtUp(): streams.ReadResp {
+  return new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 }
 
 /** @throws SyntaxError for an invalid regular expression */

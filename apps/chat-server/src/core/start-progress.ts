@@ -8,37 +8,80 @@ export interface Starting {
   readonly seconds_left: number | null;
 }
 
-interface Pass {
-  readonly from: number;
+/** Milliseconds over which the rate is taken that the rest is estimated by. */
+const RATED_OVER_MS = 10_000;
+const SAMPLE_EVERY_MS = 500;
+
+interface Sample {
+  readonly at: number;
   readonly position: number;
-  readonly events: number;
+}
+
+/** How far one reader of the log is. */
+class Pass {
+  /** The first is the newest one that is older than the time over which the rate is taken, or the beginning. */
+  readonly #samples: Sample[];
+
+  constructor(
+    begun: Sample,
+    public position: number,
+    public events: number,
+  ) {
+    this.#samples = [begun];
+  }
+
+  reached(position: number, events: number, at: number): void {
+    this.position = position;
+    this.events = events;
+    if (at - this.#samples.at(-1)!.at >= SAMPLE_EVERY_MS) this.#samples.push({ at, position });
+    while ((this.#samples[1]?.at ?? at) <= at - RATED_OVER_MS) this.#samples.shift();
+  }
+
+  /** Null while nothing can be said. */
+  secondsLeft(head: number, now: number): number | null {
+    if (this.position >= head) return 0;
+    const [{ at, position }] = this.#samples as [Sample];
+    const done = this.position - position;
+    return done > 0 ? Math.ceil((((head - this.position) / done) * (now - at)) / 1_000) : null;
+  }
 }
 
 /** How far those are who read the log at a start. */
 export class StartProgress {
   readonly #passes = new Map<string, Pass>();
-  readonly #startedAt = performance.now();
+  readonly #startedAt: number;
   #position = 0;
 
-  constructor(readonly head: number) {}
+  constructor(
+    readonly head: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#startedAt = now();
+  }
 
   /** @param events so many were taken between both positions */
   reached(name: string, from: number, position: number, events: number): void {
-    this.#passes.set(name, { from, position, events });
+    const pass = this.#passes.get(name);
+    if (pass) pass.reached(position, events, this.now());
+    else this.#passes.set(name, new Pass({ at: this.#startedAt, position: from }, position, events));
   }
 
   status(): Starting {
-    const seconds = (performance.now() - this.#startedAt) / 1_000;
+    const now = this.now();
     const behind = [...this.#passes.values()].toSorted((one, other) => one.position - other.position)[0];
     // Some begin later than others; what was shown stays.
     this.#position = Math.max(this.#position, Math.min(behind?.position ?? 0, this.head));
-    const position = this.#position;
-    const done = position - (behind?.from ?? 0);
     return {
-      position,
+      position: this.#position,
       head: this.head,
-      events_per_second: Math.round((behind?.events ?? 0) / seconds),
-      seconds_left: done > 0 ? Math.round(((this.head - position) / done) * seconds) : null,
+      events_per_second: Math.round(((behind?.events ?? 0) / (now - this.#startedAt)) * 1_000),
+      seconds_left: this.#secondsLeft(now),
     };
+  }
+
+  /** Of the slowest. */
+  #secondsLeft(now: number): number | null {
+    const left = Array.from(this.#passes.values(), (pass) => pass.secondsLeft(this.head, now));
+    return left.length === 0 || left.includes(null) ? null : Math.max(...(left as number[]));
   }
 }

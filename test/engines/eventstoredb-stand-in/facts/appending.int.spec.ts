@@ -7,19 +7,21 @@ import {
   newStream,
   refusal,
   revisionsOf,
-  SERVER,
+  SERVERS,
   ServerUnderTest,
   WAYS,
 } from './server.fixture.js';
 
-const MAX_BYTES = 1_048_576;
+const MIB = 1_048_576;
 
 const sized = (bytes: number) => happened({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 
-describe.each(WAYS)(`appending to ${SERVER} by %s`, (way, options) => {
+const CASES = SERVERS.flatMap((face) => WAYS.map(([way, options]) => [face.name, way, options, face] as const));
+
+describe.each(CASES)('appending to %s by %s', (_name, way, options, face) => {
   let server: ServerUnderTest;
   beforeEach(async () => {
-    server = await ServerUnderTest.open();
+    server = await ServerUnderTest.open(face);
   });
   afterEach(() => server.close());
 
@@ -109,14 +111,30 @@ describe.each(WAYS)(`appending to ${SERVER} by %s`, (way, options) => {
     expect(revisions).toEqual(Array.from({ length: 5000 }, (_, revision) => revision));
   });
 
-  it('takes one MiB of data in a call, and not a byte more', async () => {
+  const limit = face.maxAppendBytes;
+  (limit === MIB ? it : it.skip)('takes one MiB of data in a call, and not a byte more', async () => {
     const stream = newStream();
-    await append(stream, [sized(MAX_BYTES)], 'no_stream');
-    const refused = { type: 'maximum-append-size-exceeded', maxAppendSize: MAX_BYTES };
-    expect(await refusal(append(stream, [sized(MAX_BYTES + 1)], 0n))).toMatchObject(refused);
+    await append(stream, [sized(limit)], 'no_stream');
+    const refused = { type: 'maximum-append-size-exceeded', maxAppendSize: limit };
+    expect(await refusal(append(stream, [sized(limit + 1)], 0n))).toMatchObject(refused);
     const many = Array.from({ length: 40 }, () => sized(100_000));
     expect(await refusal(append(stream, many, 0n))).toMatchObject(refused);
     expect(await append(stream, [happened()], 0n)).toMatchObject({ nextExpectedRevision: 1n });
+  });
+
+  (limit > MIB ? it : it.skip)('takes events of 15 MB, and many of 1 MB in a call', async () => {
+    const stream = newStream();
+    await append(stream, [sized(15_000_000)], 'no_stream');
+    const many = Array.from({ length: 20 }, () => sized(1_000_000));
+    expect(await append(stream, many, 0n)).toMatchObject({ nextExpectedRevision: 20n });
+  });
+
+  it('ends the call at an event of 17 MB', async () => {
+    const stream = newStream();
+    const error = (await refusal(append(stream, [sized(17_000_000)], 'no_stream'))) as { code: number };
+    // The server answers while the client is still sending, which may end the stream first.
+    expect([3, 8, 13, 14]).toContain(error.code ?? 3);
+    expect(await append(stream, [happened()], 'no_stream')).toMatchObject({ nextExpectedRevision: 0n });
   });
 
   it('refuses everything after a tombstone', async () => {

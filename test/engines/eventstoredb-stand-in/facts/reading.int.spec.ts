@@ -9,17 +9,17 @@ import {
   newStream,
   refusal,
   revisionsOf,
-  SERVER,
+  SERVERS,
   ServerUnderTest,
 } from './server.fixture.js';
 
 const UNEXPECTED = { type: 'unknown', code: 2 };
 
-describe(`reading from ${SERVER}`, () => {
+describe.each(SERVERS)('reading from $name', (face) => {
   let server: ServerUnderTest;
   let stream: string;
   beforeEach(async () => {
-    server = await ServerUnderTest.open();
+    server = await ServerUnderTest.open(face);
     stream = newStream();
   });
   afterEach(() => server.close());

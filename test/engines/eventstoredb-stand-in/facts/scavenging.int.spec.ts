@@ -3,14 +3,29 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
-import { BACKWARDS, END, ErrorType, type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+  streamNameFilter,
+} from '@eventstore/db-client';
 
-import { eventsOf, happened, happenedTimes, newStream, SERVER, ServerUnderTest } from './server.fixture.js';
+import {
+  eventsOf,
+  happened,
+  happenedTimes,
+  newStream,
+  revisionsOf,
+  SERVERS,
+  ServerUnderTest,
+} from './server.fixture.js';
 
-describe(`scavenging ${SERVER}`, () => {
+describe.each(SERVERS)('scavenging $name', (face) => {
   let server: ServerUnderTest;
   beforeEach(async () => {
-    server = await ServerUnderTest.open();
+    server = await ServerUnderTest.open(face);
   });
   afterEach(() => server.close());
 
@@ -77,6 +92,33 @@ describe(`scavenging ${SERVER}`, () => {
     });
     await scavenge();
     expect(await left(stream)).toBe(0);
+  });
+
+  it('leaves a stream whose only record is of the system, and nothing below it', async () => {
+    const stream = newStream();
+    const { client } = server;
+    await client.appendToStream(stream, happenedTimes(3));
+    await client.setStreamMetadata(stream, { truncateBefore: 3 });
+    await client.appendToStream(stream, happened({}, '$filler'));
+    await scavenge();
+    const down = (fromRevision: typeof END | bigint) =>
+      revisionsOf(client.readStream(stream, { direction: BACKWARDS, fromRevision, maxCount: 1 }));
+    expect(await down(END)).toEqual([3]);
+    expect(await down(2n)).toEqual([]);
+    expect(await revisionsOf(client.readStream(stream))).toEqual([3]);
+  });
+
+  it('makes a subscription that resumes at what is gone skip the next record, or not', async () => {
+    const [stream, other] = [newStream(), newStream()];
+    const { client } = server;
+    const gone = (await client.appendToStream(stream, happened())).position!;
+    await client.appendToStream(other, happenedTimes(2));
+    await client.tombstoneStream(stream);
+    await scavenge();
+    const filter = streamNameFilter({ prefixes: [other] });
+    const subscription = client.subscribeToAll({ fromPosition: gone, filter });
+    subscription.once('caughtUp', () => void subscription.unsubscribe());
+    expect(await revisionsOf(subscription)).toEqual(face.skipsAfterScavenged ? [1] : [0, 1]);
   });
 
   it('need not be told the length of nothing', async () => {

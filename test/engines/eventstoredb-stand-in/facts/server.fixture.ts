@@ -2,15 +2,24 @@ import { randomUUID } from 'node:crypto';
 
 import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
 
+import { type Face, FACES, faceOf } from '../face.js';
 import { EventStoreDbStandIn } from '../stand-in.js';
 
 const real = process.env['CHAT_TEST_EVENTSTOREDB']?.replace(/^kurrentdb/, 'esdb');
 
-/** The server that all facts were seen on. */
-const SEEN_ON = '23.10.6, built for .NET 10';
+const LONGEST_TEST_MS = 60_000;
 
-/** What the facts are about: the real server when there is one, else its stand-in. */
-export const SERVER = real ? 'EventStoreDB' : `EventStoreDB ${SEEN_ON} (stand-in)`;
+/** What facts are about: the real server when there is one, else a stand-in for each of those that they were seen on. */
+export const SERVERS: readonly Face[] = real ? [{ ...faceOf(await versionOf(real)), name: 'a real server' }] : FACES;
+
+async function versionOf(connectionString: string): Promise<string> {
+  const client = EventStoreDBClient.connectionString(connectionString);
+  try {
+    return (await client['capabilities']).serverVersion;
+  } finally {
+    await client.dispose();
+  }
+}
 
 /** Appends that name credentials take another way through client and server than those that do not. */
 export const WAYS = [
@@ -25,14 +34,17 @@ export class ServerUnderTest {
   readonly #clients: EventStoreDBClient[] = [];
   readonly client: EventStoreDBClient;
 
+  /** No fact takes long to be seen; a server that behaves in another way may keep silent for ever. */
+  readonly #limit = setTimeout(() => void this.close(), LONGEST_TEST_MS);
+
   private constructor(standIn: EventStoreDbStandIn | undefined) {
     this.#standIn = standIn;
     this.connectionString = standIn?.connectionString ?? real!;
     this.client = this.clientWith('');
   }
 
-  static async open(): Promise<ServerUnderTest> {
-    return new ServerUnderTest(real ? undefined : await EventStoreDbStandIn.start());
+  static async open(face: Face): Promise<ServerUnderTest> {
+    return new ServerUnderTest(real ? undefined : await EventStoreDbStandIn.start({ face }));
   }
 
   /** @param options more of the connection string's, such as `&nodePreference=leader` */
@@ -48,6 +60,7 @@ export class ServerUnderTest {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#limit);
     for (const client of this.#clients) await client.dispose();
     await this.#standIn?.close();
   }

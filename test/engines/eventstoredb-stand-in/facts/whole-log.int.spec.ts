@@ -9,18 +9,18 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 
-import { eventsOf, happened, happenedTimes, newStream, refusal, SERVER, ServerUnderTest } from './server.fixture.js';
+import { eventsOf, happened, happenedTimes, newStream, refusal, SERVERS, ServerUnderTest } from './server.fixture.js';
 
 const BEYOND = { commit: 2n ** 60n, prepare: 2n ** 60n };
 const ORIGIN = { commit: 0n, prepare: 0n };
 
 const within = ({ commit }: Position) => ({ commit: commit + 1n, prepare: commit + 1n });
 
-describe(`the whole log of ${SERVER}`, () => {
+describe.each(SERVERS)('the whole log of $name', (face) => {
   let server: ServerUnderTest;
   let stream: string;
   beforeEach(async () => {
-    server = await ServerUnderTest.open();
+    server = await ServerUnderTest.open(face);
     stream = newStream();
   });
   afterEach(() => server.close());
@@ -64,7 +64,24 @@ describe(`the whole log of ${SERVER}`, () => {
       expect(await refusal(eventsOf(read))).toMatchObject({ type: 'unknown', code: 2 });
     }
     const subscription = server.client.subscribeToAll({ fromPosition: within(first!.position!) });
-    expect(await refusal(eventsOf(subscription))).toMatchObject({ type: 'unknown', code: 2 });
+    expect(await refusal(eventsOf(subscription))).toMatchObject({ code: face.wrongPosition });
+  });
+
+  it('throws a subscription off that gets a burst, or says once more that it is caught up', async () => {
+    const subscription = server.client.subscribeToAll({ fromPosition: END });
+    const ended = new Promise<unknown>((resolve) => subscription.once('error', resolve));
+    let caughtUp = 0;
+    await new Promise<void>((resolve) => {
+      subscription.on('caughtUp', () => ++caughtUp === 1 && resolve()).resume();
+    });
+    const burst = Array.from({ length: 2_000 }, () => happened({ text: 'x'.repeat(400) }));
+    await server.client.appendToStream(stream, burst);
+    if (face.liveQueue < Infinity) return expect(await ended).toMatchObject({ type: 'timeout', code: 10 });
+    await new Promise<void>((resolve) => {
+      const look = () => (caughtUp > 1 ? resolve() : setImmediate(look));
+      look();
+    });
+    await subscription.unsubscribe();
   });
 
   it('holds the records of the server, and what is deleted', async () => {

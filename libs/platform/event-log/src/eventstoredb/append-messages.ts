@@ -39,6 +39,7 @@ const STATUS = { code: 1, message: 2, details: 3 } as const;
 const ANY = { type: 1, value: 2 } as const;
 const CONFLICT = { revision: 1 } as const;
 const TOO_LARGE = { limit: 1 } as const;
+const TOO_LARGE_EVENT = { limit: 3 } as const;
 
 const EMPTY: readonly Field[] = [];
 const IS_JSON: Field = [
@@ -133,6 +134,8 @@ function errorOf(status: readonly ReceivedField[]): object {
       return { type: ErrorType.STREAM_DELETED };
     case 'MaximumAppendSizeExceeded':
       return tooLarge(numberIn(value, TOO_LARGE.limit));
+    case 'MaximumAppendEventSizeExceeded':
+      return tooLarge(numberIn(value, TOO_LARGE_EVENT.limit));
     case 'AccessDenied':
       return { type: ErrorType.ACCESS_DENIED, code: 7 };
     default:

@@ -3,6 +3,14 @@ import { type Appended, appendRequests, readAppendAnswer, type ToAppend } from '
 import type { ConnectionString, Host } from './connection-string.js';
 import { MessageStream } from './message-stream.js';
 
+/** The call that waits for the answer of an append. */
+interface Made {
+  /** Rejects when nobody waits any more. */
+  readonly failed: Promise<never>;
+  /** To be called with when the server was last heard. */
+  sharesStream(lastHeard: () => number): void;
+}
+
 type Waiting = Pick<PromiseWithResolvers<Appended>, 'resolve' | 'reject'>;
 
 /**
@@ -19,19 +27,14 @@ export class AppendStream {
     private readonly host: Host,
   ) {}
 
-  /** @param failed rejects when nobody waits for the answer any more */
-  append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly ToAppend[],
-    failed: Promise<never>,
-  ): Promise<Appended> {
+  append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[], made: Made): Promise<Appended> {
     const { promise, resolve, reject } = Promise.withResolvers<Appended>();
     const messages = (this.#stream ??= this.#open());
     const [waiting, id, begun] = [this.#waiting, ++this.#calls, performance.now()];
     for (const request of appendRequests(id, stream, expected, events)) messages.send(request);
     waiting.set(id, { resolve, reject });
-    failed.catch(() => {
+    made.sharesStream(() => messages.heardAt);
+    made.failed.catch(() => {
       // If nothing came from the server meanwhile, nobody else should wait, either.
       if (waiting.delete(id) && messages.heardAt < begun) this.#leave(messages);
     });

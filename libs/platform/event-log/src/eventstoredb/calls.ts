@@ -5,7 +5,7 @@ import { Backoff, type EventMetadata, LIMITS, type RecordedEvent, weigh } from '
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import { checkedMetadata, DAMAGED } from './checksum.js';
-import type { Call } from './node.js';
+import { type Call, ServerSilent } from './node.js';
 import { NoLeader } from './nodes.js';
 import type { ReadEvent } from './read-messages.js';
 import { type StreamNames, SYSTEM } from './stream-names.js';
@@ -13,8 +13,10 @@ import { type StreamNames, SYSTEM } from './stream-names.js';
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
 
 const ATTEMPTS = 3;
-/** Later no repetition begins, so that nobody waits long for a server that keeps silent. */
+/** Later no repetition begins, so that nobody waits long for a server that is away. */
 const REPEATED_WITHIN_MS = 8_000;
+/** A server that keeps silent is asked twice. */
+const SILENCES = 2;
 
 /** What one call has read. */
 export interface Records {
@@ -26,19 +28,21 @@ export interface Records {
 /**
  * Reads to the end, or cancels, so that no call stays open. The error listener stays: an error without one ends the process,
  * and so does one that is thrown while the events come.
- * @param limit what the call was made with
+ * @param page the limit that the call was made with, and the position that ends it
  */
 export async function collected(
   read: StreamingRead<ResolvedEvent>,
   names: StreamNames,
-  limit: number,
+  { limit, to = Infinity }: { readonly limit: number; readonly to?: number | undefined },
   call: Call,
 ): Promise<Records> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const events: ClientEvent[] = [];
   let characters = 0;
   // The first one may be known: reading goes on from the last record of a page, and a page of it alone would never end.
-  const isPage = () => events.length > 1 && characters >= LIMITS.log.pageCharacters;
+  const isPage = () =>
+    events.length > 1 &&
+    (characters >= LIMITS.log.pageCharacters || Number(events.at(-1)!.position?.commit ?? 0) >= to);
   read
     .on('error', reject)
     .on('data', ({ event }: ResolvedEvent) => {
@@ -63,15 +67,18 @@ export async function collected(
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + REPEATED_WITHIN_MS;
   const backoff = new Backoff();
+  let silences = 0;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof ServerSilent) silences++;
       if (
         !isUnavailable(error) ||
         error instanceof EventLogRefused ||
         error instanceof NoLeader ||
         attempt === ATTEMPTS ||
+        silences === SILENCES ||
         performance.now() > giveUpAt
       )
         throw error;

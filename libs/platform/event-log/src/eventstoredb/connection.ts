@@ -14,6 +14,9 @@ import { Subscriptions } from './subscriptions.js';
 /** Records looked at in one call while a position is sought. */
 const SEARCHED_AT_ONCE = 500;
 
+/** Silence after which an append, or a read of a stream, is repeated once over another connection: requests wait for both. */
+const ANSWERED_WITHIN_MS = 1_400;
+
 /** After the deadline, the client library forgets a call that nobody waits for any more. */
 const FORGOTTEN_AFTER_MS = 1_000;
 
@@ -22,6 +25,8 @@ export interface Page {
   /** A revision or a position. In streams, and in the whole log forwards, inclusive; else exclusive. Default: the outermost. */
   readonly from?: number | undefined;
   readonly limit: number;
+  /** Of the whole log forwards: a record at this position, or behind it, ends the page. */
+  readonly to?: number | undefined;
   readonly resolveLinks?: boolean;
 }
 
@@ -40,6 +45,7 @@ export class Connection {
   readonly #nodes: Nodes;
   readonly #leading: { readonly requiresLeader?: true };
   readonly #names: StreamNames;
+  readonly #answeredWithinMs: number;
 
   /** @param deadlineMs how long the server may keep silent during a call */
   constructor(
@@ -47,6 +53,7 @@ export class Connection {
     private readonly deadlineMs: number,
   ) {
     this.#nodes = new Nodes(server, deadlineMs);
+    this.#answeredWithinMs = Math.min(deadlineMs, ANSWERED_WITHIN_MS);
     // A node that does not lead any more says so, instead of handing on what it is asked.
     this.#leading = server.cluster ? { requiresLeader: true } : {};
     this.#names = new StreamNames(server.organization);
@@ -62,11 +69,11 @@ export class Connection {
   async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
     return this.#nodes.call(async (_, call, { appends }) => {
       try {
-        return await appends.append(this.#names.onServer(stream), expected, events, call.failed);
+        return await appends.append(this.#names.onServer(stream), expected, events, call);
       } catch (error) {
         throw portError(error, { act: 'append to', stream, expected, events });
       }
-    });
+    }, this.#answeredWithinMs);
   }
 
   async tombstone(stream: string, expected?: number): Promise<void> {
@@ -98,12 +105,12 @@ export class Connection {
           resolveLinkTos: resolveLinks,
           ...this.#leading,
         });
-        return await collected(read, this.#names, limit, call);
+        return await collected(read, this.#names, { limit }, call);
       } catch (error) {
         if (isMissingStream(error)) return { records: [], isFull: false };
         throw portError(error, { stream });
       }
-    });
+    }, this.#answeredWithinMs);
   }
 
   /**
@@ -129,7 +136,7 @@ export class Connection {
     await this.#nodes.close();
   }
 
-  #readAllFromRecord({ client, call }: Asked, { direction, from = 0, limit }: Page): Promise<Records> {
+  #readAllFromRecord({ client, call }: Asked, { direction, from = 0, limit, to }: Page): Promise<Records> {
     const backwards = direction === 'backwards';
     const position = { commit: BigInt(from), prepare: BigInt(from) };
     const read = client.readAll({
@@ -138,7 +145,7 @@ export class Connection {
       maxCount: limit,
       ...this.#leading,
     });
-    return collected(read, this.#names, limit, call);
+    return collected(read, this.#names, { limit, to }, call);
   }
 
   /** The server refuses to start where no record begins; this looks for the record before, from the end. */

@@ -36,10 +36,11 @@ export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
 }
 
 /** True for an event of ours, and for a record that erases some; false for what others write, and for claims of the log. */
-export function isStored({ type, stream }: RecordedEvent): boolean {
+export function isStored(record: RecordedEvent): boolean {
+  const { type, stream } = record;
   const target = stream.startsWith(METADATA_PREFIX) ? stream.slice(METADATA_PREFIX.length) : stream;
   if (target.startsWith(SYSTEM_PREFIX)) return false;
-  return !type.startsWith(SYSTEM_PREFIX) || type === FILLER || ERASING_TYPES.includes(type);
+  return !isSystemEvent(record) || type === FILLER || ERASING_TYPES.includes(type);
 }
 
 /**

@@ -5,15 +5,18 @@ import { setTimeout } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreDbOptions, openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 
-import { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
+import {
+  EventStoreDbStandIn,
+  type StandInOptions,
+} from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import type { EventLog } from '../port/event-log.js';
 
 /** Everything that one test opens, and closes at its end. */
 export class Opened {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
-  async standIn(): Promise<EventStoreDbStandIn> {
-    const standIn = await EventStoreDbStandIn.start();
+  async standIn(options?: StandInOptions): Promise<EventStoreDbStandIn> {
+    const standIn = await EventStoreDbStandIn.start(options);
     this.#closers.push(() => standIn.close());
     return standIn;
   }

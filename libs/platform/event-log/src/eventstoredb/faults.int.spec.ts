@@ -171,6 +171,19 @@ describe('a server that does not answer', () => {
     await eventually(async () => expect(await Array.fromAsync(log.read('s'))).toHaveLength(1));
   });
 
+  it('is told of after three seconds, after it was asked twice', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    await log.append('s', 'no_stream', [newEvent()]);
+    standIn.freeze();
+    const started = performance.now();
+    const calls = [log.append('s', 0, [newEvent()]), Array.fromAsync(log.read('s'))];
+    for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected');
+    // A third time would take longer than this.
+    expect(performance.now() - started).toBeLessThan(4_100);
+    standIn.thaw();
+  });
+
   it('fails everyone who waits for the same stream at once, and none later', async () => {
     const standIn = await opened.standIn();
     const log = await opened.log(standIn, { deadlineMs: 100 });

@@ -1,4 +1,5 @@
 import { eventually } from '@chat/testing';
+import { FACES, KURRENTDB_26_1 } from '../../../../../test/engines/eventstoredb-stand-in/face.js';
 import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
@@ -30,6 +31,64 @@ describe('a follower', () => {
     expect(ids(((await next).value as FollowedBatch).events)).toEqual([event.id]);
     await iterator.return?.();
   });
+
+  it.each(FACES)(
+    'from far behind is as fast as $name reads several pages at once, and others hear meanwhile what is new',
+    async (face) => {
+      const standIn = await opened.standIn({ face });
+      const writer = await opened.log(standIn);
+      const events = newEvents(12_000);
+      for (let from = 0; from < events.length; from += 1_000) {
+        await writer.append(`s-${from}`, 'no_stream', events.slice(from, from + 1_000));
+      }
+      standIn.faults.takesTime = true;
+      const log = await opened.log(standIn);
+      const head = await log.head();
+      const live = log.follow({ after: head })[Symbol.asyncIterator]();
+      await live.next();
+      const started = performance.now();
+      const behind = followed(log, events.length, {});
+      const next = live.next();
+      await writer.append('new', 'no_stream', [newEvent()]);
+      await next;
+      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(ids(await behind).slice(0, events.length)).toEqual(ids(events));
+      // The other one is faster than this process, which stands in for it and reads.
+      const sequentiallyMs = face === KURRENTDB_26_1 ? events.length * face.reading.perRecord : Infinity;
+      expect(performance.now() - started).toBeLessThan(sequentiallyMs);
+      await live.return?.();
+    },
+  );
+
+  it.each(FACES)(
+    'who was left behind by many events of $name hears the first of them within a second',
+    async (face) => {
+      const standIn = await opened.standIn({ face });
+      const [writer, log] = [await opened.log(standIn), await opened.log(standIn)];
+      await writer.append('first', 'no_stream', newEvents(1));
+      const iterator = log.follow()[Symbol.asyncIterator]();
+      for (let seen = 0; seen < 1;) seen += ((await iterator.next()).value as FollowedBatch).events.length;
+      standIn.faults.subscriptionsMute = true;
+      const missed = newEvents(15_000);
+      for (let from = 0; from < missed.length; from += 1_000) {
+        await writer.append(`s-${from}`, 'no_stream', missed.slice(from, from + 1_000));
+      }
+      standIn.faults.subscriptionsMute = false;
+      standIn.faults.takesTime = true;
+      const started = performance.now();
+      await log.append('last', 'no_stream', newEvents(1));
+      const heard: string[] = [];
+      for (let caughtUp = false; !caughtUp || heard.length < missed.length;) {
+        const batch = (await iterator.next()).value as FollowedBatch;
+        if (heard.length === 0 && batch.events.length > 0) expect(performance.now() - started).toBeLessThan(1_500);
+        heard.push(...ids(batch.events));
+        ({ caughtUp } = batch);
+        if (caughtUp) expect(heard.length).toBe(missed.length);
+      }
+      expect(heard.slice(0, missed.length)).toEqual(ids(missed));
+      await iterator.return?.();
+    },
+  );
 
   it('shares its readings with others who began at the same place', async () => {
     const { standIn, again, events } = await aLongLog();

@@ -10,8 +10,16 @@ import { DAMAGED } from './checksum.js';
 import type { Connection } from './connection.js';
 import { Erasures, ERASING_TYPES, isStored, isSystemEvent } from './erasures.js';
 
-/** Records read at once. */
+/** Records of a stream, or of the log backwards, that are read at once. */
 export const PAGE = LIMITS.log.pageEvents;
+/** Records of the log that are read at once: a call takes as long as hundreds of records, on newer servers. */
+const LOG_PAGE = 2_000;
+/** Pages that are read ahead of a reader who goes through the log: newer servers read several in little more time than one. */
+const READ_AHEAD = 2;
+/** Milestones in memory; with more, every second one is dropped. */
+const MOST_MILESTONES = 20_000;
+/** Ends of pages that are remembered. */
+const REMEMBERED_ENDS = 64;
 
 /** That many of the newest events are kept, so that all who follow live share one reading. */
 const RECENT = 1000;
@@ -85,6 +93,11 @@ export class LogEnd {
     ttl: PAGES_KEPT_MS,
   });
   readonly #pagesUnderWay = new Map<number, Promise<Page>>();
+  /** Positions of records on the way through the log, far apart, ascending: a page can be read from each. */
+  #milestones: number[] = [];
+  #scouting = false;
+  /** Where full pages ended. */
+  readonly #ends = new LRUCache<number, true>({ max: REMEMBERED_ENDS });
 
   constructor(
     private readonly connection: Connection,
@@ -102,7 +115,7 @@ export class LogEnd {
       if (first) this.erasures.take(first);
       this.#first = first?.position ?? this.#position;
     }
-    await subscriptions.scan(ERASING_TYPES, this.#first, (event) => this.erasures.take(event));
+    await this.#scout(this.#first);
     await this.#recall();
     await this.refresh();
   }
@@ -208,15 +221,19 @@ export class LogEnd {
 
   /** What comes after a position, to the end; undefined when it must be read. */
   known(position: number): Stretch | undefined {
-    return this.#stale || position < this.#recentAfter ? undefined : this.#recentStretch(position);
+    const isUnknown = this.#stale || position < this.#recentAfter || (this.#reading && position >= this.#position);
+    return isUnknown ? undefined : this.#recentStretch(position, !this.#reading);
   }
 
   /** What comes after a position: to the end when that is near, else some of it. */
   async after(position: number): Promise<Stretch> {
-    if (this.#stale) await this.refresh();
-    if (position >= this.#recentAfter) return this.#recentStretch(position);
+    const near = this.known(position);
+    if (near) return near;
+    if (position >= this.#recentAfter) {
+      const isRead = await this.#news(position);
+      if (position >= this.#recentAfter) return this.#recentStretch(position, isRead);
+    }
     const { records, isFull, known } = await this.page(Math.max(position, this.#first));
-    await this.refresh();
     const events = records.filter((event) => event.position > position && this.isVisible(event));
     const last = records.at(-1)?.position ?? position;
     return { events, upTo: isFull ? last : Math.max(last, known), toEnd: false };
@@ -273,25 +290,40 @@ export class LogEnd {
     if (this.#position < this.#known) this.#expectDelivery();
   }
 
-  #recentStretch(position: number): Stretch {
+  /** Resolves when there is something behind a position, or reading has come to the end: then it is true. */
+  async #news(position: number): Promise<boolean> {
+    let isRead = false;
+    const reading = this.#stale || !this.#reading ? this.refresh() : this.#reading;
+    const read = reading.then(() => (isRead = true));
+    read.catch(() => {});
+    while (!isRead && this.#position <= position) await Promise.race([read, this.change]);
+    return isRead;
+  }
+
+  #recentStretch(position: number, toEnd: boolean): Stretch {
     let start = this.#recent.length;
     while (start > 0 && this.#recent[start - 1]!.position > position) start--;
     const events = this.#recent.slice(start).filter((event) => this.isVisible(event));
-    return { events, upTo: Math.max(position, this.#position), toEnd: true };
+    return { events, upTo: Math.max(position, this.#position), toEnd };
   }
 
   async #read(): Promise<void> {
     this.#stale = false;
     try {
       const giveUpAt = performance.now() + LONGEST_LAG_MS;
-      for (let full = true; full || this.#position < this.#known;) {
-        if (!full) await pause(LAG_PAUSE_MS);
-        const { records, isFull } = await this.#pageFrom(this.#position);
-        const added = records.filter(({ position }) => position > this.#position);
+      for (let isShared = false, full = false; ;) {
+        // Others may have begun to read a page before the call, so that the last one is read once more.
+        isShared = full;
+        const position = this.#position;
+        const { records, isFull }: Records = await (isShared ? this.page(position) : this.#pageFrom(position, LOG_PAGE));
+        if (isFull && !full) void this.#scout(position).catch(() => {});
+        full = isFull;
+        const added = records.filter((record) => record.position > this.#position);
         for (const record of added) this.#take(record);
         if (added.length > 0) this.announce();
-        full = isFull;
-        if (!full && performance.now() > giveUpAt) return;
+        if (full || isShared) continue;
+        if (this.#position >= this.#known || performance.now() > giveUpAt) return;
+        await pause(LAG_PAUSE_MS);
       }
     } catch (error) {
       this.#stale = true;
@@ -299,27 +331,71 @@ export class LogEnd {
     }
   }
 
-  #pageFrom(position: number): Promise<Records> {
-    return persistently(() => this.connection.readAll({ from: position, limit: PAGE }));
+  /** Looks for what erases, from a position to the end, ahead of those who read; and learns from where pages can be read. */
+  async #scout(after: number): Promise<void> {
+    if (this.#scouting) return;
+    this.#scouting = true;
+    const pass = (position: number) => {
+      if (position > (this.#milestones.at(-1) ?? 0)) this.#milestones.push(position);
+      if (this.#milestones.length > MOST_MILESTONES)
+        this.#milestones = this.#milestones.filter((_, at) => at % 2 === 0);
+    };
+    try {
+      await this.connection.subscriptions.scan(ERASING_TYPES, after, (event) => this.erasures.take(event), pass);
+    } finally {
+      this.#scouting = false;
+    }
+  }
+
+  #pageFrom(from: number, limit: number, to?: number): Promise<Records> {
+    return persistently(() => this.connection.readAll({ from, limit, to }));
   }
 
   /**
    * Records from a position on, the server's own and what is erased included. Those who read from the same place share the
    * readings, as all do at the first start after an import.
    */
-  async page(position: number): Promise<Page> {
+  page(position: number): Promise<Page> {
+    const page = this.#pageAt(position);
+    if (this.#ends.has(position)) this.#readAhead(position);
+    return page;
+  }
+
+  #readAhead(position: number): void {
+    const next = this.#nextMilestone(position);
+    for (const milestone of this.#milestones.slice(next, next + READ_AHEAD)) {
+      // It is read again by those who come there.
+      if (milestone < this.#position) this.#pageAt(milestone).catch(() => {});
+    }
+  }
+
+  /** Index of the first one behind a position. */
+  #nextMilestone(position: number): number {
+    let [low, high] = [0, this.#milestones.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#milestones[middle]! <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  async #pageAt(position: number): Promise<Page> {
     const kept = this.#pages.get(position);
     if (kept) return kept;
     const underWay = this.#pagesUnderWay.get(position);
     if (underWay) return underWay;
     const known = this.#position;
-    const reading = this.#pageFrom(position)
+    const reading = this.#pageFrom(position, LOG_PAGE, this.#milestones[this.#nextMilestone(position)])
       .then((records) => ({ ...records, known }))
       .finally(() => this.#pagesUnderWay.delete(position));
     this.#pagesUnderWay.set(position, reading);
     const page = await reading;
     // What is not full goes on.
-    if (page.isFull) this.#pages.set(position, page);
+    if (page.isFull) {
+      this.#pages.set(position, page);
+      this.#ends.set(page.records.at(-1)!.position, true);
+    }
     return page;
   }
 

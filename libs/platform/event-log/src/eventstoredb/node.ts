@@ -7,8 +7,17 @@ import { MessageStream, type StreamListener } from './message-stream.js';
 
 /** A call that takes so long makes one look whether another node leads by now; and again after each such time. */
 const SLOW_MS = 300;
+/** No call waits longer for a server that answers others. */
+const LONGEST_MS = 5_000;
 /** A deadline is counted in so many parts at least: time during which this process stood still counts for one of them. */
 const PARTS = 10;
+
+/** Nothing came from the server for as long as a call may wait. */
+export class ServerSilent extends EventLogUnavailable {
+  constructor(deadlineMs: number) {
+    super(`EventStoreDB did not answer within ${deadlineMs} ms.`);
+  }
+}
 
 /** What a call is made with. */
 export type Work<T> = (client: EventStoreDBClient, call: Call, node: Node) => Promise<T>;
@@ -56,9 +65,9 @@ export class Node {
   }
 
   /** Everything that is under way fails at once. */
-  async leave(): Promise<void> {
+  async leave(reason: Error = left()): Promise<void> {
     this.#isLeft = true;
-    for (const call of this.#calls) call.fail(left());
+    for (const call of this.#calls) call.fail(reason);
     this.appends.close();
     await this.client.dispose();
   }
@@ -73,7 +82,9 @@ export class Call {
   readonly fail: (error: Error) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #parts: number;
+  readonly #begunAt = performance.now();
   #left: number;
+  #lastHeard = () => -Infinity;
 
   constructor(deadlineMs: number, onSlow: () => void) {
     const { promise, reject } = Promise.withResolvers<never>();
@@ -82,9 +93,10 @@ export class Call {
     const partMs = Math.min(SLOW_MS, deadlineMs / PARTS);
     this.#left = this.#parts = Math.ceil(deadlineMs / partMs);
     this.#timer = setInterval(() => {
+      if (this.#lastHeard() > this.heardAt && performance.now() - this.#begunAt < LONGEST_MS) this.heard();
       if (--this.#left > 0) return onSlow();
       this.end();
-      reject(silence(deadlineMs));
+      reject(new ServerSilent(deadlineMs));
     }, partMs);
   }
 
@@ -92,6 +104,11 @@ export class Call {
   heard(): void {
     this.#left = this.#parts;
     this.heardAt = performance.now();
+  }
+
+  /** While the server answers other calls, this one waits longer for it: up to 5 s. */
+  sharesStream(lastHeard: () => number): void {
+    this.#lastHeard = lastHeard;
   }
 
   /** Nothing is expected any more, or nothing soon. */
@@ -102,8 +119,4 @@ export class Call {
 
 function left(): EventLogUnavailable {
   return new EventLogUnavailable('Another connection to EventStoreDB is used from now on.');
-}
-
-function silence(deadlineMs: number): EventLogUnavailable {
-  return new EventLogUnavailable(`EventStoreDB did not answer within ${deadlineMs} ms.`);
 }

@@ -4,7 +4,7 @@ import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import { openClient } from './client.js';
 import type { ConnectionString, Host } from './connection-string.js';
 import { Gossip, nameOf } from './gossip.js';
-import { Node, type Work } from './node.js';
+import { Node, ServerSilent, type Work } from './node.js';
 
 const SECOND = 1_000;
 
@@ -41,16 +41,17 @@ export class Nodes {
   /**
    * Calls the node to ask. When the call fails in a way that another node, or another connection, may mend, the next one
    * looks for it first.
+   * @param deadlineMs how long the node may keep silent
    */
-  async call<T>(work: Work<T>): Promise<T> {
+  async call<T>(work: Work<T>, deadlineMs = this.deadlineMs): Promise<T> {
     const node = this.#node ?? (await this.#find());
     const begun = performance.now();
     try {
-      return await node.call(this.deadlineMs, work);
+      return await node.call(deadlineMs, work);
     } catch (error) {
       // Who appends is asked once, when the stream of appends is opened.
       if (error instanceof EventLogRefused) node.appends.close();
-      else if (error instanceof EventLogUnavailable) this.#doubt(node, begun);
+      else if (error instanceof EventLogUnavailable) this.#doubt(node, begun, deadlineMs);
       throw error;
     }
   }
@@ -64,16 +65,16 @@ export class Nodes {
     return new Node(this.server, host, openClient(this.server, host), () => this.#lookWhoLeads());
   }
 
-  #doubt(node: Node, begun: number): void {
+  #doubt(node: Node, begun: number, deadlineMs: number): void {
     if (node !== this.#node) return;
     // Nothing came from it for as long as the call took.
-    const isDead = node.heardAt < begun && performance.now() - begun >= this.deadlineMs;
+    const isDead = node.heardAt < begun && performance.now() - begun >= deadlineMs;
     if (!this.#gossip) {
-      if (isDead) this.#turnTo(this.#open(node.host));
+      if (isDead) this.#turnTo(this.#open(node.host), new ServerSilent(deadlineMs));
       return;
     }
     this.#node = undefined;
-    if (isDead) void node.leave();
+    if (isDead) void node.leave(new ServerSilent(deadlineMs));
     else this.#doubted = node;
   }
 
@@ -109,11 +110,11 @@ export class Nodes {
     if (leader && this.#node === node && !this.#isAt(leader, node)) this.#turnTo(this.#open(leader));
   }
 
-  #turnTo(node: Node): Node {
+  #turnTo(node: Node, reason?: Error): Node {
     const former = [this.#node, this.#doubted];
     this.#node = node;
     this.#doubted = undefined;
-    for (const each of former) if (each !== node) void each?.leave();
+    for (const each of former) if (each !== node) void each?.leave(reason);
     if (this.#closing.signal.aborted) void node.leave();
     return node;
   }

@@ -57,6 +57,13 @@ describe('an append', () => {
     expect(standIn.batchStreams).toBe(1);
   });
 
+  it('whose event is larger than a newer server takes is refused, and no other one suffers', async () => {
+    standIn.records.maxEventBytes = 1_000;
+    await expect(log.append('s', 'no_stream', [newEvent('x'.repeat(2_000))])).rejects.toThrow(AppendTooLarge);
+    expect(await log.append('s', 'no_stream', [newEvent()])).toMatchObject({ revision: 0 });
+    expect(standIn.batchStreams).toBe(1);
+  });
+
   it('that is longer than any message is refused before it is sent, and no other one suffers', async () => {
     await log.append('s', 'no_stream', [newEvent()]);
     const release = standIn.faults.holdAnswers();

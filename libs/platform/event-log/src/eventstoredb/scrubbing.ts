@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { EventLogRefused, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import { Administration } from './administration.js';
+import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 import { type ConnectionString, serverUrl } from './connection-string.js';
 import { type Erasures, FILLER } from './erasures.js';
@@ -39,7 +40,8 @@ export class Scrubbing {
 
   async #fill(stream: string, length: number): Promise<void> {
     try {
-      await this.connection.append(stream, length - 1, [{ id: randomUUID(), type: FILLER, data: {} }]);
+      const filler = { id: randomUUID(), type: FILLER, data: {} };
+      await persistently(() => this.connection.append(stream, length - 1, [filler]));
     } catch (error) {
       // It has been filled or deleted meanwhile.
       if (!(error instanceof RevisionConflict) && !(error instanceof StreamDeleted)) throw error;
@@ -90,11 +92,8 @@ export class Scrubbing {
 
   /** Undefined while it is running. */
   async #result(id: string): Promise<string | undefined> {
-    const newest = await this.connection.readStream(SCAVENGES, {
-      direction: 'backwards',
-      limit: 20,
-      resolveLinks: true,
-    });
+    const page = { direction: 'backwards', limit: 20, resolveLinks: true } as const;
+    const newest = await persistently(() => this.connection.readStream(SCAVENGES, page));
     const completed = newest.find(
       ({ type, data }) => type === '$scavengeCompleted' && (data as { scavengeId?: string }).scavengeId === id,
     );

@@ -12,6 +12,9 @@ import type { StreamNames } from './stream-names.js';
 
 type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
 
+/** In windows of 32 records: while a slow server looks through its log, it is to be heard every half second. */
+const CHECKPOINT_INTERVAL = 50;
+
 /** What is notified of each event that is added to the log. */
 export interface Listener {
   /** Everything that is added from now on comes, unless the subscription ends. */
@@ -26,9 +29,17 @@ export class Subscriptions {
     private readonly names: StreamNames,
   ) {}
 
-  /** Hands over every record of some types behind a position, 0 for the beginning, up to the end as of now. */
-  async scan(types: readonly string[], after: number, visit: (event: RecordedEvent) => void): Promise<void> {
-    await this.#scan(after, (checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit);
+  /**
+   * Hands over every record of some types behind a position, 0 for the beginning, up to the end as of now.
+   * @param pass is called now and then with the position of a record that was looked at
+   */
+  async scan(
+    types: readonly string[],
+    after: number,
+    visit: (event: RecordedEvent) => void,
+    pass: (position: number) => void,
+  ): Promise<void> {
+    await this.#scan(after, (checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit, pass);
   }
 
   /** The first record that is ours; undefined when there is none. */
@@ -100,9 +111,14 @@ export class Subscriptions {
     after: number,
     filterWith: (checkpoints: Checkpoints) => Filter,
     visit: (event: RecordedEvent, stop: () => void) => void,
+    pass: (position: number) => void = () => {},
   ): Promise<void> {
     await this.nodes.call(async (client, call) => {
-      const filter = filterWith({ checkpointInterval: 1000, checkpointReached: async () => call.heard() });
+      const checkpointReached: Checkpoints['checkpointReached'] = async (_, { commit }) => {
+        call.heard();
+        pass(Number(commit));
+      };
+      const filter = filterWith({ checkpointInterval: CHECKPOINT_INTERVAL, checkpointReached });
       const fromPosition = after === 0 ? START : { commit: BigInt(after), prepare: BigInt(after) };
       const subscription = client.subscribeToAll({ fromPosition, filter });
       const end = () => void subscription.unsubscribe().catch(ignore);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { setTimeout } from 'node:timers/promises';
 import { END } from '@eventstore/db-client';
 
 import {
@@ -7,7 +8,7 @@ import {
   happened,
   happenedTimes,
   newStream,
-  SERVER,
+  SERVERS,
   ServerUnderTest,
 } from '../../../../../test/engines/eventstoredb-stand-in/facts/server.fixture.js';
 import type { ExpectedRevision } from '../port/event-log.js';
@@ -74,11 +75,11 @@ class Wire<Message> {
   }
 }
 
-describe(`what ${SERVER} does on streams of our own`, () => {
+describe.each(SERVERS)('what $name does on streams of our own', (face) => {
   let server: ServerUnderTest;
   const open: Pick<Wire<never>, 'close'>[] = [];
   beforeEach(async () => {
-    server = await ServerUnderTest.open();
+    server = await ServerUnderTest.open(face);
   });
   afterEach(async () => {
     for (const wire of open.splice(0)) wire.close();
@@ -132,18 +133,21 @@ describe(`what ${SERVER} does on streams of our own`, () => {
     expect(await wire.first(to(4))).toMatchObject({ call: 4, appended: { revision: 1 } });
   });
 
-  it('refuses an append that is too large before its last message, and nothing else', async () => {
-    const wire = appends();
-    const stream = newStream();
-    const large = Array.from({ length: 4 }, () => event({ text: 'x'.repeat(MIB / 2) }));
-    wire.append(1, stream, 'no_stream', large);
-    wire.append(2, stream, 'no_stream', [event()]);
-    expect(await wire.first(to(1))).toEqual({
-      call: 1,
-      error: { type: 'maximum-append-size-exceeded', maxAppendSize: MIB },
-    });
-    expect(await wire.first(to(2))).toMatchObject({ appended: { revision: 0 } });
-  });
+  (face.maxAppendBytes === MIB ? it : it.skip)(
+    'refuses an append that is too large before its last message, and nothing else',
+    async () => {
+      const wire = appends();
+      const stream = newStream();
+      const large = Array.from({ length: 4 }, () => event({ text: 'x'.repeat(MIB / 2) }));
+      wire.append(1, stream, 'no_stream', large);
+      wire.append(2, stream, 'no_stream', [event()]);
+      expect(await wire.first(to(1))).toEqual({
+        call: 1,
+        error: { type: 'maximum-append-size-exceeded', maxAppendSize: MIB },
+      });
+      expect(await wire.first(to(2))).toMatchObject({ appended: { revision: 0 } });
+    },
+  );
 
   it('takes an append of five thousand events', async () => {
     const wire = appends();
@@ -156,12 +160,12 @@ describe(`what ${SERVER} does on streams of our own`, () => {
     expect(await wire.first(to(1))).toMatchObject({ appended: { revision: 4_999 } });
   });
 
-  it('ends the stream well when nothing more is sent and all is answered', async () => {
+  it('leaves a stream open on which nothing more is sent, and all is answered', async () => {
     const wire = appends();
     wire.append(1, newStream(), 'no_stream', [event()]);
     await wire.first(to(1));
     wire.finish();
-    expect(await wire.ended).toMatchObject({ code: STATUS_OK });
+    expect(await Promise.race([wire.ended, setTimeout(500, 'open')])).toBe('open');
   });
 
   it('ends the stream at a message that is longer than any may be', async () => {

@@ -147,18 +147,22 @@ describe('An answer', () => {
     [0, 400, { msg: 'Nothing to change', code: 'BAD_REQUEST' }],
     [1, 400, { msg: 'Only 2', code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', total_messages_in_topic: 2 }],
     [2, 404, { msg: 'Invalid saved snippet', code: 'BAD_REQUEST' }],
-    [3, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
-    [4, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
+    [3, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY', 'retry-after': 1 }],
+    [4, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY', 'retry-after': 1 }],
     [5, 413, { msg: 'Request is too large', code: 'BAD_REQUEST' }],
     [6, 425, { msg: 'Too early', code: 'BAD_REQUEST' }],
-    [9, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
+    [9, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY', 'retry-after': 1 }],
     [10, 404, { msg: 'File not found.', code: 'BAD_REQUEST' }],
     [7, 500, { msg: 'Internal server error', code: 'BAD_REQUEST' }],
-    [11, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
-    [12, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY' }],
+    [11, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY', 'retry-after': 1 }],
+    [12, 503, { msg: 'The service is temporarily unavailable', code: 'SERVER_NOT_READY', 'retry-after': 1 }],
   ])('to failure %i has status %i', async (how, status, fields) => {
     const answer = await ask('GET', `/fails/${how}`);
     expect([answer.statusCode, answer.json()]).toEqual([status, { result: 'error', ...fields }]);
+  });
+
+  it('while an engine is away says in the header, too, when to come back', async () => {
+    expect((await ask('GET', '/fails/3')).headers['retry-after']).toBe('1');
   });
 
   it('to too many calls says in header and body when to come back', async () => {

@@ -63,7 +63,8 @@ function asDomainError(exception: unknown): DomainError {
   return new DomainError('Internal server error', 'BAD_REQUEST', {}, 500);
 }
 
-const unavailable = () => new DomainError('The service is temporarily unavailable', 'SERVER_NOT_READY', {}, 503);
+const unavailable = () =>
+  new DomainError('The service is temporarily unavailable', 'SERVER_NOT_READY', { 'retry-after': 1 }, 503);
 
 function httpFault(exception: unknown): { status: number; message: string } {
   if (exception instanceof HttpException) return { status: exception.getStatus(), message: exception.message };

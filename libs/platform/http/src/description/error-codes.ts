@@ -58,10 +58,13 @@ export const ERROR_CODES = {
     isCommon: true,
   },
   SERVER_NOT_READY: {
-    summary: 'An engine is unavailable at the moment; the request can be sent again later.',
-    fields: Object.fromEntries(
-      Object.entries(healthShape).map(([name, part]) => [name, 'optional' in part ? part : optional(part)]),
-    ),
+    summary: 'An engine is unavailable at the moment; the request can be sent again after `retry-after` seconds.',
+    fields: {
+      'retry-after': optional(float({ min: 0 })),
+      ...Object.fromEntries(
+        Object.entries(healthShape).map(([name, part]) => [name, 'optional' in part ? part : optional(part)]),
+      ),
+    },
     isCommon: true,
   },
   CSRF_FAILED: {
