@@ -73,10 +73,10 @@ describe('a follower', () => {
       for (let from = 0; from < missed.length; from += 1_000) {
         await writer.append(`s-${from}`, 'no_stream', missed.slice(from, from + 1_000));
       }
-      standIn.faults.subscriptionsMute = false;
       standIn.faults.takesTime = true;
       const started = performance.now();
-      await log.append('last', 'no_stream', newEvents(1));
+      standIn.endSubscriptions();
+      standIn.faults.subscriptionsMute = false;
       const heard: string[] = [];
       for (let caughtUp = false; !caughtUp || heard.length < missed.length;) {
         const batch = (await iterator.next()).value as FollowedBatch;

@@ -292,12 +292,13 @@ export class LogEnd {
 
   /** Resolves when there is something behind a position, or reading has come to the end: then it is true. */
   async #news(position: number): Promise<boolean> {
-    let isRead = false;
     const reading = this.#stale || !this.#reading ? this.refresh() : this.#reading;
-    const read = reading.then(() => (isRead = true));
+    const read = reading.then(() => true);
     read.catch(() => {});
-    while (!isRead && this.#position <= position) await Promise.race([read, this.change]);
-    return isRead;
+    for (;;) {
+      const isRead = await Promise.race([read, this.change.then(() => false)]);
+      if (isRead || this.#position > position) return isRead;
+    }
   }
 
   #recentStretch(position: number, toEnd: boolean): Stretch {
@@ -312,10 +313,11 @@ export class LogEnd {
     try {
       const giveUpAt = performance.now() + LONGEST_LAG_MS;
       for (let isShared = false, full = false; ;) {
-        // Others may have begun to read a page before the call, so that the last one is read once more.
+        // Others may have begun to read a page before the call, so that the last one is read once more. The first one is
+        // short, so that followers hear soon.
         isShared = full;
         const position = this.#position;
-        const { records, isFull }: Records = await (isShared ? this.page(position) : this.#pageFrom(position, LOG_PAGE));
+        const { records, isFull }: Records = await (isShared ? this.page(position) : this.#pageFrom(position, PAGE));
         if (isFull && !full) void this.#scout(position).catch(() => {});
         full = isFull;
         const added = records.filter((record) => record.position > this.#position);
