@@ -19,6 +19,8 @@ export class Reading {
   /** So many subscriptions were begun, ever. */
   subscriptions = 0;
   readonly #subscriptions = new Set<Subscription>();
+  /** So many reads of the whole log were under way at once, at most, while they took time. */
+  mostAtOnce = 0;
   #slowReads = 0;
 
   constructor(
@@ -49,7 +51,7 @@ export class Reading {
   /** In parts, as the server has read them. */
   async #answerSlowly(call: ReadCall, found: readonly streams.ReadResp[]): Promise<void> {
     const { perCall, perRecord, together } = this.faults.face.reading;
-    this.#slowReads++;
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#slowReads);
     let due = performance.now() + perCall;
     for (let sent = 0; sent < found.length && !call.cancelled; sent += SENT_AT_ONCE) {
       const part = found.slice(sent, sent + SENT_AT_ONCE);

@@ -154,6 +154,11 @@ export class EventStoreDbStandIn {
     return this.#reading.recordsRead;
   }
 
+  /** So many reads of the whole log were under way at once, at most, while `faults.takesTime`. */
+  get mostReadsAtOnce(): number {
+    return this.#reading.mostAtOnce;
+  }
+
   /** So many subscriptions were begun. */
   get subscriptions(): number {
     return this.#reading.subscriptions;

@@ -1,5 +1,5 @@
 import { eventually } from '@chat/testing';
-import { FACES, KURRENTDB_26_1 } from '../../../../../test/engines/eventstoredb-stand-in/face.js';
+import { FACES } from '../../../../../test/engines/eventstoredb-stand-in/face.js';
 import type { EventStoreDbStandIn } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import type { FollowedBatch } from '../port/event-log.js';
 import { all, followed, ids, newEvent, newEvents, newStream } from '../contract/engine.contract.js';
@@ -51,11 +51,10 @@ describe('a follower', () => {
       const next = live.next();
       await writer.append('new', 'no_stream', [newEvent()]);
       await next;
-      expect(performance.now() - started).toBeLessThan(1_000);
+      // A second, and what a busy machine adds.
+      expect(performance.now() - started).toBeLessThan(2_500);
       expect(ids(await behind).slice(0, events.length)).toEqual(ids(events));
-      // The other one is faster than this process, which stands in for it and reads.
-      const sequentiallyMs = face === KURRENTDB_26_1 ? events.length * face.reading.perRecord : Infinity;
-      expect(performance.now() - started).toBeLessThan(sequentiallyMs);
+      expect(standIn.mostReadsAtOnce).toBeGreaterThan(1);
       await live.return?.();
     },
   );
@@ -80,7 +79,7 @@ describe('a follower', () => {
       const heard: string[] = [];
       for (let caughtUp = false; !caughtUp || heard.length < missed.length;) {
         const batch = (await iterator.next()).value as FollowedBatch;
-        if (heard.length === 0 && batch.events.length > 0) expect(performance.now() - started).toBeLessThan(1_500);
+        if (heard.length === 0 && batch.events.length > 0) expect(performance.now() - started).toBeLessThan(2_500);
         heard.push(...ids(batch.events));
         ({ caughtUp } = batch);
         if (caughtUp) expect(heard.length).toBe(missed.length);
