@@ -9,7 +9,8 @@ import { Records } from '../eventstoredb-stand-in/records.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { chatHere, refusalHere, ServerHere } from '../../support/real-processes/server-here.js';
 import { Run, ServerProcess } from '../../support/real-processes/server-process.js';
-import { ready, refusal, send } from './stores.fixture.js';
+import { ready } from '../../support/real-processes/ready.js';
+import { refusal, send } from './stores.fixture.js';
 
 /** What a backup has kept of an EventStoreDB. */
 function copyOf(records: Records): Records {

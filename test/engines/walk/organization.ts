@@ -5,7 +5,7 @@ import { type Environment, freePort, inPath, successful } from '@chat/testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { chatHere, refusalHere, ServerHere } from '../../support/real-processes/server-here.js';
 import { Run } from '../../support/real-processes/server-process.js';
-import { ready } from '../stores/stores.fixture.js';
+import { ready } from '../../support/real-processes/ready.js';
 
 /** The engines of one walk: where a new organization can be kept. */
 export interface Pair {
