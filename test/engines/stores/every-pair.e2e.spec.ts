@@ -94,6 +94,10 @@ describeOnMongoDB('the stores of one organization', (replicaSet) => {
       const { user_id: id } = successful(await owner.get('/users/me'));
       for (const op of ['start', 'stop']) successful(await owner.post('/typing', { op, type: 'direct', to: [id] }));
       owner.close();
+      // Without an erasure, too: a clean stop makes unreadable who was typing.
+      await server.stop();
+      await server.start();
+      await shows(kept, 'kept');
       await server.stop();
       for (let time = 1; time <= 2; time++) {
         await chatHere(server.environment, 'erase');

@@ -37,13 +37,14 @@ export class Organization implements AsyncDisposable {
     return new Organization(pair, await ServerHere.launch({ ...engines, CHAT_SERVER_ID: 'one' }));
   }
 
-  /** Founded, stopped, and emptied of what its founding stored, so that an import can take its place. */
-  static async empty(pair: Pair): Promise<Organization> {
+  /** Founded, stopped, and emptied of what its founding stored, at the address of another one, which an import is to follow. */
+  static async empty({ pair, environment: former }: Organization): Promise<Organization> {
     const organization = await Organization.found(pair);
     await organization.stop();
     const { folder, environment } = organization.server;
     rmSync(folder, { recursive: true });
     const elsewhere = {
+      CHAT_PORT: former['CHAT_PORT'],
       ...(pair.log === 'EventStoreDB' && { CHAT_EVENT_LOG: inPath(pair.eventStoreDb, `walk_${++organizations}`) }),
       ...(pair.store === 'MongoDB' && { CHAT_READ_STORE: pair.newDatabase() }),
     };

@@ -224,7 +224,7 @@ class Walker implements AsyncDisposable {
     return this.#inFolder(async (folder) => {
       await this.organization.stop();
       await this.organization.chat('export', join(folder, 'log'));
-      const imported = await Organization.empty(this.organization.pair);
+      const imported = await Organization.empty(this.organization);
       await imported.chat('import', join(folder, 'log'));
       await this.organization[Symbol.asyncDispose]();
       this.organization = imported;

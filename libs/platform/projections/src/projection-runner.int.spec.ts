@@ -48,6 +48,18 @@ describe('a projection runner', () => {
   };
   const documents = () => Array.fromAsync(store.scan(notes.collection));
 
+  it('says no more of how far effects may reach than others can come, when the last events are erased', async () => {
+    const position = await append(log, written(1), unrelated);
+    const runner = run();
+    expect(await runner.waitFor(position)).toBe(true);
+    await runner.stop();
+    expect(await store.checkpoint('notes')).toBe(position);
+    await log.truncate('notes', position);
+    const next = run();
+    await next.caughtUp;
+    expect(next.reaching).toBe(0);
+  });
+
   it('catches up, then follows', async () => {
     await append(log, written(1), written(2), marked([1, 2, 3], 'a'), erased(2));
     const runner = run();

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { EventLogUnavailable, FollowedPosition, followWithReconnection } from '@chat/event-log';
+import { EventLogUnavailable, FollowedPosition, followWithReconnection, newestPosition } from '@chat/event-log';
 import type { EventLog, FollowedBatch } from '@chat/event-log';
 import { type RecordedEvent, untilNext } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
@@ -101,7 +101,7 @@ export class ProjectionRunner<Doc extends Document> {
 
   /** Effects of events up to this position may be in the store already. */
   get reaching(): number {
-    return Math.max(this.#reaching, this.position);
+    return this.#reaching;
   }
 
   status(): ProjectionStatus {
@@ -196,6 +196,8 @@ export class ProjectionRunner<Doc extends Document> {
     this.#eventsSinceCheckpoint = 0;
     const position = await this.store.checkpoint(name);
     this.#moveTo(position);
+    // What was erased since has no effect, and nobody else comes to it.
+    this.#reaching = Math.max(this.#reaching, Math.min(position, await newestPosition(this.log)));
     this.#error = undefined;
     return position;
   }
@@ -235,7 +237,8 @@ export class ProjectionRunner<Doc extends Document> {
     const { events, position } = part;
     const writes = await project(this.store, this.projection, part);
     this.#eventsSinceCheckpoint += events.length;
-    this.#reaching = Math.max(this.#reaching, events.at(-1)!.position);
+    const last = events.findLast(({ type }) => this.projection.types.has(type));
+    this.#reaching = Math.max(this.#reaching, last?.position ?? 0);
     if (writes.length > 0 || this.#isCheckpointDue) await this.#write(position, writes);
     this.#moveTo(position);
   }
