@@ -2,7 +2,7 @@ import { UnheardBotReports, WebhookClient } from '@chat/bots';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
 import { ChannelEmailPattern, LastSeen } from '@chat/channels';
 import { CurrentState, EmailGatewayOptions, MailFiles } from '@chat/email-gateway';
-import { InitialStates } from '@chat/event-queues';
+import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, RequestAdmission, Roles } from '@chat/http';
 import {
   DevelopmentMode,
@@ -18,17 +18,16 @@ import {
 } from '@chat/members';
 import { NewAccounts } from '@chat/invitations';
 import { Mailer } from '@chat/mail';
-import { AutomaticVisibility, NewestReceivedMessage } from '@chat/message-reading';
+import { AutomaticVisibility, MessageReadingModule, NewestReceivedMessage } from '@chat/message-reading';
 import { EditPace, LinkedFiles, MovePace, OutgoingMessages, UnheardBots } from '@chat/messages';
 import { Messenger } from '@chat/messenger';
 import { Presences, PresenceSetting } from '@chat/presence';
-import { ServerFeatures } from '@chat/realm';
+import { ProcessesModule } from '@chat/processes';
 import { FilesOfScheduledMessages } from '@chat/scheduled-messages';
 import { TopicAutomaticVisibility } from '@chat/topic-visibility';
-import { KeptFiles, ScheduledFiles, UploadLimits } from '@chat/uploads';
+import { Attachments, KeptFiles, ScheduledFiles } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { eventDescriptions, initialStates, modules } from './capabilities/capabilities.js';
 import type { Core } from './core/core.js';
 import { CoreModule } from './core/core.module.js';
 import { FrontPageController } from './front-page/front-page.controller.js';
@@ -44,7 +43,6 @@ export interface ChatServerOptions {
   readonly passwords: Passwords;
   readonly developmentMode: boolean;
   readonly rateLimit: boolean;
-  readonly uploadLimits: UploadLimits;
   readonly mailer: Mailer;
   readonly webhookClient: WebhookClient;
   readonly emailGateway: EmailGatewayOptions;
@@ -61,18 +59,16 @@ export class ChatServerModule {
     passwords,
     developmentMode,
     rateLimit,
-    uploadLimits,
     mailer,
     webhookClient,
     emailGateway,
   }: ChatServerOptions): DynamicModule {
-    const { directory, site, clock } = core;
-    const features = new ServerFeatures(developmentMode);
-    const states = new InitialStates(initialStates(core, features, uploadLimits), (position) =>
+    const { directory, site, clock, serverParts } = core;
+    const states = new InitialStates(serverParts.initialStates(core.context()), (position) =>
       core.readYourWrites.readable(position),
     );
     const apiParts = new ApiParts({
-      events: eventDescriptions,
+      events: [...queueEvents, ...serverParts.describedEvents],
       initialState: states.description,
       version: SERVICE_VERSION,
     });
@@ -92,10 +88,9 @@ export class ChatServerModule {
       { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
       { provide: InitialStates, useValue: states },
       Shutdown,
-      { provide: ServerFeatures, useValue: features },
       { provide: NewestMessage, useExisting: NewestReceivedMessage },
       { provide: AutomaticVisibility, useExisting: TopicAutomaticVisibility },
-      { provide: LinkedFiles, useValue: core.attachments },
+      { provide: LinkedFiles, useExisting: Attachments },
       { provide: ScheduledFiles, useExisting: FilesOfScheduledMessages },
       { provide: Messenger, useExisting: OutgoingMessages },
       { provide: UnheardBots, useExisting: UnheardBotReports },
@@ -103,20 +98,30 @@ export class ChatServerModule {
       { provide: PresenceVisibility, useExisting: Presences },
       { provide: LastSeen, useExisting: Presences },
       { provide: PresenceSetting, useExisting: OwnPresenceSetting },
-      { provide: UploadLimits, useValue: uploadLimits },
       { provide: Mailer, useValue: mailer },
       { provide: NewAccounts, useExisting: InvitedAccounts },
       { provide: EmailGatewayOptions, useValue: emailGateway },
       { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
       { provide: MailFiles, useExisting: KeptFiles },
       { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
+      ...core.settings.map((each) => ({ provide: each.constructor, useValue: each })),
+      ...serverParts.provided,
     ];
     return {
       module: ChatServerModule,
       controllers: [FrontPageController, HealthController, MetricsController],
-      imports: [CqrsModule.forRoot(), CoreModule.of(core), ...modules],
+      imports: [
+        CqrsModule.forRoot(),
+        CoreModule.of(core),
+        EventQueuesModule,
+        ProcessesModule,
+        MessageReadingModule,
+        ...serverParts.modules,
+      ],
       providers,
-      exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
+      exports: providers.map((provider) =>
+        typeof provider === 'object' && 'provide' in provider ? provider.provide : provider,
+      ),
     };
   }
 }

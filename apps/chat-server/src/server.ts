@@ -7,6 +7,7 @@ import {
   engineNamesOf,
   idScaleFor,
   openSharedEngines,
+  ServerParts,
   type SharedEngines,
   untilReachable,
 } from '@chat/composition';
@@ -20,12 +21,11 @@ import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
 import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { ProcessRunner } from '@chat/processes';
-import { foundRealm } from '@chat/realm';
+import { foundRealm, ServerFeatures } from '@chat/realm';
 import { UploadLimits } from '@chat/uploads';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { processes } from './capabilities/capabilities.js';
 import { AvailabilityGuard } from './availability/availability.guard.js';
 import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core/core.js';
@@ -104,8 +104,11 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   const { logger, passwords = new Passwords(configuration.rateLimit), clock = new SystemClock() } = options;
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
+  const { developmentMode, maxFileMib, uploadQuotaMib } = configuration;
   const core = new Core({
     ...engines,
+    serverParts: await ServerParts.load(),
+    settings: [new ServerFeatures(developmentMode), new UploadLimits(maxFileMib, uploadQuotaMib || null)],
     log: metrics.measured(engines.log),
     engineNames: engineNamesOf(configuration),
     serverId: configuration.serverId || (engines.isDistributed ? randomBytes(4).toString('hex') : 'local'),
@@ -141,9 +144,8 @@ async function startServices({ configuration, options, site, core, metrics, pass
   await core.start();
   const { logger } = options;
   const { clock } = core;
-  const { developmentMode, rateLimit, maxFileMib, uploadQuotaMib, trustedProxies } = configuration;
+  const { developmentMode, rateLimit, trustedProxies } = configuration;
   const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
-  const uploadLimits = new UploadLimits(maxFileMib, uploadQuotaMib || null);
   const emailGateway = emailGatewayOf(configuration);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const admission = new RequestAdmission(rateLimit);
@@ -155,7 +157,6 @@ async function startServices({ configuration, options, site, core, metrics, pass
       passwords,
       developmentMode,
       rateLimit,
-      uploadLimits,
       emailGateway,
       mailer: await mailerFor(configuration, site),
       webhookClient,
@@ -237,7 +238,7 @@ function operatorRequests(configuration: Configuration, core: Core, commands: Co
 
 function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
   const following = new FollowingTogether(core.log);
-  const runners = processes(core.directory, core.site, core.attachments).map(
+  const runners = core.serverParts.processes(core.context()).map(
     (process) =>
       new ProcessRunner(core.log, core.store, core.coordination, process, {
         following,

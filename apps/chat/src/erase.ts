@@ -1,4 +1,4 @@
-import { assertImportEnded, deletingProcesses, type Engines, erasingProcesses } from '@chat/composition';
+import { assertImportEnded, deletions, type Engines, erasures as erasing } from '@chat/composition';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { EraseStream } from '@chat/processes';
@@ -42,16 +42,16 @@ export async function erase({ log, store }: Engines): Promise<Report> {
 
 /** Of the events after which a server deletes messages or drafts: whether it may not have done that. */
 async function undoneIn(store: ReadStore): Promise<(event: RecordedEvent) => boolean> {
-  const checkpoints = await store.checkpoints(deletingProcesses.map(({ name }) => name));
+  const checkpoints = await store.checkpoints(deletions.map(({ name }) => name));
   return (event) =>
-    deletingProcesses.some((process, at) => event.position > checkpoints[at]! && process.commands(event).length > 0);
+    deletions.some((process, at) => event.position > checkpoints[at]! && process.commands(event).length > 0);
 }
 
 function erasuresOf(event: RecordedEvent): Erasure[] {
   const { type, stream, revision, position } = event;
   // Its own process erases the bytes of the file first, which a server does at its next start.
   if (type === 'AttachmentDeleted') return [{ type, position, stream, before: revision }];
-  return erasingProcesses
+  return erasing
     .flatMap((process) => process.commands(event))
     .map(({ stream, before }) => ({ type, position, stream, before }));
 }

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { loadEnvironmentFile, unknownVariables } from '@chat/composition';
 import { CommanderError } from 'commander';
 import { commandLine } from './command-line.js';

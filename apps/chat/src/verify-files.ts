@@ -1,4 +1,5 @@
-import type { FoldedState, KnownFile } from '@chat/composition';
+import type { KnownFile } from '@chat/capability';
+import type { FoldedState } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 import { sumOf } from './file-sums.js';
@@ -36,7 +37,7 @@ export async function verifyFiles(
   };
   await catchUp();
   const keys = await Array.fromAsync(files.keys());
-  const known = [...state.files()];
+  const known = state.files();
   const [absent, damaged]: [KnownFile[], KnownFile[]] = [[], []];
   for (const file of known) {
     const size = await files.sizeOf(file.key);

@@ -1,7 +1,9 @@
-import { FoldedState, projections } from '@chat/composition';
+import type { ServerContext } from '@chat/capability';
+import { FoldedState, projections, ServerParts } from '@chat/composition';
 import { Site } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { processes } from '../../../apps/chat-server/src/capabilities/capabilities.js';
+
+const serverParts = await ServerParts.load();
 
 /** A process, and whether it says that it takes an event. */
 export interface Taker {
@@ -14,14 +16,23 @@ export function takersOf(log: readonly RecordedEvent[]): Taker[] {
   const event = log.at(-1)!;
   const state = new FoldedState();
   for (const each of log) state.fold(each);
-  const running = processes(state.directory, new Site('https://chat.example.com'), state.attachments);
-  const acting = running.filter((process) => process.commands(event).length > 0);
+  const acting = processesOver(state).filter((process) => process.commands(event).length > 0);
   return acting.map(({ name, types }) => ({ name, takes: types.includes(event.type) }));
 }
 
 /** Types of events that read models and processes say they take. */
 export function takenTypes(): ReadonlySet<string> {
-  const { directory, attachments } = new FoldedState();
-  const running = processes(directory, new Site('https://chat.example.com'), attachments);
+  const running = processesOver(new FoldedState());
   return new Set([...projections.flatMap(({ types }) => [...types]), ...running.flatMap(({ types }) => types)]);
+}
+
+/** Processes use the folded state and the address of the server, and nothing else that a server has. */
+function processesOver(state: FoldedState) {
+  const context = {
+    directory: state.directory,
+    messageFlags: state.messageFlags,
+    site: new Site('https://chat.example.com'),
+    get: state.get.bind(state),
+  };
+  return serverParts.processes(context as unknown as ServerContext);
 }

@@ -5,11 +5,9 @@ import { EventQueues } from '@chat/event-queues';
 import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
-import { UnfinishedMoves } from '@chat/messages';
 import { Presences } from '@chat/presence';
 import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
-import { Attachments } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
 
@@ -30,8 +28,7 @@ export class CoreModule {
       { provide: Directory, useValue: core.directory },
       { provide: DirectoryFollower, useValue: core.follower },
       { provide: MessageFlags, useValue: core.messageFlags },
-      { provide: Attachments, useValue: core.attachments },
-      { provide: UnfinishedMoves, useValue: core.state.unfinishedMoves },
+      ...core.state.states.map((state) => ({ provide: state.constructor, useValue: state })),
       { provide: IdSequence, useValue: core.ids },
       { provide: Claims, useValue: core.claims },
       { provide: ReadModels, useValue: core.projections },

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type EngineNames, FoldedState, Labelling, projections, type SharedEngines } from '@chat/composition';
+import type { ServerContext } from '@chat/capability';
+import {
+  type EngineNames,
+  FoldedState,
+  Labelling,
+  projections,
+  type ServerParts,
+  type SharedEngines,
+} from '@chat/composition';
 import { type Coordination, SharedClaims } from '@chat/coordination';
 import {
   causedByNobody,
@@ -21,6 +29,7 @@ import {
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import { type DomainEvent, everyStep, type RecordedEvent, type SystemClock } from '@chat/kernel';
+import { LastSeen } from '@chat/channels';
 import { ActiveWriters, OtherServers } from '@chat/members';
 import { Presences } from '@chat/presence';
 import {
@@ -35,13 +44,15 @@ import {
 } from '@chat/projections';
 import { type GenerationalReadStore, type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 import { EngineWatch, failingFast } from './engine-watch.js';
-import { announcers, endings } from '../capabilities/capabilities.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { SkippedEventCounts } from './skipped-events.js';
 import { ServerRegistration } from './server-registration.js';
 import { StartProgress } from './start-progress.js';
 
 export interface CoreOptions extends SharedEngines {
+  readonly serverParts: ServerParts;
+  /** Settings that parts of the server ask for by their class. */
+  readonly settings: readonly object[];
   readonly engineNames: EngineNames;
   /** Unique among the servers of the service. */
   readonly serverId: string;
@@ -75,6 +86,9 @@ export const CORE = Symbol('Core');
 /** Everything between the engines and the HTTP interface: what follows the log, and what appends to it. */
 export class Core {
   readonly engineNames: EngineNames;
+  readonly serverParts: ServerParts;
+  /** Settings that parts of the server ask for by their class. */
+  readonly settings: readonly object[];
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly files: FileStore;
@@ -83,7 +97,6 @@ export class Core {
   readonly state = new FoldedState(() => this.clock.now());
   readonly directory = this.state.directory;
   readonly messageFlags = this.state.messageFlags;
-  readonly attachments = this.state.attachments;
   readonly coordination: Coordination;
   readonly serverId: string;
   readonly isDistributed: boolean;
@@ -109,6 +122,8 @@ export class Core {
 
   constructor(options: CoreOptions) {
     const {
+      serverParts,
+      settings,
       engineNames,
       log,
       store,
@@ -130,6 +145,8 @@ export class Core {
       onChange: (failure) => alarms.onAvailability('read store', failure),
     });
     this.#watches = { 'event log': logWatch, 'read store': storeWatch };
+    this.serverParts = serverParts;
+    this.settings = settings;
     this.engineNames = engineNames;
     this.log = failingFast(log, logWatch);
     this.store = failingFast(store, storeWatch);
@@ -165,7 +182,7 @@ export class Core {
     const writers = new ActiveWriters(this.follower, this.#others);
     this.ephemeral = new EphemeralStream(writers.guarding(this.log));
     this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
-    this.queues.listen(announcers(site, this.state), endings, alarms.onUnannounced);
+    this.queues.listen(serverParts.announcers(this.context()), serverParts.endings, alarms.onUnannounced);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
       onTrouble: alarms.onSnapshotTrouble,
@@ -177,6 +194,19 @@ export class Core {
     // Nobody could read what is stored while the read store is unavailable.
     const writable = writers.guarding(failingFast(log, logWatch, storeWatch));
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position), isDistributed);
+  }
+
+  /** What the parts of the server use. @param state another one than the present, to replay the past with */
+  context(state = this.state): ServerContext {
+    const { directory, messageFlags } = state;
+    const held = new Map<unknown, object>([
+      [Presences, this.presences],
+      [LastSeen, this.presences],
+      ...this.settings.map((each) => [each.constructor, each] as const),
+    ]);
+    const get: ServerContext['get'] = <T extends object>(type: abstract new (...args: never[]) => T) =>
+      (held.get(type) as T | undefined) ?? state.get(type);
+    return { directory, messageFlags, site: this.site, clock: this.clock, store: this.store, get };
   }
 
   /** Of the start that is under way; undefined before and after. */
@@ -260,6 +290,6 @@ export class Core {
     const state = new FoldedState(() => this.clock.now());
     const position = await this.snapshots.restore(notAfter, state.parts);
     const { directory, fold } = state;
-    return { directory, fold, position, announcers: announcers(this.site, state) };
+    return { directory, fold, position, announcers: this.serverParts.announcers(this.context(state)) };
   }
 }

@@ -1,5 +1,7 @@
 import { combineFolds, type SnapshotRow, type WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
+import { UnfinishedMoves } from '@chat/messages';
+import { Attachments } from '@chat/uploads';
 import fc from 'fast-check';
 import { FoldedState } from './folded-state.js';
 import { erased, histories, sampledTypes } from './histories.fixture.js';
@@ -21,7 +23,10 @@ const inAnyOrder = (rows: SnapshotRow[][]) => rows.map((part) => part.map((row) 
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
 
 /** What the rest of the service asks about three accounts, channels and messages. */
-function answersOf({ directory, messageFlags, attachments, unfinishedMoves }: FoldedState): unknown {
+function answersOf(state: FoldedState): unknown {
+  const { directory, messageFlags } = state;
+  const attachments = state.get(Attachments);
+  const unfinishedMoves = state.get(UnfinishedMoves);
   const ids = [1, 2, 3];
   return ids.map((id) => ({
     named: ['Ada', 'Grace', 'Linus'].map((name) => directory.userByName(name)?.id),

@@ -1,5 +1,11 @@
 import type { RecordedEvent } from '@chat/kernel';
-import { EVENT_TYPES } from './event-types.js';
+import type { Upcast } from '@chat/capability';
+import { capabilities } from './capabilities.js';
+
+const upcasts = new Map<string, Upcast>(capabilities.flatMap(({ events }) => Object.entries(events ?? {})));
+
+/** Every type that was ever stored. */
+export const EVENT_TYPES: ReadonlySet<string> = new Set(upcasts.keys());
 
 /** A newer version of this program has written to the log: what it has stored may be what protects somebody. */
 export class UnknownEventType extends Error {
@@ -13,11 +19,11 @@ export class UnknownEventType extends Error {
 }
 
 /**
- * The one way from a stored event to what the program works with: an event of an earlier form gets its present one here.
- * So far every form that was ever stored is still the present one.
+ * Brings a stored event into its present form: the only way from the log to what the program works with.
  * @throws UnknownEventType
  */
 export function upcast(event: RecordedEvent): RecordedEvent {
-  if (!EVENT_TYPES.has(event.type)) throw new UnknownEventType(event);
-  return event;
+  const upcastType = upcasts.get(event.type);
+  if (!upcastType) throw new UnknownEventType(event);
+  return upcastType(event);
 }

@@ -1,3 +1,3 @@
-export { EmailGatewayModule } from './email-gateway.module.js';
+export { emailGateway } from './email-gateway.capability.js';
 export { EmailGatewayOptions } from './port/email-gateway.options.js';
 export { CurrentState, MailFiles } from './port/ports.js';

@@ -1,6 +1,4 @@
-export { linkifiersEvents } from './announcements/described-events.js';
-export { linkifierAnnouncer } from './announcements/linkifier.announce.js';
-export { linkifierInitialState } from './initial-state/linkifier.initial-state.js';
+export { linkifiers } from './linkifiers.capability.js';
 export type {
   LinkifierAdded,
   LinkifierChanged,
@@ -8,5 +6,3 @@ export type {
   LinkifierRemoved,
   LinkifiersReordered,
 } from './linkifier/linkifier.aggregate.js';
-export { linkifierFold } from './linkifier/linkifier.aggregate.js';
-export { LinkifiersModule } from './linkifiers.module.js';

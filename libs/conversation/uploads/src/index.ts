@@ -1,4 +1,4 @@
-export { uploadsEvents } from './announcements/described-events.js';
+export { uploads } from './uploads.capability.js';
 export { attachmentAggregate } from './attachment/attachment.aggregate.js';
 export type {
   AttachmentDeleted,
@@ -7,18 +7,9 @@ export type {
   ThumbnailsDrawn,
   ThumbnailsFailed,
 } from './attachment/attachment.aggregate.js';
-export { attachmentsAnnouncer } from './announcements/attachments.announce.js';
-export { attachmentsFold } from './attachment-index/attachments.fold.js';
-export { AttachmentsPart } from './attachment-index/attachments.part.js';
 export { Attachments } from './attachment-index/attachments.js';
 export type { Arrival } from './attachment-index/attachments.js';
 export type { Attachment } from './attachment-index/attachment.js';
 export { KeptFiles } from './upload-file/kept-files.js';
 export { UploadLimits } from './upload-file/upload-limits.js';
-export { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
 export { ScheduledFiles } from './delete-unused-attachments/scheduled-files.js';
-export { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';
-export { drawThumbnails } from './draw-thumbnails/draw-thumbnails.process.js';
-export { showThumbnails } from './show-thumbnails/show-thumbnails.process.js';
-export { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
-export { UploadsModule } from './uploads.module.js';

@@ -1,1 +1,1 @@
-export { userVisibilityAnnouncer, hiddenUsersAnnouncer } from './announcements/user-visibility.announce.js';
+export { userVisibility } from './user-visibility.capability.js';

@@ -1,11 +1,5 @@
-export { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-statuses.process.js';
-export { presenceInitialStates } from './initial-state/presence.initial-state.js';
-export { presenceEvents } from './announcements/described-events.js';
-export { presenceAnnouncer } from './announcements/presence.announce.js';
+export { presence } from './presence.capability.js';
 export type { PresencesReported } from './presence/presence.events.js';
 export { Presences } from './presence/presences.js';
-export { PresenceModule } from './presence.module.js';
 export { PresenceSetting } from './set-status/presence-setting.js';
-export { userStatusAnnouncer } from './announcements/user-status.announce.js';
 export type { UserStatusChanged } from './user-status/user-status.aggregate.js';
-export { userStatusFold } from './user-status/user-status.aggregate.js';

@@ -1,5 +1,5 @@
-export { profileFieldsAggregate, profileFieldsFold } from './field/profile-fields.aggregate.js';
-export { profileFieldsAnnouncer } from './announcements/profile-fields.announce.js';
+export { profileFields } from './profile-fields.capability.js';
+export { profileFieldsAggregate } from './field/profile-fields.aggregate.js';
 export type {
   ProfileFieldChanged,
   ProfileFieldCreated,
@@ -7,6 +7,3 @@ export type {
   ProfileFieldsEvent,
   ProfileFieldsOrdered,
 } from './field/profile-fields.aggregate.js';
-export { profileFieldsEvents } from './announcements/described-events.js';
-export { profileFieldsInitialState } from './initial-state/profile-fields.initial-state.js';
-export { ProfileFieldsModule } from './profile-fields.module.js';

@@ -1,0 +1,55 @@
+import type { Capability } from '@chat/capability';
+import { alertWords } from '@chat/alert-words';
+import { bots } from '@chat/bots';
+import { channelFolders } from '@chat/channel-folders';
+import { channels } from '@chat/channels';
+import { drafts } from '@chat/drafts';
+import { emailGateway } from '@chat/email-gateway';
+import { emoji } from '@chat/emoji';
+import { groups } from '@chat/groups';
+import { invitations } from '@chat/invitations';
+import { linkifiers } from '@chat/linkifiers';
+import { members } from '@chat/members';
+import { messageFlags } from '@chat/message-flags';
+import { messages } from '@chat/messages';
+import { mutedUsers } from '@chat/muted-users';
+import { navigationViews } from '@chat/navigation-views';
+import { outgoingMail } from '@chat/outgoing-mail';
+import { playgrounds } from '@chat/playgrounds';
+import { presence } from '@chat/presence';
+import { profileFields } from '@chat/profile-fields';
+import { realm } from '@chat/realm';
+import { savedSnippets } from '@chat/saved-snippets';
+import { scheduledMessages } from '@chat/scheduled-messages';
+import { topicVisibility } from '@chat/topic-visibility';
+import { uploads } from '@chat/uploads';
+import { userVisibility } from '@chat/user-visibility';
+
+/** Every feature of the service. A line that is removed, with its folder, removes the feature. */
+export const capabilities: readonly Capability[] = [
+  realm,
+  groups,
+  members,
+  profileFields,
+  channelFolders,
+  channels,
+  presence,
+  invitations,
+  outgoingMail,
+  messages,
+  messageFlags,
+  alertWords,
+  mutedUsers,
+  topicVisibility,
+  uploads,
+  bots,
+  drafts,
+  savedSnippets,
+  scheduledMessages,
+  navigationViews,
+  emoji,
+  linkifiers,
+  playgrounds,
+  userVisibility,
+  emailGateway,
+];

@@ -1,0 +1,22 @@
+import type { ServerPart } from '@chat/capability';
+import { BotsModule } from './bots.module.js';
+import { botsAnnouncer } from './announcements/bots.announce.js';
+import { botsEvents } from './announcements/described-events.js';
+import { botsInitialState } from './initial-state/bots.initial-state.js';
+import { notifyOfWebhookFailure } from './notify-of-webhook-failure/notify-of-webhook-failure.process.js';
+import { reportUnheardBots } from './report-unheard-bot/report-unheard-bots.process.js';
+import { requestWebhookCalls } from './request-webhook-calls/request-webhook-calls.process.js';
+import { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';
+
+export const server: ServerPart = {
+  module: BotsModule,
+  announcers: () => ({ personal: [botsAnnouncer] }),
+  initialStates: ({ directory }) => [botsInitialState(directory)],
+  processes: ({ directory, site }) => [
+    requestWebhookCalls(directory),
+    reportUnheardBots(directory),
+    warnBotOwner(directory),
+    notifyOfWebhookFailure(directory, site),
+  ],
+  describedEvents: botsEvents,
+};

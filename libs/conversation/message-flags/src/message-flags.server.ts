@@ -1,0 +1,14 @@
+import type { ServerPart } from '@chat/capability';
+import { MessageFlagsModule } from './message-flags.module.js';
+import { backfillHistory } from './backfill-history/backfill-history.process.js';
+import { messageFlagsAnnouncer } from './announcements/message-flags.announce.js';
+import { messageFlagsEvents } from './announcements/described-events.js';
+import { messageFlagsInitialStates } from './initial-state/message-flags.initial-state.js';
+
+export const server: ServerPart = {
+  module: MessageFlagsModule,
+  announcers: ({ messageFlags }) => ({ messages: [messageFlagsAnnouncer(messageFlags)] }),
+  initialStates: ({ directory, messageFlags }) => [...messageFlagsInitialStates(directory, messageFlags)],
+  processes: () => [backfillHistory],
+  describedEvents: messageFlagsEvents,
+};

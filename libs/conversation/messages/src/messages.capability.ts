@@ -1,0 +1,55 @@
+import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import type { MessageEvent } from './message/message.events.js';
+import type { TypingEvent } from './typing/typing.events.js';
+import { UnfinishedMoves } from './finish-moving-messages/unfinished-moves.js';
+import { UnfinishedMovesPart } from './finish-moving-messages/unfinished-moves.part.js';
+import { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
+import { deletedMessagesProjection } from './read-models/deleted-messages.projection.js';
+import { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
+import { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
+import { messageFold } from './message/message.fold.js';
+import { messageHistoryProjection } from './read-models/message-history.projection.js';
+import { messageWordsProjection } from './read-models/message-words.projection.js';
+import { messagesProjection } from './read-models/messages.projection.js';
+import { reactionsProjection } from './read-models/reactions.projection.js';
+import { submessagesProjection } from './read-models/submessages.projection.js';
+import { unfinishedMovesFold } from './finish-moving-messages/unfinished-moves.fold.js';
+
+export const messages: Capability = {
+  name: 'messages',
+  events: {
+    MessageContentEdited: asStored,
+    MessageDeleted: asStored,
+    MessageEditTypingStarted: asStored,
+    MessageEditTypingStopped: asStored,
+    MessagePosted: asStored,
+    MessageReported: asStored,
+    MessageRerendered: asStored,
+    MessagesMoved: asStored,
+    ReactionAdded: asStored,
+    ReactionRemoved: asStored,
+    SubmessageAdded: asStored,
+    TopicMessagesDeleted: asStored,
+    TypingStarted: asStored,
+    TypingStopped: asStored,
+  } satisfies EventTypes<MessageEvent | TypingEvent>,
+  folding: ({ messageFlags }) => {
+    const unfinishedMoves = new UnfinishedMoves();
+    return {
+      folds: [messageFold(messageFlags), unfinishedMovesFold(unfinishedMoves)],
+      state: unfinishedMoves,
+      part: new UnfinishedMovesPart(unfinishedMoves),
+    };
+  },
+  projections: [
+    messagesProjection,
+    messageHistoryProjection,
+    deletedMessagesProjection,
+    messageWordsProjection,
+    reactionsProjection,
+    submessagesProjection,
+  ],
+  erasures: [eraseDeletedMessages],
+  deletions: [finishDeletingTopics, deleteMessagesOfDeactivated],
+  server: () => import('./messages.server.js'),
+};

@@ -1,0 +1,12 @@
+import type { ServerPart } from '@chat/capability';
+import { NavigationViewsModule } from './navigation-views.module.js';
+import { navigationViewAnnouncer } from './announcements/navigation-view.announce.js';
+import { navigationViewsEvents } from './announcements/described-events.js';
+import { navigationViewsInitialState } from './initial-state/navigation-views.initial-state.js';
+
+export const server: ServerPart = {
+  module: NavigationViewsModule,
+  announcers: () => ({ personal: [navigationViewAnnouncer] }),
+  initialStates: () => [navigationViewsInitialState],
+  describedEvents: navigationViewsEvents,
+};

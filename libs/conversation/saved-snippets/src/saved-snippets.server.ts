@@ -1,0 +1,12 @@
+import type { ServerPart } from '@chat/capability';
+import { SavedSnippetsModule } from './saved-snippets.module.js';
+import { savedSnippetsAnnouncer } from './announcements/saved-snippets.announce.js';
+import { savedSnippetsEvents } from './announcements/described-events.js';
+import { savedSnippetsInitialState } from './initial-state/saved-snippets.initial-state.js';
+
+export const server: ServerPart = {
+  module: SavedSnippetsModule,
+  announcers: () => ({ personal: [savedSnippetsAnnouncer] }),
+  initialStates: ({ store }) => [savedSnippetsInitialState(store)],
+  describedEvents: savedSnippetsEvents,
+};

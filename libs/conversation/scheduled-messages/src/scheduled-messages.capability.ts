@@ -1,0 +1,29 @@
+import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import type { ReminderEvent } from './reminder/reminder.aggregate.js';
+import type { ScheduledMessageEvent } from './scheduled-message/scheduled-message.aggregate.js';
+import { eraseReplacedReminders } from './erase-replaced-reminders/erase-replaced-reminders.process.js';
+import { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messages/erase-replaced-scheduled-messages.process.js';
+import { reminderFold } from './reminder/reminder.aggregate.js';
+import { remindersProjection } from './list-reminders/reminders.projection.js';
+import { scheduledMessageFold } from './scheduled-message/scheduled-message.aggregate.js';
+import { scheduledMessagesProjection } from './list-scheduled-messages/scheduled-messages.projection.js';
+
+export const scheduledMessages: Capability = {
+  name: 'scheduled-messages',
+  events: {
+    MessageScheduled: asStored,
+    ReminderDeleted: asStored,
+    ReminderFailed: asStored,
+    ReminderSent: asStored,
+    ReminderSet: asStored,
+    ScheduledMessageDeleted: asStored,
+    ScheduledMessageEdited: asStored,
+    ScheduledMessageFailed: asStored,
+    ScheduledMessageSendingBegun: asStored,
+    ScheduledMessageSent: asStored,
+  } satisfies EventTypes<ReminderEvent | ScheduledMessageEvent>,
+  folding: () => ({ folds: [scheduledMessageFold, reminderFold] }),
+  projections: [scheduledMessagesProjection, remindersProjection],
+  erasures: [eraseReplacedScheduledMessages, eraseReplacedReminders],
+  server: () => import('./scheduled-messages.server.js'),
+};

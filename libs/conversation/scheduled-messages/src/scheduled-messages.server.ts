@@ -1,0 +1,18 @@
+import type { ServerPart } from '@chat/capability';
+import { ScheduledMessagesModule } from './scheduled-messages.module.js';
+import { notifyOfFailure } from './notify-of-failure/notify-of-failure.process.js';
+import { remindersAnnouncer } from './announcements/reminders.announce.js';
+import {
+  remindersInitialState,
+  scheduledMessagesInitialState,
+} from './initial-state/scheduled-messages.initial-state.js';
+import { scheduledMessagesAnnouncer } from './announcements/scheduled-messages.announce.js';
+import { scheduledMessagesEvents } from './announcements/described-events.js';
+
+export const server: ServerPart = {
+  module: ScheduledMessagesModule,
+  announcers: () => ({ personal: [scheduledMessagesAnnouncer, remindersAnnouncer] }),
+  initialStates: ({ store }) => [scheduledMessagesInitialState(store), remindersInitialState(store)],
+  processes: ({ directory }) => [notifyOfFailure(directory)],
+  describedEvents: scheduledMessagesEvents,
+};

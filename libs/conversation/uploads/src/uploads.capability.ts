@@ -1,0 +1,31 @@
+import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import type { AttachmentEvent } from './attachment/attachment.aggregate.js';
+import { Attachments } from './attachment-index/attachments.js';
+import { AttachmentsPart } from './attachment-index/attachments.part.js';
+import { attachmentsFold } from './attachment-index/attachments.fold.js';
+
+export const uploads: Capability = {
+  name: 'uploads',
+  events: {
+    AttachmentDeleted: asStored,
+    AttachmentUploaded: asStored,
+    ThumbnailsDrawn: asStored,
+    ThumbnailsFailed: asStored,
+  } satisfies EventTypes<AttachmentEvent>,
+  folding: ({ directory, messageFlags }) => {
+    const attachments = new Attachments(directory, (id) => messageFlags.posted.moveHistory(id).at(-1));
+    return {
+      folds: [attachmentsFold(attachments)],
+      state: attachments,
+      part: new AttachmentsPart(attachments),
+      hasFile: (fileKey) => attachments.hasFile(fileKey),
+      *files() {
+        for (const { pathId: name, fileKey: key, size, thumbnails = [] } of attachments.all()) {
+          yield { key, size, name };
+          for (const thumbnail of thumbnails) yield { key: thumbnail.fileKey, size: thumbnail.size, name };
+        }
+      },
+    };
+  },
+  server: () => import('./uploads.server.js'),
+};

@@ -1,0 +1,24 @@
+import type { ServerPart } from '@chat/capability';
+import { Attachments } from './attachment-index/attachments.js';
+import { UploadLimits } from './upload-file/upload-limits.js';
+import { UploadsModule } from './uploads.module.js';
+import { attachmentsAnnouncer } from './announcements/attachments.announce.js';
+import { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
+import { drawThumbnails } from './draw-thumbnails/draw-thumbnails.process.js';
+import { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';
+import { showThumbnails } from './show-thumbnails/show-thumbnails.process.js';
+import { uploadsEvents } from './announcements/described-events.js';
+import { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
+
+export const server: ServerPart = {
+  module: UploadsModule,
+  announcers: ({ get }) => ({ files: [attachmentsAnnouncer(get(Attachments))] }),
+  initialStates: ({ get }) => [...uploadsInitialStates(get(UploadLimits))],
+  processes: ({ get }) => [
+    deleteUnusedAttachments,
+    drawThumbnails,
+    showThumbnails(get(Attachments)),
+    eraseDeletedAttachments,
+  ],
+  describedEvents: uploadsEvents,
+};

@@ -1,0 +1,91 @@
+import type { Directory, Site, SnapshotPart } from '@chat/directory';
+import type { Announcers, InitialState } from '@chat/event-queues';
+import type { EventDescription } from '@chat/http';
+import type { Clock, DomainEvent, RecordedEvent } from '@chat/kernel';
+import type { MessageFlags } from '@chat/message-index';
+import type { ErasingProcess, Process } from '@chat/processes';
+import type { Projection } from '@chat/projections';
+import type { Document, ReadStore } from '@chat/read-store';
+import type { Provider, Type } from '@nestjs/common';
+
+/** Brings a stored event of an earlier form into its present one. */
+export type Upcast = (event: RecordedEvent) => RecordedEvent;
+
+/** The upcast of types whose every stored form is still the present one. */
+export const asStored: Upcast = (event) => event;
+
+/** Every type of a union of events, so that the compiler misses one that is left out. */
+export type EventTypes<Event extends DomainEvent> = Readonly<Record<Event['type'], Upcast>>;
+
+/** What folds may write to, besides the state of their own capability. */
+export interface FoldingContext {
+  readonly directory: Directory;
+  readonly messageFlags: MessageFlags;
+}
+
+/** A stored file that the log names. */
+export interface KnownFile {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  /** For an operator. */
+  readonly name: string;
+}
+
+/** How a capability keeps state in memory, folded from the log. */
+export interface Folding {
+  /** In any order: none looks at what another one changes by the same event. */
+  readonly folds: readonly object[];
+  /** State of the capability's own; others get it by its class. */
+  readonly state?: object;
+  /** Saves that state in snapshots. */
+  readonly part?: SnapshotPart;
+  /** Does the capability need the stored file of this key? Files that no capability needs are removed at a start. */
+  hasFile?(fileKey: string): boolean;
+  /** Every stored file that the capability needs. */
+  files?(): Iterable<KnownFile>;
+}
+
+/** What the parts of a server may use. */
+export interface ServerContext {
+  readonly directory: Directory;
+  readonly messageFlags: MessageFlags;
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly store: ReadStore;
+  /** State of a capability, or a setting, by its class. @throws TypeError when nothing provides it */
+  get<T extends object>(type: abstract new (...args: never[]) => T): T;
+}
+
+/** What a capability adds to a server. */
+export interface ServerPart {
+  readonly module?: Type;
+  /** What other capabilities inject by a class of theirs or of the core. */
+  readonly provides?: readonly Provider[];
+  /** By subject, which decides their order. */
+  readonly announcers?: (context: ServerContext) => Announcers;
+  readonly endings?: readonly object[];
+  /** In any order: no two answer the same field. */
+  readonly initialStates?: (context: ServerContext) => readonly InitialState[];
+  readonly processes?: (context: ServerContext) => readonly Process[];
+  /** The client events of its announcers, for the description of the API. */
+  readonly describedEvents?: readonly EventDescription[];
+}
+
+/**
+ * A feature as the programs take it: whatever the whole needs of a library is here. The value holds what every program needs;
+ * what only a server needs is loaded by `server`.
+ */
+export interface Capability {
+  /** The name of its library. */
+  readonly name: string;
+  /** Every type that it has ever stored. They stay for ever. */
+  readonly events?: Readonly<Record<string, Upcast>>;
+  readonly folding?: (context: FoldingContext) => Folding;
+  readonly projections?: readonly Projection<Document>[];
+  /** Erase, from the log, what streams held before an event. */
+  readonly erasures?: readonly ErasingProcess[];
+  /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */
+  readonly deletions?: readonly Process[];
+  readonly server?: () => Promise<{ readonly server: ServerPart }>;
+}

@@ -1,0 +1,14 @@
+import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import type { ChannelFoldersEvent } from './folder/channel-folders.aggregate.js';
+import { channelFoldersFold } from './folder/channel-folders.aggregate.js';
+
+export const channelFolders: Capability = {
+  name: 'channel-folders',
+  events: {
+    ChannelFolderChanged: asStored,
+    ChannelFolderCreated: asStored,
+    ChannelFoldersOrdered: asStored,
+  } satisfies EventTypes<ChannelFoldersEvent>,
+  folding: () => ({ folds: [channelFoldersFold] }),
+  server: () => import('./channel-folders.server.js'),
+};

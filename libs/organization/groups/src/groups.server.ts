@@ -1,0 +1,15 @@
+import type { ServerPart } from '@chat/capability';
+import { GroupsModule } from './groups.module.js';
+import { addInvited } from './add-invited/add-invited.process.js';
+import { groupAnnouncer } from './announcements/group.announce.js';
+import { groupsEvents } from './announcements/described-events.js';
+import { groupsInitialStates } from './initial-state/groups.initial-state.js';
+import { roleGroupsAnnouncer } from './announcements/role-groups.announce.js';
+
+export const server: ServerPart = {
+  module: GroupsModule,
+  announcers: () => ({ groups: [groupAnnouncer, roleGroupsAnnouncer] }),
+  initialStates: ({ directory }) => [...groupsInitialStates(directory)],
+  processes: () => [addInvited],
+  describedEvents: groupsEvents,
+};

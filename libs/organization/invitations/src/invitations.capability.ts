@@ -1,0 +1,21 @@
+import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import type { InvitationEvent } from './invitation/invitation.events.js';
+import { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
+import { invitationFold } from './invitation/invitation.fold.js';
+import { invitationsProjection } from './list-invitations/invitations.projection.js';
+
+export const invitations: Capability = {
+  name: 'invitations',
+  events: {
+    InvitationAccepted: asStored,
+    InvitationEnded: asStored,
+    InvitationKeyIssued: asStored,
+    InvitationLinkCreated: asStored,
+    InvitationResent: asStored,
+    InvitationSent: asStored,
+  } satisfies EventTypes<InvitationEvent>,
+  folding: () => ({ folds: [invitationFold] }),
+  projections: [invitationsProjection],
+  erasures: [eraseEndedInvitations],
+  server: () => import('./invitations.server.js'),
+};

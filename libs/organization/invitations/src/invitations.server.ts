@@ -1,0 +1,12 @@
+import type { ServerPart } from '@chat/capability';
+import { InvitationsModule } from './invitations.module.js';
+import { endInvalidInvitations } from './end-invalid-invitations/end-invalid-invitations.process.js';
+import { invitationsAnnouncer } from './announcements/invitations.announce.js';
+import { invitationsEvents } from './announcements/described-events.js';
+
+export const server: ServerPart = {
+  module: InvitationsModule,
+  announcers: () => ({ realm: [invitationsAnnouncer] }),
+  processes: () => [endInvalidInvitations],
+  describedEvents: invitationsEvents,
+};

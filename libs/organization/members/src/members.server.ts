@@ -1,0 +1,21 @@
+import type { ServerPart } from '@chat/capability';
+import { MembersModule } from './members.module.js';
+import { membersEvents } from './announcements/described-events.js';
+import { membersInitialStates } from './initial-state/members.initial-state.js';
+import { limitBotRoles } from './limit-bot-roles/limit-bot-roles.process.js';
+import { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
+import { userAccessEnding } from './announcements/user.access-ending.js';
+import { userAnnouncer } from './announcements/user.announce.js';
+import { userSettingsAnnouncer } from './announcements/user-settings.announce.js';
+import { userSettingsDefaultsAnnouncer } from './announcements/user-settings-defaults.announce.js';
+
+export const server: ServerPart = {
+  module: MembersModule,
+  announcers: ({ site }) => ({
+    accounts: [userSettingsAnnouncer(site), userSettingsDefaultsAnnouncer, userAnnouncer(site)],
+  }),
+  endings: [userAccessEnding],
+  initialStates: ({ directory, site }) => [...membersInitialStates(directory, site)],
+  processes: ({ directory }) => [limitBotRoles(directory), removeReplacedAvatars],
+  describedEvents: membersEvents,
+};

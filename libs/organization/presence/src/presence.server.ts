@@ -1,0 +1,16 @@
+import type { ServerPart } from '@chat/capability';
+import { PresenceModule } from './presence.module.js';
+import { Presences } from './presence/presences.js';
+import { presenceAnnouncer } from './announcements/presence.announce.js';
+import { presenceEvents } from './announcements/described-events.js';
+import { presenceInitialStates } from './initial-state/presence.initial-state.js';
+import { userStatusAnnouncer } from './announcements/user-status.announce.js';
+
+export const server: ServerPart = {
+  module: PresenceModule,
+  announcers: ({ site }) => ({ accounts: [presenceAnnouncer(site), userStatusAnnouncer] }),
+  initialStates: ({ directory, site, clock, get }) => [
+    ...presenceInitialStates(directory, get(Presences), site, clock),
+  ],
+  describedEvents: presenceEvents,
+};

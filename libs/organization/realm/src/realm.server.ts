@@ -1,0 +1,21 @@
+import type { ServerPart } from '@chat/capability';
+import { RealmModule } from './realm.module.js';
+import { ServerFeatures } from './server-settings/server-features.js';
+import { absentFeaturesStates } from './initial-state/absent-features.initial-state.js';
+import { domainsState } from './initial-state/domains.initial-state.js';
+import { realmAnnouncer } from './announcements/realm.announce.js';
+import { realmEvents } from './announcements/described-events.js';
+import { realmState } from './initial-state/realm.initial-state.js';
+import { removeReplacedPictures } from './remove-replaced-pictures/remove-replaced-pictures.process.js';
+
+export const server: ServerPart = {
+  module: RealmModule,
+  announcers: ({ site }) => ({ realm: [realmAnnouncer(site)] }),
+  initialStates: ({ directory, site, get }) => [
+    ...absentFeaturesStates,
+    realmState(directory, site, get(ServerFeatures)),
+    domainsState(directory),
+  ],
+  processes: () => [removeReplacedPictures],
+  describedEvents: realmEvents,
+};
