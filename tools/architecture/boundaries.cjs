@@ -107,6 +107,15 @@ const rules = [
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   },
   {
+    name: 'followers-are-registered',
+    comment: "Nothing uses this file: name what it exports in the library's .capability.ts or .server.ts.",
+    from: { path: '\\.capability\\.ts$' },
+    to: {
+      path: '^libs/(organization|conversation)/.*\\.(projection|process|fold|announce|initial-state|module)\\.ts$',
+      reachable: false,
+    },
+  },
+  {
     name: 'no-cycles',
     comment: 'Move what both need into a third file, or turn one of the two imports into a parameter.',
     from: {},

@@ -37,6 +37,13 @@ const lawful: Tree = {
   'libs/conversation/messages/src/edit-message/edit-message.int.spec.ts': ['@chat/event-log/memory', '@chat/testing'],
   'libs/conversation/messages/src/index.ts': ['@nestjs/cqrs', './message/message.aggregate.js'],
   'libs/conversation/messages/src/message/message.aggregate.ts': ['@chat/kernel', './message.events.js'],
+  'libs/conversation/messages/src/messages.capability.ts': [
+    './edit-message/edit-message.announce.js',
+    './message/message.announce.js',
+    './message-history/message-history.projection.js',
+    './notify-members/notify-members.process.js',
+    './who-is-where/who-is-where.fold.js',
+  ],
   'libs/conversation/messages/src/message/message.announce.ts': ['@chat/event-queues'],
   'libs/conversation/messages/src/message/message.events.ts': [],
   'libs/conversation/messages/src/message-history/message-history.projection.ts': ['@chat/channels'],
@@ -80,7 +87,7 @@ const breaches: Readonly<Record<string, Tree>> = {
   'capabilities-stand-apart': { 'libs/conversation/messages/src/neighbour.ts': ['@chat/channels'] },
   'platform-imports-nothing-above': { 'libs/platform/event-log/src/upwards.ts': ['@chat/event-queues'] },
   'core-imports-nothing-above': { 'libs/core/event-queues/src/upwards.ts': ['@chat/members'] },
-  'organization-imports-nothing-above': { 'libs/organization/members/src/members.projection.ts': ['@chat/messages'] },
+  'organization-imports-nothing-above': { 'libs/organization/members/src/upwards.ts': ['@chat/composition'] },
   'conversation-imports-nothing-above': { 'libs/conversation/messages/src/everything.ts': ['@chat/composition'] },
   'library-has-a-floor': { 'libs/drawer/loose/src/index.ts': ['@chat/kernel'] },
   'apps-are-the-top': { 'libs/conversation/messages/src/top.ts': ['../../../../apps/chat-server/src/main.js'] },
@@ -91,6 +98,9 @@ const breaches: Readonly<Record<string, Tree>> = {
   'packages-are-declared': {
     'libs/conversation/messages/src/development.ts': ['fast-check'],
     'libs/conversation/messages/src/guest.ts': ['semver'],
+  },
+  'followers-are-registered': {
+    'libs/conversation/messages/src/notify-nobody/notify-nobody.process.ts': ['@chat/channels'],
   },
   'no-cycles': { 'libs/conversation/messages/src/egg.ts': ['./hen.js'] },
   'no-orphans': { 'libs/conversation/messages/src/alone.ts': [] },

@@ -1,35 +1,22 @@
-import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { EVENT_TYPES, FoldedState } from '@chat/composition';
 import type { EventLog, EventToAppend } from '@chat/event-log';
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
-import type { RecordedEvent } from '@chat/kernel';
 import { exportLog } from '../../../apps/chat/src/log-file/export-log.js';
 import { importLog } from '../../../apps/chat/src/log-file/import-log.js';
 import { EventStoreDbStandIn } from '../../engines/eventstoredb-stand-in/stand-in.js';
 import { goldenHistories } from './folds.js';
+import { type Sample, samples } from './samples.js';
 
-type Happening = Pick<RecordedEvent, 'stream' | 'type' | 'data' | 'metadata'>;
+type Happening = Sample['event'];
 
 const NOW = 1_700_000_000_000;
 const QUIETLY = { onProgress: () => undefined };
 /** Streams of what matters for a moment only, which no file holds. */
 const EPHEMERAL = 'ephemeral-';
-
-const samples = new Map(
-  globSync('*.json', { cwd: join(import.meta.dirname, 'samples') })
-    .toSorted()
-    .map((file) => [
-      basename(file, '.json'),
-      JSON.parse(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8')) as {
-        readonly given: readonly string[];
-        readonly event: Happening;
-      },
-    ]),
-);
 
 /** Short logs that know nothing of each other: of each sample, and the golden histories. Every type of event is in one of them. */
 const SHORT_LOGS: readonly (readonly Happening[])[] = [

@@ -1,25 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { EVENT_TYPES } from '@chat/composition';
 import type { RecordedEvent } from '@chat/kernel';
 import { outcomeOf } from './outcome.js';
+import { samples } from './samples.js';
 import { takenTypes, takersOf } from './takers.js';
-
-/** An event as it was stored once. */
-interface Sample {
-  /** The samples that are in the log before it. */
-  readonly given: readonly string[];
-  readonly event: Pick<RecordedEvent, 'stream' | 'type' | 'data' | 'metadata'>;
-}
-
-const samples = new Map(
-  globSync('*.json', { cwd: join(import.meta.dirname, 'samples') })
-    .toSorted()
-    .map((file) => [
-      basename(file, '.json'),
-      JSON.parse(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8')) as Sample,
-    ]),
-);
 
 const storedTypes = globSync('libs/*/*/src/**/*.{aggregate,events}.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/DomainEvent<\s*'(\w+)'/g)].map(([, type]) => type!),
