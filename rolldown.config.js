@@ -1,5 +1,5 @@
 // Bundles what `nest build` has compiled, in its place: each program with the packages that it needs, and each thread. A start loads
-// a dozen files then instead of three thousand: docs/adr/0171-bundle-the-programs.md.
+// a dozen files then instead of three thousand: docs/adr/0171-bundle-the-programs-with-their-packages.md.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'rolldown';
