@@ -51,9 +51,9 @@ function onFenced({ message }: Error): void {
 
 /** What could not be saved in that time is read from the log at the next start. */
 function endSoon(logger: Logger, signal: string): void {
-  logger.info(`${signal}: finishing what was accepted`);
+  logger.info(`${signal}: finishing accepted requests before the exit`);
   setTimeout(() => {
-    logger.warn(`not everything was finished within ${STOPS_WITHIN_MS} ms`);
+    logger.warn(`exit forced: work was still running after ${STOPS_WITHIN_MS} ms`);
     process.exit(0);
   }, STOPS_WITHIN_MS).unref();
 }

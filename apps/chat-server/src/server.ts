@@ -212,17 +212,17 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
     onFailure: (failure) =>
       logger.fatal(failure, 'the directory stopped; every request is refused until the server is restarted'),
     onAvailability(engine, failure) {
-      if (!failure) return logger.warn(`the ${engine} is back`);
+      if (!failure) return logger.warn(`the ${engine} is available again`);
       if (failure instanceof EventLogFenced && onFenced) return onFenced(failure);
       logger.error(
         { error: failure },
         failure instanceof EventLogRefused || failure instanceof ReadStoreRefused
           ? `the ${engine} refuses this server; requests that need it are refused until that is put right: ${failure.message}`
-          : `the ${engine} is unavailable; requests that need it are refused until it is back`,
+          : `the ${engine} is unavailable; requests that need it are refused until it is available again`,
       );
     },
     onUnannounced: ({ position, type }, error) =>
-      logger.error({ position, type, error }, 'an event could not be announced; clients register again'),
+      logger.error({ position, type, error }, 'clients could not be notified of an event and must register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
   };
 }
@@ -254,7 +254,7 @@ function startProcesses(core: Core, commands: CommandBus, logger: Logger): Proce
             `${name} skipped an event`,
           );
         },
-        onBlocked: (name, error) => logger.error({ error }, `${name} cannot go on; it tries again and again`),
+        onBlocked: (name, error) => logger.error({ error }, `process ${name} failed and is retried until it succeeds`),
       }),
   );
   for (const runner of runners) runner.start();

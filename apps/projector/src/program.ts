@@ -45,7 +45,8 @@ async function main(): Promise<void> {
   const { log, store, coordination } = engines;
   const projector = new Projector(log, store, projections, coordination, {
     holder: randomUUID(),
-    onTurn: (isOn) => logger.info(isOn ? 'making the read models' : 'waiting: another projector makes the read models'),
+    onTurn: (isOn) =>
+      logger.info(isOn ? 'updating the read models' : 'standby: another projector updates the read models'),
     onProgress: nowAndThen((position, events) => {
       logger.info({ position, events }, 'rebuilding read models that lack most of the log');
     }),
@@ -55,15 +56,15 @@ async function main(): Promise<void> {
     },
   });
   projector.start();
-  console.log('Projecting');
+  console.log('Projector started');
   let isEnding = false;
   const end = async (reason: string, exitCode = 0) => {
     if (isEnding) return;
     isEnding = true;
-    if (exitCode === 0) logger.info(`${reason}: finishing the batches at hand`);
+    if (exitCode === 0) logger.info(`${reason}: finishing the current batches before the exit`);
     else console.error(reason);
     setTimeout(() => {
-      logger.warn(`not everything was finished within ${STOPS_WITHIN_MS} ms`);
+      logger.warn(`exit forced: work was still running after ${STOPS_WITHIN_MS} ms`);
       process.exit(exitCode);
     }, STOPS_WITHIN_MS).unref();
     await everyStep(

@@ -167,7 +167,7 @@ export class Run {
     this.#process.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.#stdout += text;
       if (this.#isReady) return;
-      const ready = /^(?:Listening at (\S+)|Projecting)\n/m.exec(this.#stdout);
+      const ready = /^(?:Listening at (\S+)|Projector started)\n/m.exec(this.#stdout);
       if (!ready) return;
       this.#isReady = true;
       resolve(ready[1] ?? '');

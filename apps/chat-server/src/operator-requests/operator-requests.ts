@@ -29,7 +29,7 @@ export class OperatorRequests {
       answer: (request) => this.#answer(request as OperatorRequest),
       ending: this.#stopping.signal,
       notOlderThanMs: PATIENCE_MS,
-      onTrouble: (error) => this.logger.warn({ error }, 'a request of the command line could not be read'),
+      onTrouble: (error) => this.logger.warn({ error }, 'a request from the command line could not be read'),
     });
   }
 
@@ -43,7 +43,7 @@ export class OperatorRequests {
     try {
       return { done: await this.commands.execute(commandFor(request, cause)) };
     } catch (error) {
-      if (!(error instanceof DomainError)) this.logger.warn({ error }, 'a request of the command line was not done');
+      if (!(error instanceof DomainError)) this.logger.warn({ error }, 'a request from the command line failed');
       return { refused: (error as Error).message };
     }
   }

@@ -112,7 +112,7 @@ class Import {
     await this.#append(present);
     await this.#erase();
     const { missing } = await this.#compare();
-    if (missing !== undefined) throw new Error(`Line ${missing} did not get into the log.`);
+    if (missing !== undefined) throw new Error(`Line ${missing} was not imported.`);
   }
 
   /**

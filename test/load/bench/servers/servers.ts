@@ -123,7 +123,7 @@ async function startProjector(environment: Environment): Promise<ChildProcess> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface(projector.stdout)) if (line === 'Projecting') return projector;
+  for await (const line of createInterface(projector.stdout)) if (line === 'Projector started') return projector;
   throw new Error('The projector did not start.');
 }
 

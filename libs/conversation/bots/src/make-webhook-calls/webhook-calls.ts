@@ -93,7 +93,8 @@ export class WebhookCalls extends RepeatedService {
     const made = this.commands
       .execute(new MakeWebhookCall({ call: { messageId, botId }, cause: this.#cause() }))
       .catch(async (error: unknown) => {
-        if (!(error instanceof CallInterrupted)) this.logger.warn(error, 'a call of an outgoing webhook is repeated');
+        if (!(error instanceof CallInterrupted))
+          this.logger.warn(error, 'a call of an outgoing webhook failed and will be retried');
         await pause(PAUSE_MS, undefined, { signal: this.stopping }).catch(() => {});
       })
       .finally(() => this.#underWay.delete(_id));

@@ -58,7 +58,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       },
     });
     this.#server = server;
-    server.on('error', (error) => this.#logger.warn(error, 'mail is not taken, or a connection for mail ended'));
+    server.on('error', (error) => this.#logger.warn(error, 'the mail listener or one of its connections failed'));
     server.server.on('connection', (socket: Socket) => endAfter(socket, limits.connectionMs));
     const listening = once(server.server, 'listening');
     server.listen(port, host);
@@ -102,7 +102,8 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
         outcomes.push(null);
       } catch (error) {
         const refusal = refusalFor(error);
-        if (refusal.responseCode < 500) this.#logger.warn(error, 'mail waits at its mail server');
+        if (refusal.responseCode < 500)
+          this.#logger.warn(error, 'incoming mail refused for now; the sending server will retry');
         outcomes.push(refusal);
       }
     }
@@ -114,7 +115,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
       return await readMail(raw);
     } catch (error) {
       if (!(error instanceof UnreadableMail)) throw error;
-      this.#logger.warn(error, 'a mail that cannot be read is refused');
+      this.#logger.warn(error, 'incoming mail refused for good: it cannot be parsed');
       for (const { address } of envelope.rcptTo) this.posting.countUnreadable(address);
       throw new Refusal(554, `5.6.0 ${error.message}`);
     }

@@ -30,7 +30,7 @@ export class ItemByItem {
     } catch (error) {
       if (error instanceof TemporarilyUnavailable) throw error;
       this.#againAt.set(item, this.clock.now() + PAUSE_MS);
-      this.logger.error(`${item} failed, and is tried again in a minute`, (error as Error).stack);
+      this.logger.error(`${item} failed; the next attempt is in a minute`, (error as Error).stack);
     }
   }
 }

@@ -19,7 +19,7 @@ it('leaves an item that failed out for a minute, and does the others', async () 
   };
   expect([await round(), await round()]).toEqual([0, 1]);
   expect(done.splice(0)).toEqual(['a', 'c', 'a', 'c']);
-  expect(reported).toEqual(['b failed, and is tried again in a minute']);
+  expect(reported).toEqual(['b failed; the next attempt is in a minute']);
 
   clock.advance(MINUTE_MS);
   expect(await round()).toBe(0);

@@ -118,5 +118,5 @@ export class Call {
 }
 
 function left(): EventLogUnavailable {
-  return new EventLogUnavailable('Another connection to EventStoreDB is used from now on.');
+  return new EventLogUnavailable('The connection to EventStoreDB was replaced by another one.');
 }

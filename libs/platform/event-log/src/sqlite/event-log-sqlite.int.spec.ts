@@ -50,7 +50,7 @@ describe('the files', () => {
     const opening = () => openSqliteEventLog({ folder: copy });
     await copyFile(join(folder, 'events.db'), join(copy, 'events.db'));
     await expect(opening()).rejects.toThrow(/was copied from a running server without .*events\.db-wal/);
-    await expect(opening()).rejects.toThrow(/make an empty file/);
+    await expect(opening()).rejects.toThrow(/create an empty file/);
     await copyFile(join(folder, 'events.db-wal'), join(copy, 'events.db-wal'));
     const whole = await opening();
     expect(await whole.head()).toBe(3);

@@ -186,7 +186,7 @@ function markAsInUse(db: DatabaseSync, file: string, hasLog: boolean): void {
   } else if (!hasLog) {
     throw new Error(
       `${file} was copied from a running server without ${file}-wal, which holds the newest events: copy both, ` +
-        `or, to go on without them, make an empty file ${file}-wal.`,
+        `or, to continue without them, create an empty file ${file}-wal.`,
     );
   }
 }
